@@ -1,0 +1,43 @@
+# The same commands without make, and for Windows, are in README.md.
+PYTHON ?= python3
+BIN := .venv/bin
+NPM_PACKAGES := tests/site/node_modules/.package-lock.json
+
+.PHONY: serve build test lint check clean
+
+serve: .venv/.site ## build the site and serve it on this machine
+	@$(BIN)/python -m primero_ref serve
+
+build: .venv/.site ## build the site into _site
+	@$(BIN)/python -m primero_ref build
+
+check: .venv/.site ## run every demo, with its claim and without
+	@$(BIN)/python -m primero_ref check
+
+lint: .venv/.test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
+	$(BIN)/python -m pytest
+
+clean: ## remove what was made, but not the environment
+	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+.venv/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo 'This needs Python 3.11 or newer; if it has another name here: make serve PYTHON=python3.12' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo 'This Python lacks venv; on Debian and Ubuntu: sudo apt install python3-venv' >&2; exit 1; }
+	@$(PYTHON) -m venv .venv
+
+# The stamps: installed again only when pyproject.toml has changed.
+.venv/.site .venv/.test: .venv/.%: pyproject.toml | .venv/pyvenv.cfg
+	@echo 'Installing into .venv, once ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@touch $@
+
+# axe and an HTML validator; without them (no network) the tests that need them are skipped.
+$(NPM_PACKAGES): tests/site/package-lock.json | .venv/.test
+	@$(BIN)/npm ci --prefix tests/site --loglevel=error || \
+	  echo 'npm fetched nothing: the checks of accessibility and HTML will be skipped.' >&2

@@ -1,0 +1,294 @@
+// The Run button: runs a demo in the reader's browser, with the engine that made the page.
+//
+// Nothing is loaded before the first click. Then Python and the engine come once, as scripts beside this one, and go
+// piece by piece to a worker (worker.js), which can be ended at any time. Without this file the page is complete.
+"use strict";
+
+(() => {
+  const LIMIT = 10_000; // milliseconds that a demo may take
+  const PATIENCE = 200; // milliseconds before a demo that is not done says so
+  const beside = (name) => new URL(name, source).href;
+  const source = document.currentScript.src;
+
+  // ---- The engine: one worker, fed with pieces, doing one job at a time -------------------------------------------
+
+  const kept = []; // every piece that has come, to feed a second worker when the first was ended
+  const jobs = []; // the first of them is in hand
+  let worker = null;
+  let clock = 0;
+  let coming = null; // the promise that all pieces come
+  let started = ""; // the text of the worker, once it is known
+
+  self.primeroPiece = (file, piece, last) => {
+    feed({ file, piece });
+    if (last) feed({ file });
+  };
+
+  function feed(message) {
+    kept.push(message);
+    worker?.postMessage(message);
+  }
+
+  function load(name) {
+    return new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.async = false; // fetched together, run in order
+      script.src = beside(name);
+      script.onload = () => done(script.remove());
+      script.onerror = () => failed(script.remove());
+      document.head.append(script);
+    });
+  }
+
+  async function fetchEngine(tell) {
+    let list;
+    self.primeroPieces = (told) => (list = told);
+    await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
+    started = list.worker;
+    work();
+    let come = 0;
+    tell(0, list.bytes);
+    await Promise.all(list.scripts.map(async ([name, size]) => {
+      await load(name);
+      tell((come += size), list.bytes);
+    }));
+  }
+
+  function work() {
+    if (worker || !started) return;
+    const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
+    worker = new Worker(text);
+    worker.onmessage = ({ data }) => (data.begun ? limit() : settle(data));
+    worker.onerror = (event) => settle({ failed: event.message || "The engine could not be started." });
+    for (const message of kept) worker.postMessage(message);
+    worker.postMessage({}); // start at once, job or none
+    if (jobs.length) worker.postMessage(jobs[0].asked);
+  }
+
+  function limit() {
+    jobs[0].begun();
+    clock = setTimeout(() => stop(jobs[0], "Stopped after ten seconds."), LIMIT);
+  }
+
+  function settle(answer) {
+    clearTimeout(clock);
+    jobs.shift()?.done(answer);
+    if (jobs.length) worker?.postMessage(jobs[0].asked);
+  }
+
+  function stop(job, why) {
+    const place = jobs.indexOf(job);
+    if (place > 0) jobs.splice(place, 1)[0].done({ stopped: why });
+    if (place !== 0) return;
+    worker?.terminate();
+    worker = null;
+    settle({ stopped: why });
+    work();
+  }
+
+  async function run(job, tell) {
+    jobs.push(job);
+    if (jobs.length === 1) worker?.postMessage(job.asked);
+    coming ??= fetchEngine(tell);
+    try {
+      await coming;
+    } catch {
+      coming = null;
+      kept.length = 0;
+      worker?.terminate();
+      worker = null;
+      for (const left of jobs.splice(0)) left.done({ failed: "The engine could not be fetched." });
+    }
+  }
+
+  // ---- Words ------------------------------------------------------------------------------------------------------
+
+  const MARKS = {
+    verified: "M2.8 8.6l3.4 3.6 7-8.4",
+    fails: "M3.5 3.5l9 9M12.5 3.5l-9 9",
+    none: "M3.5 8h9",
+  };
+
+  function mark(kind) {
+    const drawing = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(drawing, "svg");
+    const path = document.createElementNS(drawing, "path");
+    svg.setAttribute("class", "pr-i");
+    svg.setAttribute("viewBox", "0 0 16 16");
+    svg.setAttribute("aria-hidden", "true");
+    path.setAttribute("class", "o b");
+    path.setAttribute("d", MARKS[kind]);
+    svg.append(path);
+    return make("span", { className: `pr-${kind}` }, svg);
+  }
+
+  function make(tag, properties, ...children) {
+    const element = Object.assign(document.createElement(tag), properties);
+    element.append(...children);
+    return element;
+  }
+
+  /** The first line of an answer that differs from the other. */
+  function telling(answer, other) {
+    const lines = answer.trimEnd().split("\n");
+    const others = other.trimEnd().split("\n");
+    return lines.find((line, place) => line !== others[place]) ?? lines.at(-1);
+  }
+
+  function quoted(text) {
+    return text.length > 90 ? `“${text.slice(0, 89)}…”` : `“${text}”`;
+  }
+
+  function difference({ line, got, want }) {
+    const said = telling(got, want);
+    const page = telling(want, got);
+    const first = `Line ${line + 1} answered ${said ? quoted(said) : "nothing"}`;
+    return page ? `${first} where the page says ${quoted(page)}.` : `${first}.`;
+  }
+
+  function changed(before, after) {
+    const [old, now] = [before.split("\n"), after.split("\n")];
+    if (old.length !== now.length) return "You changed the code.";
+    const places = now.flatMap((line, place) => (line === old[place] ? [] : [place + 1]));
+    return places.length === 1 ? `You changed line ${places[0]}.` : `You changed lines ${places.join(", ")}.`;
+  }
+
+  const megabytes = (bytes) => Math.round(bytes / 1e6);
+
+  // ---- A demo on the page -----------------------------------------------------------------------------------------
+
+  function demo(box, number) {
+    const button = box.querySelector(".pr-run");
+    const output = box.querySelector("output");
+    const when = box.querySelector(".pr-when");
+    const pre = box.querySelector("pre");
+    if (!button || !output || !when || !pre) return;
+    const code = pre.textContent;
+    const built = [...output.childNodes];
+    const told = make("span", {}, ...when.childNodes);
+    const halt = make("button", { type: "button", className: "pr-stop", textContent: "Stop", hidden: true });
+    const edit = make("button", { type: "button", className: "pr-edit", textContent: "Edit the code" });
+    const back = make("button", { type: "button", className: "pr-back", textContent: "Put it back", hidden: true });
+    const said = make("pre", { className: "pr-said", tabIndex: 0, hidden: true, role: "group", ariaLabel: "What the engine answered" });
+    const first = told.textContent;
+    let area = null;
+    let job = null;
+    let silent = true; // whether a run has yet to say how far it is
+
+    button.after(halt);
+    when.append(told, " ", edit, back);
+    box.querySelector(".pr-result").append(said);
+
+    const text = () => (area ? area.value.trimEnd() + "\n" : code);
+    const untouched = () => text().trimEnd() === code.trimEnd();
+
+    function show(kind, sentence, note) {
+      output.replaceChildren(mark(kind), ` ${sentence}`);
+      told.textContent = note;
+      box.dataset.state = kind;
+    }
+
+    function progress(come, all) {
+      let bar = box.querySelector("progress");
+      if (!bar) {
+        silent = false;
+        bar = make("progress", { ariaLabel: "The engine" });
+        output.replaceChildren("Fetching the engine, once: ", make("span", { ariaHidden: "true" }), bar);
+      }
+      Object.assign(bar, { max: all, value: come });
+      bar.previousSibling.textContent = `${megabytes(come)} of ${megabytes(all)} MB `;
+      if (come === all) output.replaceChildren("Starting the engine.");
+    }
+
+    function transcript(lines) {
+      said.replaceChildren();
+      for (const { source, want, got, ok } of lines) {
+        const typed = source.trimEnd().split("\n").map((line, place) => `${place ? "..." : ">>>"} ${line}\n`);
+        said.append(make("i", {}, ...typed), make(ok || !want ? "span" : "b", {}, got));
+      }
+      said.hidden = !lines.length;
+    }
+
+    function answered({ outcome, ms, failed, stopped }) {
+      const mine = untouched();
+      const note = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
+      if (stopped) show("none", stopped, "Nothing else on the page is affected.");
+      else if (failed) show("none", failed, mine ? first : note);
+      else if (!outcome.lines.length) show("none", "Nothing to run: each line begins with >>> and a space.", note);
+      else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, note);
+      else judge(outcome.lines.filter((line) => !line.ok), note);
+      transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
+    }
+
+    function judge(lines, note) {
+      // A line that the reader has added has nothing to agree with: its answer is news, not a difference.
+      const against = lines.filter(({ want }) => want);
+      if (against.length) show("fails", difference(against[0]), note);
+      else show("none", difference(lines.at(-1)), note);
+    }
+
+    async function go() {
+      if (job) return;
+      button.setAttribute("aria-disabled", "true");
+      box.dataset.state = "running";
+      silent = true;
+      const timers = [setTimeout(() => {
+        halt.hidden = false;
+        if (silent) output.replaceChildren("Waiting for its turn.");
+      }, PATIENCE)];
+      const begun = () => {
+        silent = false;
+        timers.push(setTimeout(() => output.replaceChildren("Running."), PATIENCE));
+      };
+      const answer = await new Promise((done) => {
+        const { claim, rulebook } = box.dataset;
+        job = { asked: { code: text(), claim, rulebook }, begun, done };
+        run(job, progress);
+      });
+      job = null;
+      timers.forEach(clearTimeout);
+      if (document.activeElement === halt) button.focus();
+      halt.hidden = true;
+      button.removeAttribute("aria-disabled");
+      answered(answer);
+    }
+
+    function open() {
+      const id = `pr-code-${number}`;
+      const label = make("label", { htmlFor: id, className: "pr-label" }, "Change the code. Ctrl+Enter runs it.");
+      area = make("textarea", { id, className: "pr-code", value: code.trimEnd(), spellcheck: false, wrap: "off", autocapitalize: "off", autocomplete: "off" });
+      const fit = () => (area.rows = area.value.split("\n").length + 1);
+      area.oninput = fit;
+      area.onkeydown = (event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        go();
+      };
+      fit();
+      pre.hidden = edit.hidden = true;
+      back.hidden = false;
+      pre.after(label, area);
+      area.focus();
+    }
+
+    function close() {
+      if (job) stop(job, "Stopped.");
+      area.previousSibling.remove();
+      area.remove();
+      area = null;
+      pre.hidden = edit.hidden = false;
+      back.hidden = said.hidden = true;
+      output.replaceChildren(...built);
+      told.textContent = first;
+      delete box.dataset.state;
+      edit.focus();
+    }
+
+    button.onclick = go;
+    halt.onclick = () => stop(job, "Stopped.");
+    edit.onclick = open;
+    back.onclick = close;
+  }
+
+  document.querySelectorAll(".pr-demo[data-claim]").forEach(demo);
+})();

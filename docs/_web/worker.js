@@ -1,0 +1,84 @@
+// The worker: starts Python once, with the engine beside it, then runs one demo at a time.
+//
+// It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double click
+// (file:) may load scripts but may not fetch; over http the very same way is taken, so that there is only one.
+
+const HOME = "https://engine.invalid/"; // the place Python believes it was loaded from; no request ever goes there
+const files = {};
+
+// From file: only a classic worker starts. Pyodide, told by this function, would refuse to start in one.
+self.importScripts = undefined;
+
+/** Stands for one file: takes its pieces as they arrive, gives them back as bytes, unpacked. */
+function incoming() {
+  const pipe = new TransformStream();
+  const writer = pipe.writable.getWriter();
+  return {
+    add: (piece) => void writer.write(bytes(piece)),
+    end: () => void writer.close(),
+    stream: pipe.readable.pipeThrough(new DecompressionStream("gzip")),
+  };
+}
+
+function bytes(piece) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(piece);
+  return Uint8Array.from(atob(piece), (letter) => letter.charCodeAt(0));
+}
+
+function file(name) {
+  return (files[name] ??= incoming());
+}
+
+function reply(name, type) {
+  return new Response(file(name).stream, { headers: { "Content-Type": type } });
+}
+
+async function script(name) {
+  const text = await reply(name, "text/javascript").text();
+  return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+}
+
+async function start() {
+  const kinds = { "pyodide.asm.wasm": "application/wasm", "python_stdlib.zip": "application/zip" };
+  self.fetch = async (address) => {
+    const name = String(address).replace(HOME, "");
+    if (!(name in kinds)) throw new TypeError("A demo has no network.");
+    return reply(name, kinds[name]);
+  };
+  const [starter, machine] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  const quiet = () => {};
+  const python = await starter.loadPyodide({
+    indexURL: HOME,
+    createPyodideModule: machine.default,
+    lockFileContents: await reply("pyodide-lock.json", "application/json").text(),
+    packageBaseUrl: HOME,
+    stdin: quiet,
+    stdout: quiet,
+    stderr: quiet,
+  });
+  python.unpackArchive(await reply("engine.zip", "application/zip").arrayBuffer(), "zip", { extractDir: "/engine" });
+  python.runPython("import sys; sys.path.insert(0, '/engine')");
+  return python.pyimport("primero_ref.demo");
+}
+
+let demo;
+
+self.onmessage = async ({ data }) => {
+  if (data.file) {
+    if (data.piece) file(data.file).add(data.piece);
+    else file(data.file).end();
+    return;
+  }
+  try {
+    demo ??= start();
+    const engine = await demo;
+    if (!data.code) return;
+    self.postMessage({ begun: true });
+    const from = performance.now();
+    const outcome = engine.run_json(data.code, data.claim, data.rulebook);
+    self.postMessage({ outcome: JSON.parse(outcome), ms: performance.now() - from });
+  } catch (error) {
+    // Of a Python error the last line says what it was.
+    if (data.code) self.postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
+  }
+};

@@ -1,0 +1,387 @@
+"""Claims, the questions they settle, and the rulebooks that hold them."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.hands import Ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
+"""What a redactor says of a rule, from the firmest ground to none."""
+
+GROUNDLESS = ("gap", "invention", "modern")
+"""The grades of a claim that may stand without a passage."""
+
+HERE = Path(__file__).parent / "rules"
+
+
+class Question(NamedTuple):
+    """A point of play or ranking that needs an answer."""
+
+    id: str
+    asks: str
+    answers: tuple[object, ...] | str
+    otherwise: object
+
+    def allows(self, answer: object) -> bool:
+        """Say whether an answer is one of those allowed."""
+        if self.answers == "number":
+            return isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0
+        if self.answers == "words":
+            return isinstance(answer, str)
+        return any(answer is one or (answer == one and type(answer) is type(one)) for one in self.answers)
+
+
+class Evidence(NamedTuple):
+    """A passage a claim rests on: whether it states, implies or contradicts it, and by way of which work we know it."""
+
+    passage: str
+    how: str
+    via: str
+
+
+class Claim(NamedTuple):
+    """One rule sentence of one rulebook."""
+
+    id: str
+    says: str
+    short: str
+    grade: str
+    settles: Mapping[str, object]
+    evidence: tuple[Evidence, ...]
+    note: str
+    remark: str
+    held: bool
+
+    @property
+    def book(self) -> str:
+        """The rulebook that makes the claim."""
+        return self.id.partition("/")[0]
+
+    @property
+    def slug(self) -> str:
+        """The claim's name within its rulebook."""
+        return self.id.partition("/")[2]
+
+    @property
+    def because(self) -> str:
+        """The rule as it stands after a colon: in short, or the sentence without its capital and its stop."""
+        return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
+
+
+class Answer(NamedTuple):
+    """An answer and the claims that settle it; none when it is the question's own `otherwise`."""
+
+    value: object
+    claims: tuple[str, ...]
+
+
+class Difference(NamedTuple):
+    """One question on which two rulebooks part."""
+
+    question: str
+    here: Answer
+    there: Answer
+
+
+_off: frozenset[str] = frozenset()
+"""The claims that are suspended just now, for every rulebook."""
+
+
+@contextmanager
+def suspended(*ids: str) -> Iterator[None]:
+    """Let every rulebook asked for inside go without these claims.
+
+    >>> with suspended("italian/fold-withdraw-half"):
+    ...     rulebook("italian")("fold.refund")
+    'all'
+    """
+    global _off  # noqa: PLW0603  # one switch for the whole process, restored on the way out
+    for one in ids:
+        claim(one)
+    before = _off
+    _off = before | frozenset(ids)
+    try:
+        yield
+    finally:
+        _off = before
+
+
+class Rulebook:
+    """All claims of one game as one redactor tells it, and the answers they give.
+
+    >>> rules = rulebook("italian")
+    >>> rules("fold.refund"), rules.ask("fold.refund").claims
+    ('half', ('italian/fold-withdraw-half',))
+    >>> rules("fold.refunds")
+    Traceback (most recent call last):
+        ...
+    Unknown: There is no question 'fold.refunds'; the nearest is 'fold.refund'.
+    """
+
+    def __init__(
+        self,
+        head: Mapping[str, str],
+        claims: Mapping[str, Claim],
+        held: frozenset[str],
+        answers: Mapping[str, object] | None = None,
+    ) -> None:
+        """Settle every question by the claims held; two that settle one differently are refused."""
+        self.id, self.title, self.redactor = head["id"], head["title"], head["redactor"]
+        self.source, self.base, self.script = head["source"], head["base"], head["script"]
+        self.claims = claims
+        self.held = held
+        self.answers = dict(answers or {})
+        self._head = head
+        self._answers = self._settle()
+        self.settled = {name: answer.value for name, answer in self._answers.items()}
+        self._ranking: Ranking | None = None
+        self.kept: dict[object, object] = {}
+
+    def _settle(self) -> dict[str, Answer]:
+        settled: dict[str, Answer] = {}
+        for one in self.claims.values():
+            if one.id not in self.held:
+                continue
+            for name, value in one.settles.items():
+                there = settled.get(name)
+                if there and there.value != value:
+                    raise Unreadable(
+                        f"{self.id}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
+                    )
+                settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+        for name, value in self.answers.items():
+            settled[name] = Answer(value, ())
+        for name, asked in questions().items():
+            if name not in settled:
+                settled[name] = Answer(asked.otherwise, ())
+        return settled
+
+    def __call__(self, question: str, /) -> object:
+        """Give the answer to a question."""
+        try:
+            return self.settled[question]
+        except KeyError:
+            raise Unknown("question", question, self.settled) from None
+
+    def ask(self, question: str, /) -> Answer:
+        """Give the answer with the claims that settle it."""
+        try:
+            return self._answers[question]
+        except KeyError:
+            raise Unknown("question", question, self.settled) from None
+
+    def number(self, question: str, /) -> int:
+        """Give an answer that is a number."""
+        return int(str(self(question)))
+
+    def claim_for(self, question: str, /) -> str:
+        """Name the claim that settles a question, or nothing where no claim held does."""
+        named = self.ask(question).claims
+        return named[0] if named else ""
+
+    def because(self, question: str, /) -> str:
+        """Give the sentence of the claim that settles a question, as it stands after a colon."""
+        named = self.claim_for(question)
+        return self.claims[named].because if named else "no rule here allows it"
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ids of the claims that this rulebook makes itself, in playing order."""
+        return tuple(one for one in self.claims if one.startswith(self.id + "/"))
+
+    @property
+    def ranking(self) -> Ranking:
+        """What each hand is worth here."""
+        if self._ranking is None:
+            key = tuple(self.settled[name] for name in _RANKING)
+            self._ranking = _rankings.get(key)
+            if self._ranking is None:
+                self._ranking = _rankings[key] = Ranking(self)
+        return self._ranking
+
+    def but(
+        self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
+    ) -> Rulebook:
+        """Make the same rulebook with claims held or suspended, or questions answered otherwise.
+
+        >>> rulebook("italian").but(answers={"fold.refund": "nothing"})("fold.refund")
+        'nothing'
+        >>> rulebook("italian").but(answers={"fold.refund": "twice"})
+        Traceback (most recent call last):
+            ...
+        Unreadable: 'twice' does not answer 'fold.refund': What does a player who folds take back? half, nothing or all.
+        """
+        hold, suspend = tuple(hold), tuple(suspend)
+        for one in (*hold, *suspend):
+            if one not in self.claims:
+                raise Unknown(f"claim of {self.id}", one, self.claims)
+        for name, value in (answers or {}).items():
+            _check_answer(name, value)
+        held = (self.held | frozenset(hold)) - frozenset(suspend) - _off
+        return Rulebook(self._head, self.claims, held, {**self.answers, **(answers or {})})
+
+    def difference(self, other: Rulebook) -> tuple[Difference, ...]:
+        """List the questions on which another rulebook parts from this one."""
+        return tuple(
+            Difference(name, here, other.ask(name))
+            for name, here in self._answers.items()
+            if here.value != other.ask(name).value
+        )
+
+    def __repr__(self) -> str:
+        """Print how it is asked for."""
+        return f"rulebook({self.id!r})"
+
+
+_RANKING = (
+    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "kinds",
+    "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points",
+)  # fmt: skip
+_rankings: dict[tuple[object, ...], Ranking] = {}
+
+
+def _read(path: Path) -> dict[str, object]:
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable(f"{path.name} cannot be read: {error}.") from None
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """Give every question by its id."""
+    found = {}
+    for name, row in _read(HERE / "questions.toml").items():
+        assert isinstance(row, dict)
+        answers = row["answers"]
+        found[name] = Question(name, row["asks"], answers if isinstance(answers, str) else tuple(answers), row["otherwise"])
+    return found
+
+
+def question(name: str) -> Question:
+    """Give one question; an unknown one is refused with the nearest that is known."""
+    try:
+        return questions()[name]
+    except KeyError:
+        raise Unknown("question", name, questions()) from None
+
+
+def _check_answer(name: str, value: object) -> None:
+    asked = question(name)
+    if not asked.allows(value):
+        listed = [str(one) for one in asked.answers] if isinstance(asked.answers, tuple) else [f"it wants {asked.answers}"]
+        raise Unreadable(
+            f"{value!r} does not answer {name!r}: {asked.asks} {' or '.join(filter(None, [', '.join(listed[:-1]), listed[-1]]))}."
+        )
+
+
+_HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
+_ROW = {"says", "short", "grade", "from", "settles", "note", "remark", "held"}
+_HOW = ("states", "implies", "contradicts")
+
+
+def _claim(name: str, row: Mapping[str, object]) -> Claim:
+    """Read one claim of a rulebook file; a slip in it is named with its place."""
+
+    def wrong(what: str) -> Unreadable:
+        return Unreadable(f"{name}: {what}.")
+
+    for key in row:
+        if key not in _ROW:
+            raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
+    says, grade = str(row.get("says", "")), str(row.get("grade", ""))
+    if not says:
+        raise wrong("a claim must say something")
+    if grade not in GRADES:
+        raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
+    settles = row.get("settles", {})
+    assert isinstance(settles, dict)
+    for asked, value in settles.items():
+        try:
+            _check_answer(asked, value)
+        except (Unknown, Unreadable) as error:
+            raise wrong(str(error).rstrip(".")) from None
+    evidence = []
+    rows = row.get("from", [])
+    assert isinstance(rows, list)
+    for entry in rows:
+        how = [word for word in _HOW if entry.get(word)]
+        if len(how) != 1 or not entry.get("passage"):
+            raise wrong("each passage states, implies or contradicts the claim")
+        evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
+    if not evidence and grade not in GROUNDLESS:
+        raise wrong(f"a claim of grade {grade} needs a passage")
+    remark = str(row.get("remark", ""))
+    if bool(remark) == bool(settles):
+        raise wrong("a claim either settles questions or is a remark with its reason")
+    short, note, held = str(row.get("short", "")), str(row.get("note", "")), bool(row.get("held", True))
+    return Claim(name, says, short, grade, settles, tuple(evidence), note, remark, held)
+
+
+@cache
+def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+    """Read a rulebook file with all that it inherits."""
+    if name not in rulebooks():
+        raise Unknown("rulebook", name, rulebooks())
+    data = _read(HERE / f"{name}.toml")
+    for key in data:
+        if key not in _HEAD:
+            raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
+    base = str(data.get("base", ""))
+    before, claims, held = _book(base) if base else ({}, {}, frozenset())
+    head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
+    rows = data.get("claim", {})
+    assert isinstance(rows, dict)
+    own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
+    dropped = data.get("suspend", [])
+    assert isinstance(dropped, list)
+    for one in dropped:
+        if one not in claims:
+            raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")
+    return (
+        {**head, "id": name, "base": base},
+        {**claims, **own},
+        (held - frozenset(dropped)) | frozenset(one.id for one in own.values() if one.held),
+    )
+
+
+@cache
+def rulebooks() -> tuple[str, ...]:
+    """Name every rulebook."""
+    return tuple(sorted(path.stem for path in HERE.glob("*.toml") if path.stem != "questions"))
+
+
+@cache
+def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
+    head, claims, held = _book(name)
+    return Rulebook(head, claims, held - off)
+
+
+def rulebook(name: str) -> Rulebook:
+    """Give a rulebook by its id; an unknown one is refused with the nearest that is known."""
+    return _rulebook(name, _off)
+
+
+def claim(name: str) -> Claim:
+    """Give a claim by its id.
+
+    >>> claim("italian/forced-see").grade
+    'attested'
+    """
+    book, _, slug = name.partition("/")
+    if slug and book in rulebooks():
+        found = _book(book)[1].get(name)
+        if found:
+            return found
+    known = [one for book in rulebooks() for one in _book(book)[1]]
+    raise Unknown("claim", name, known)

@@ -1,0 +1,271 @@
+"""Demos: snippets that show a claim, run as they stand and once more with the claim suspended."""
+
+from __future__ import annotations
+
+import doctest
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import suspended
+from primero_ref.errors import Illegal
+from primero_ref.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import TracebackType
+
+PRELUDE = """\
+>>> from functools import partial
+>>> from primero_ref import *
+>>> rules = rulebook("{rulebook}")
+>>> deal = partial(dealt, rules)
+"""
+"""What every demo starts from; the site shows it once on each rules page."""
+
+_ERRORS = "primero_ref.errors."
+
+
+class Demo(NamedTuple):
+    """A snippet that shows a claim: where it stands, the sentence that tells it, and its code."""
+
+    claim: str
+    number: int
+    story: str
+    code: str
+    file: str
+    line: int
+
+    @property
+    def id(self) -> str:
+        """The claim and the number, as in `italian/forced-see.1`."""
+        return f"{self.claim}.{self.number}"
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook that the demo plays under."""
+        return self.claim.partition("/")[0]
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the code: the bytes shown, tested and run are the same."""
+        import hashlib
+
+        return hashlib.sha256(self.code.encode()).hexdigest()
+
+
+class Shown(NamedTuple):
+    """One line of a demo that was run: what it says, what it should answer, and what it answered."""
+
+    source: str
+    want: str
+    got: str
+    line: int
+    ok: bool
+    illegal: bool
+    error: str
+
+
+class Outcome(NamedTuple):
+    """What running a demo gave, and the table as it stood at the end."""
+
+    lines: tuple[Shown, ...]
+    scene: dict[str, object] | None
+
+    @property
+    def passed(self) -> bool:
+        """Whether every line answered as the demo says."""
+        return all(line.ok for line in self.lines)
+
+    @property
+    def failure(self) -> Shown | None:
+        """The first line that did not."""
+        return next((line for line in self.lines if not line.ok), None)
+
+    def as_json(self) -> dict[str, object]:
+        """Give it in the shape that the page's runner reads."""
+        lines = [
+            {"source": line.source, "want": line.want, "got": line.got, "ok": line.ok, "line": line.line} for line in self.lines
+        ]
+        error = next((line.error for line in self.lines if line.error), None)
+        return {"passed": self.passed, "lines": lines, "error": error, "scene": self.scene}
+
+
+class Verdict(NamedTuple):
+    """What is to be said of a demo: whether it passes, and what changes when its claim is suspended."""
+
+    demo: Demo
+    outcome: Outcome
+    difference: Shown | None
+    fault: str
+
+    @property
+    def verified(self) -> bool:
+        """Whether the demo passes and bites."""
+        return self.outcome.passed and self.bites
+
+    @property
+    def bites(self) -> bool:
+        """Whether it no longer holds once its claim is suspended, by the rules and not by some other error."""
+        return self.difference is not None and not self.fault
+
+    def complaint(self) -> str:
+        """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
+        demo, failure = self.demo, self.outcome.failure
+        if failure:
+            said = failure.got.strip().splitlines()[-1:] or ["nothing"]
+            want = failure.want.strip().splitlines()[-1:] or ["nothing"]
+            return f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {said[0]!r} where the page says {want[0]!r}"
+        if self.fault:
+            return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.fault}"
+        if self.difference is None:
+            return f"{demo.file}:{demo.line}: {demo.id} does not bite: it passes with its claim suspended"
+        return ""
+
+
+class _Checker(doctest.OutputChecker):
+    """Compare as doctest does, an error of the rules by its short name."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        """Leave the module out of the name of an error."""
+        return super().check_output(want, got.removeprefix(_ERRORS), optionflags)
+
+
+class _Runner(doctest.DocTestRunner):
+    """Run a snippet and keep what each line answered."""
+
+    def __init__(self) -> None:
+        super().__init__(_Checker(), verbose=False)
+        self.shown: list[Shown] = []
+
+    def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
+        want = example.want if example.exc_msg is None else example.exc_msg
+        self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
+
+    def report_start(self, out: object, test: object, example: object) -> None:
+        """Say nothing beforehand."""
+
+    def report_success(self, out: object, test: object, example: doctest.Example, got: str) -> None:
+        """Keep a line that answered as it should."""
+        last = got.rstrip().splitlines()[-1:] or [""]
+        self._keep(example, last[0].removeprefix(_ERRORS) + "\n" if example.exc_msg else got, ok=True)
+
+    def report_failure(self, out: object, test: object, example: doctest.Example, got: str) -> None:
+        """Keep a line that answered otherwise."""
+        last = got.rstrip().splitlines()[-1:] or [""]
+        raised = got.startswith("Traceback (most recent call last):")
+        self._keep(
+            example, last[0].removeprefix(_ERRORS) + "\n" if raised else got,
+            ok=False, illegal=raised and last[0].removeprefix(_ERRORS).startswith("Illegal:"), error=last[0] if raised else "",
+        )  # fmt: skip
+
+    def report_unexpected_exception(
+        self, out: object, test: object, example: doctest.Example,
+        exc_info: tuple[type[BaseException], BaseException, TracebackType],
+    ) -> None:  # fmt: skip
+        """Keep a line that raised where nothing should be raised."""
+        error = exc_info[1]
+        said = f"{type(error).__name__}: {error}"
+        self._keep(example, said + "\n", ok=False, illegal=isinstance(error, Illegal), error=said)
+
+
+def prelude(book: str) -> str:
+    """Give the lines that every demo of a rulebook starts from."""
+    return PRELUDE.format(rulebook=book)
+
+
+def run(code: str, book: str = "italian", suspend: Iterable[str] = ()) -> Outcome:
+    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
+
+    >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
+    True
+    """
+    parser = doctest.DocTestParser()
+    with suspended(*suspend):
+        namespace: dict[str, object] = {}
+        for example in parser.get_examples(prelude(book)):
+            exec(example.source, namespace)  # noqa: S102  # the prelude is ours
+        runner = _Runner()
+        test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
+        runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+    game = test.globs.get("game")
+    return Outcome(tuple(runner.shown), scene(game, runner.shown) if isinstance(game, Game) else None)
+
+
+def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> str:
+    """Run a snippet for the page's runner and answer in JSON; `claim` says whose demo it is."""
+    import json
+
+    del claim
+    return json.dumps(run(code, book, suspend).as_json(), ensure_ascii=False)
+
+
+def check(demo: Demo) -> Verdict:
+    """Run a demo as it stands, and once more without its claim."""
+    outcome = run(demo.code, demo.rulebook)
+    if not outcome.passed:
+        return Verdict(demo, outcome, None, "")
+    without = run(demo.code, demo.rulebook, [demo.claim]).failure
+    fault = without.error if without and without.error and not without.illegal else ""
+    return Verdict(demo, outcome, without, fault)
+
+
+def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
+    """Draw the table as the game left it: who holds what, what each did last, whose turn it is."""
+    hands: dict[str, list[str]] = {name: [] for name in game.players}
+    deeds = dict.fromkeys(game.players, "")
+    for event in game.log:
+        if event.deed == "deal":
+            hands[event.who] += map(str, event.cards)
+        elif event.who in deeds and event.deed not in ("lift", "dealer", "shuffle"):
+            deeds[event.who] = str(event).removeprefix(event.who).strip()
+            if event.deed not in ("show",):
+                for thrown in event.cards:
+                    hands[event.who].remove(str(thrown))
+                hands[event.who] += map(str, event.drawn)
+    turn = game.offer.seat.name if game.offer else None
+    refused = [line.got for line in shown if line.got.startswith("Illegal: ")]
+    if refused:
+        said = refused[-1].removeprefix("Illegal: ").partition(":")[0].strip()
+        who = said.partition(" ")[0]
+        if who in deeds:
+            deeds[who], turn = said.removeprefix(who).strip(), who
+    order = [seat.name for seat in game.table.seats] + [name for name in game.players if game.seat(name) not in game.table.seats]
+    return {
+        "players": [
+            {
+                "name": name, "cards": hands[name], "deed": deeds[name], "turn": name == turn, "out": game.seat(name).out,
+                "stack": game.seat(name).stack, "staked": game.seat(name).staked,
+            }
+            for name in order
+        ],
+        "bid": str(game.bid) if game.bid else "", "pot": game.pot, "carry": sum(game.carry.values()),
+    }  # fmt: skip
+
+
+def collect(text: str, file: str) -> list[Demo]:
+    """Find the demos in a Markdown page, each with the line of its first line of code."""
+    demos: list[Demo] = []
+    claim, counts = "", dict[str, int]()
+    lines = text.splitlines()
+    place = 0
+    while place < len(lines):
+        line = lines[place].strip()
+        if line.startswith(":::") and "{claim}" in line:
+            claim = line.partition("{claim}")[2].strip()
+        elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
+            fence = line[: len(line) - len(line.lstrip("`"))]
+            story, place = "", place + 1
+            while lines[place].startswith(":"):
+                name, _, value = lines[place][1:].partition(":")
+                story = value.strip() if name == "story" else story
+                place += 1
+            while not lines[place].strip():
+                place += 1
+            first = place
+            while lines[place].strip() != fence:
+                place += 1
+            counts[claim] = counts.get(claim, 0) + 1
+            demos.append(Demo(claim, counts[claim], story, "\n".join(lines[first:place]).rstrip() + "\n", file, first + 1))
+        place += 1
+    return demos
+
+

@@ -1,0 +1,43 @@
+"""What can go wrong, each in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Unreadable(ValueError):
+    """A text that is no card, move, sum of money, claim file or record."""
+
+
+class Unknown(LookupError):
+    """A name that nothing bears; the sentence names the nearest that something does."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        """Say what was asked for, and what is known."""
+        import difflib
+
+        near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)
+        hint = f"; the nearest is {near[0]!r}" if near else ""
+        super().__init__(f"There is no {what} {name!r}{hint}.")
+
+
+class Illegal(ValueError):
+    """A move, or a way to sit down, that a rule forbids; `seat`, `move` and `claim` say who, what and by which.
+
+    It reads `Cinthio may not fold: the last player must see [italian/forced-see]`.
+    """
+
+    def __init__(self, sentence: str, claim: str = "", seat: str = "", move: str = "") -> None:
+        """Put the sentence and its claim together."""
+        super().__init__(f"{sentence} [{claim}]" if claim else sentence)
+        self.sentence = sentence
+        self.claim = claim
+        self.seat = seat
+        self.move = move
+
+    def __reduce__(self) -> tuple[type[Illegal], tuple[str, str, str, str]]:
+        """Let it cross from one process to another."""
+        return Illegal, (self.sentence, self.claim, self.seat, self.move)

@@ -1,0 +1,340 @@
+"""A game: a script at work, one offer and one move at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.offers import Move, Offer, Why, read_move
+from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.table import Event, Seat, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Mapping
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid
+
+    Hand = tuple[Card, ...]
+
+    class Script(Protocol):
+        """What a script must have: a generator that offers, and is sent the moves."""
+
+        def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
+            """Play one game."""
+
+
+@cache
+def script(name: str) -> Script:
+    """Give the script that plays a rulebook."""
+    return import_module(f"primero_ref.rules.{name}")
+
+
+class Game:
+    """One deal played under a rulebook, from the lift to the settlement.
+
+    `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
+    them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
+    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each; `carry`
+    what an earlier hand left, by who put it in; `deal` and `lift` cards known beforehand, by player.
+
+    >>> from primero_ref import rulebook
+    >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
+    >>> game.offer
+    Bernardo may pass or vie
+    >>> game.play("vie primero 40 for 2")
+    Bernardo vies primero 40 for 2
+    >>> game.play("fold")
+    Traceback (most recent call last):
+        ...
+    Illegal: Alberto may not fold: the last player must see [italian/forced-see]
+    """
+
+    def __init__(  # noqa: PLR0913  # a game is all that was settled before it began
+        self,
+        rules: Rulebook,
+        players: str | Iterable[str] = "Alberto Bernardo",
+        dealer: str | None = None,
+        pack: Iterable[Card] | None = None,
+        stacks: int | Iterable[int] | Mapping[str, int] = 100,
+        carry: Mapping[str, int] | None = None,
+        *,
+        deal: Mapping[str, Iterable[Card]] | None = None,
+        lift: Mapping[str, Iterable[Card]] | None = None,
+    ) -> None:
+        """Sit the players down, and play up to the first offer."""
+        if not rules.script:
+            raise Illegal(f"{rules.title} can be read and ranked with, but not played")
+        self.rules = rules
+        self.players = tuple(players.split() if isinstance(players, str) else players)
+        _check_players(rules, self.players)
+        self.dealer = dealer
+        self.pack = shuffled("Primero", rules.ranking.pack) if pack is None else pack if isinstance(pack, Shuffled) else cards(pack)
+        _check_pack(rules, self.pack)
+        self.buy_in = _stacks(self.players, stacks)
+        self.carried_in = {name: sum_ for name, sum_ in (carry or {}).items() if sum_}
+        self.known = {name: tuple(hand) for name, hand in (deal or {}).items()}
+        self.lift = {name: tuple(hand) for name, hand in (lift or {}).items()}
+        for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else [])):
+            if name not in self.buy_in:
+                raise Unknown("player", name, self.players)
+        self.moves: list[Move] = []
+        self.offer: Offer | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        rules = self.rules
+        seats = {name: Seat(name, stack) for name, stack in self.buy_in.items()}
+        broke_play = rules("carry.broke") == "he is dealt in for the carry alone"
+        credit = rules("stake.from") == "his credit"
+        dealt_in = [
+            seat for name, seat in seats.items() if seat.stack or credit or (broke_play and name in self.carried_in)
+        ]
+        if sum(seat.stack > 0 for seat in dealt_in) < 2 and not credit:  # noqa: PLR2004  # a game takes two with money
+            raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
+        whole = rules.ranking.pack
+        top = [*self.pack, *([UNKNOWN] * (len(whole) - len(self.pack)))]
+        self.table = Table(
+            rules, seats, dealt_in, top, getattr(self.pack, "seed", None),
+            dict(self.known),
+            {name: list(hand) for name, hand in self.lift.items()}, self.carried_in,
+        )  # fmt: skip
+        if self.dealer is not None:
+            self.table.dealer = self._dealer(seats, dealt_in)
+        self._run = script(rules.script).play(self.table, rules)
+        self._advance(None)
+
+    def _dealer(self, seats: Mapping[str, Seat], dealt_in: list[Seat]) -> Seat:
+        """Give the deal to the one named, or to the next in turn who is dealt in."""
+        order = [*seats.values()]
+        place = order.index(seats[str(self.dealer)])
+        return next(seat for seat in order[place:] + order[:place] if seat in dealt_in)
+
+    def _advance(self, move: Move | None) -> None:
+        try:
+            self.offer = next(self._run) if move is None else self._run.send(move)
+        except StopIteration:
+            self.offer = None
+            self._return_idle_carry()
+
+    def _return_idle_carry(self) -> None:
+        """Give carried money back when fewer than two have any left to play for it."""
+        table = self.table
+        if table.carry and not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:  # noqa: PLR2004  # a game takes two
+            answer = self.rules.ask("carry.broke")
+            for name, part in table.carry.items():
+                table.players[name].stack += part
+                table.note(name, "return", answer, part)
+            table.carry = {}
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def play(self, move: str | Move) -> Event:
+        """Make a move, as text (`vie primero 40 for 2 -Qh`) or as a `Move`; give it as an event.
+
+        A name and a colon may stand before it. After a refusal (`Illegal`, or `Unreadable` for what is
+        no move at all) nothing has changed.
+        """
+        offer = self.offer
+        if offer is None:
+            raise Illegal("The game is over: no more moves are taken")
+        if isinstance(move, str):
+            move = self._read(move, offer)
+        offer.judge(move)
+        before = len(self.table.log)
+        try:
+            self._advance(move)
+        except (Illegal, Unreadable):
+            self._replay()
+            raise
+        self.moves.append(move)
+        return self.table.log[before]
+
+    def _read(self, text: str, offer: Offer) -> Move:
+        who, colon, said = text.partition(":")
+        if colon:
+            if who.strip() not in self.buy_in:
+                raise Unknown("player", who.strip(), self.players)
+            if who.strip() != offer.seat.name:
+                verb = (said.split() or ["speak"])[0]
+                raise Illegal(f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), said.strip())
+        return read_move(said if colon else text, self.rules.ranking)
+
+    def why(self, text: str) -> Why:
+        """Say which claim allows or bars a move, or a verb.
+
+        >>> from primero_ref import rulebook
+        >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto")
+        >>> game.why("fold")
+        Bernardo may not fold: folding answers a vie [italian/fold-answers-vie]
+        """
+        if self.offer is None:
+            raise Illegal("The game is over: no more moves are taken")
+        if len(text.split()) > 1:
+            try:
+                self.offer.judge(self._read(text, self.offer))
+            except Illegal as bar:
+                return Why(False, bar.sentence, bar.claim)  # noqa: FBT003  # the field is named in Why
+        return self.offer.why(text.split(":")[-1].split()[0])
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if not self.moves:
+            raise Illegal("There is no move to take back")
+        self.moves.pop()
+        self._replay()
+
+    def _replay(self) -> None:
+        """Play the moves again from the beginning."""
+        moves = self.moves
+        self._begin()
+        for move in moves:
+            self._advance(move)
+
+    def copy(self) -> Game:
+        """Give a game of the same moves that goes its own way from here."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.moves = [*self.moves]
+        other._replay()  # noqa: SLF001  # the same class
+        return other
+
+    def again(self, pack: Iterable[Card] | None = None) -> Game:
+        """Play the next game at the same table: the deal passes on, and carried money is played for."""
+        if not self.over:
+            raise Illegal("This game is not over yet")
+        last = self.table.dealer
+        assert last is not None
+        passes_on = self.rules("dealer.next") == "the eldest"
+        place = (self.players.index(last.name) + passes_on) % len(self.players)
+        dealer = self.players[place]
+        if pack is None and isinstance(self.pack, Shuffled):
+            pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry)
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.offer is None
+
+    @property
+    def open(self) -> bool:
+        """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that has happened, each with its claims."""
+        return tuple(self.table.log)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The money behind each player."""
+        return {name: seat.stack for name, seat in self.table.players.items()}
+
+    @property
+    def carry(self) -> dict[str, int]:
+        """The money carried to the next game, by who put it in."""
+        return dict(self.table.carry)
+
+    @property
+    def bid(self) -> Bid | None:
+        """The bid that stands."""
+        return self.table.bid
+
+    @property
+    def pot(self) -> int:
+        """What lies in a common pot; nothing where stakes stay in front of the players."""
+        return self.table.pot
+
+    def seat(self, player: str) -> Seat:
+        """Give a player's seat: his `cards`, his `stack`, what he has `staked`, whether he is `out`."""
+        try:
+            return self.table.players[player]
+        except KeyError:
+            raise Unknown("player", player, self.players) from None
+
+    def view(self, player: str) -> View:
+        """Give what one player may see, and nothing else."""
+        self.seat(player)
+        return View(self, player)
+
+    def record(self) -> str:
+        """Write the game as text; `load` reads it back."""
+        from primero_ref.record import written
+
+        return written(self)
+
+    def __repr__(self) -> str:
+        """Print where the game stands."""
+        return f"<{self.rules.title}: {'over' if self.over else repr(self.offer)}>"
+
+
+class View:
+    """What one player sees: his own cards, the others' backs, the money, the bid, and the log as it looks to him."""
+
+    def __init__(self, game: Game, player: str) -> None:
+        """Look at a game from a seat."""
+        table = game.table
+        self.player = player
+        face_up = game.rules("deal.face") == "face up"
+        self.hands = {
+            name: tuple(seat.cards) if name == player or face_up else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
+            for name, seat in table.players.items()
+        }
+        self.stacks = game.stacks
+        self.staked = {name: seat.staked for name, seat in table.players.items()}
+        self.out = {name: seat.out for name, seat in table.players.items()}
+        self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
+        self.turn = game.offer.seat.name if game.offer else None
+        self.offer = game.offer if game.offer and self.turn == player else None
+        self.log = tuple(event.seen_by(player) for event in table.log)
+
+    @property
+    def cards(self) -> Hand:
+        """The player's own cards."""
+        return self.hands[self.player]
+
+
+def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
+    fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
+    if not fewest <= len(names) <= most:
+        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
+    for name in names:
+        if not name or any(mark in name for mark in ":;#\"[] "):
+            raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
+
+
+def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
+    whole = rules.ranking.pack
+    if getattr(pack, "whole", None) is whole:
+        return
+    for one in pack:
+        if one is not UNKNOWN and one not in whole:
+            raise Illegal(f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without"))
+    if len(pack) > len(whole):
+        raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
+
+
+def _stacks(players: tuple[str, ...], stacks: int | Iterable[int] | Mapping[str, int]) -> dict[str, int]:
+    """Read the money behind each player: whole sums, none below nothing."""
+    if isinstance(stacks, int):
+        sums = dict.fromkeys(players, stacks)
+    elif hasattr(stacks, "keys"):
+        sums = {name: stacks[name] for name in players}  # type: ignore[index]  # a mapping, as it has keys
+    else:
+        listed = list(stacks)
+        if len(listed) != len(players):
+            raise Unreadable(f"{len(listed)} stacks are given for {len(players)} players.")
+        sums = dict(zip(players, listed, strict=True))
+    for name, sum_ in sums.items():
+        if not isinstance(sum_, int) or isinstance(sum_, bool) or sum_ < 0:
+            raise Unreadable(f"{name} cannot sit down with {sum_!r}: money is a whole number, nought or more.")
+    return sums

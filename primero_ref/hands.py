@@ -1,0 +1,266 @@
+"""Kinds of hand, their points, and which hand is the stronger."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import chain, combinations, combinations_with_replacement, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.pack import RANKS, UNKNOWN, WHOLE_PACK, Card, Pack, cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Protocol
+
+    Hand = tuple[Card, ...]
+    Making = Callable[[Hand, list[Hand]], Hand]
+
+    class Answers(Protocol):
+        """A rulebook, as far as a hand needs one."""
+
+        ranking: Ranking
+
+        def __call__(self, question: str, /) -> object:
+            """Answer a question."""
+
+        def claim_for(self, question: str, /) -> str:
+            """Name the claim that settles a question."""
+
+
+NOTHING = "nothing"
+"""The kind of a hand that makes none of the kinds of its rulebook."""
+
+_COURTS = "JQK"
+_STEP = 100
+"""Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
+
+
+class Rank(NamedTuple):
+    """What a hand is: its kind, its points, and the cards that count."""
+
+    kind: str
+    points: int
+    scoring: Hand
+    strength: int
+
+    def __str__(self) -> str:
+        """Print it as a player says it: `supremus 55`."""
+        return f"{self.kind} {self.points}" if self.strength else self.kind
+
+
+class Bid(NamedTuple):
+    """A kind of hand and its points, as a player names them; bids rise with `strength`."""
+
+    kind: str
+    points: int
+    strength: int
+
+    def __str__(self) -> str:
+        """Print it as it is said: `primero 40`."""
+        return f"{self.kind} {self.points}"
+
+
+class Strengths(dict[int, int]):
+    """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        """Belong to one ranking."""
+        super().__init__()
+        self._ranking = ranking
+
+    def __missing__(self, mask: int) -> int:
+        """Reckon a hand that has not been asked for before."""
+        strength = self[mask] = self._ranking.reckon(unmasked(mask)).strength
+        return strength
+
+
+def masked(hand: Iterable[Card]) -> int:
+    """Put a hand into one number, a bit for each card."""
+    mask = 0
+    for one in hand:
+        mask |= one.bit
+    return mask
+
+
+def unmasked(mask: int) -> Hand:
+    """Take the cards out of a mask, in the order of the pack."""
+    return tuple(one for one in WHOLE_PACK if one.bit & mask)
+
+
+def by_suit(hand: Iterable[Card]) -> list[Hand]:
+    """Group cards by suit."""
+    groups: dict[str, list[Card]] = {}
+    for one in hand:
+        groups.setdefault(one.suit, []).append(one)
+    return [tuple(group) for group in groups.values()]
+
+
+class Ranking:
+    """What each hand is worth under one rulebook's answers on points and kinds.
+
+    `numbered` gives the strength of every full hand by its number: its place among all hands of the
+    pack in the order of `itertools.combinations`, 0 to 91389 for four cards of forty.
+    """
+
+    def __init__(self, answer: Callable[[str], object]) -> None:
+        """Take the answers to the questions on the pack, the points and the kinds."""
+        self.pack = Pack.without(str(answer("pack.without")))
+        self.size = int(str(answer("hand.size")))
+        self._answer = answer
+        self.points = self._points()
+        named = str(answer("kinds")).split()
+        self.kinds = tuple(kind for kind in str(answer("kinds.order")).split() if kind in named)
+        self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
+        self._count_pair = max if answer("numerus.pick") == "the better" else min
+        self.strengths = Strengths(self)
+
+    def _points(self) -> dict[str, int]:
+        """Give the points of each rank."""
+        answer = self._answer
+        low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
+        times = 3 if answer("points.six-seven") == "three times the pips" else 1
+        points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
+        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"}
+        points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
+        return points | {"A": int(str(answer("points.ace")))}
+
+    def _making(self, kind: str) -> Making:
+        """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""
+        return {
+            "two or three of a suit": self._two_or_three,
+            "three of a suit": self._three,
+            "four suits": self._four_suits,
+            "seven, six and ace of a suit": _seven_six_ace,
+            "four of a suit": self._flush,
+            "four of a rank": self._four_alike,
+            "four courts or four of a rank": self._four_alike_or_courts,
+            "no hand": lambda hand, suits: (),  # noqa: ARG005  # it makes no hand, whatever the cards
+        }[str(self._answer(kind))]
+
+    def count(self, hand: Iterable[Card]) -> int:
+        """Add up the points of some cards."""
+        return sum(self.points[one.rank] for one in hand)
+
+    def _best_three(self, group: Hand) -> Hand:
+        return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])  # noqa: PLR2004  # four of a suit
+
+    def _two_or_three(self, hand: Hand, suits: list[Hand]) -> Hand:
+        groups = [self._best_three(group) for group in suits if len(group) > 1]
+        return () if not groups else groups[0] if len(groups) == 1 else self._count_pair(groups, key=self.count)
+
+    def _three(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return next((self._best_three(group) for group in suits if len(group) > 2), ())  # noqa: PLR2004  # three of a suit
+
+    def _four_suits(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return hand if len(hand) == len(suits) == self.size else ()
+
+    def _flush(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return hand if len(hand) == self.size and len(suits) == 1 else ()
+
+    def _four_alike(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return hand if len(hand) == self.size and all(one.rank == hand[0].rank for one in hand) else ()
+
+    def _four_alike_or_courts(self, hand: Hand, suits: list[Hand]) -> Hand:
+        courts = len(hand) == self.size and all(one.rank in _COURTS for one in hand)
+        return hand if courts else self._four_alike(hand, suits)
+
+    def reckon(self, hand: Hand) -> Rank:
+        """Say what a hand is; the highest kind that it makes counts."""
+        suits = by_suit(hand)
+        for place, kind, making in self._makes:
+            scoring = making(hand, suits)
+            if scoring:
+                points = self.count(scoring)
+                return Rank(kind, points, scoring, place * _STEP + points)
+        return Rank(NOTHING, 0, (), 0)
+
+    @cached_property
+    def numbered(self) -> list[int]:
+        """The strength of every full hand, by its number."""
+        strengths = self.strengths
+        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
+
+    @cached_property
+    def bids(self) -> tuple[Bid, ...]:
+        """Every bid that names points from the least to the most its kind can hold, rising."""
+        held: dict[int, set[int]] = {}
+        for hand in self._up_to_suit():
+            strength = self.strengths[masked(hand)]
+            held.setdefault(strength // _STEP, set()).add(strength % _STEP)
+        any_points = self._answer("bid.points") == "any"
+        top = max(max(points) for points in held.values())
+        return tuple(
+            Bid(kind, points, place * _STEP + points)
+            for place, kind in enumerate(self.kinds, 1)
+            if place in held
+            for points in (range(1, top + 1) if any_points else range(min(held[place]), max(held[place]) + 1))
+        )
+
+    @cached_property
+    def bid_places(self) -> dict[int, int]:
+        """The place of each bid among all bids, by its strength."""
+        return {bid.strength: place for place, bid in enumerate(self.bids)}
+
+    @cached_property
+    def bid_strengths(self) -> list[int]:
+        """The strengths of the bids, rising."""
+        return [bid.strength for bid in self.bids]
+
+    def _up_to_suit(self) -> Iterator[Hand]:
+        """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
+        suits = by_suit(self.pack)
+        for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
+            if sum(shares) != self.size:
+                continue
+            alike = [
+                combinations_with_replacement(combinations(range(len(suits[0])), share), shares.count(share))
+                for share in dict.fromkeys(shares)
+            ]
+            for parts in product(*alike):
+                yield tuple(suit[n] for suit, part in zip(suits, chain(*parts), strict=True) for n in part)
+
+    def bid(self, kind: str, points: int) -> Bid:
+        """Read a bid; it is refused when no hand of that kind comes near it."""
+        if kind not in self.kinds:
+            raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
+        place = self.kinds.index(kind) + 1
+        return Bid(kind, points, place * _STEP + points)
+
+
+def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
+    for group in suits:
+        if {"7", "6", "A"} <= {one.rank for one in group}:
+            return tuple(one for rank in "76A" for one in group if one.rank == rank)
+    return ()
+
+
+def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
+    """Say what a hand is under a rulebook: its kind, its points and the cards that count.
+
+    `hand` is one to four cards, as text or as cards. A card twice is `Unreadable`; a card that the
+    rulebook leaves out, or one card too many, is `Illegal`, by the claim that says so.
+
+    >>> from primero_ref import rulebook
+    >>> held = rank("7c 6c Ac Js", rulebook("italian"))
+    >>> held.kind, held.points, held.scoring
+    ('supremus', 55, (7c, 6c, Ac))
+    >>> rank("8c 7c", rulebook("italian"))
+    Traceback (most recent call last):
+        ...
+    Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
+    """
+    found = cards(hand)
+    ranking = rules.ranking
+    if not found:
+        raise Unreadable("No cards are named: a hand is one card at least.")
+    for one in found:
+        if one is UNKNOWN:
+            raise Unreadable("A card face down cannot be ranked.")
+        if one not in ranking.pack:
+            raise Illegal(f"{one} is not in the pack, which goes without {rules('pack.without')}",
+                          rules.claim_for("pack.without"))
+    if len(found) > ranking.size:
+        raise Illegal(f"{len(found)} cards are no hand: a hand is {ranking.size} cards at most",
+                      rules.claim_for("hand.size"))
+    return ranking.reckon(found)

@@ -1,0 +1,298 @@
+"""Offers and moves: what a seat may do now, by which claim, and what it did."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.pack import UNKNOWN, Card, card
+from primero_ref.table import named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid, Ranking
+    from primero_ref.table import Hand, Seat
+
+
+class Move(NamedTuple):
+    """What a seat does: a verb, and where the verb wants them a bid, money, cards thrown and cards drawn.
+
+    >>> from primero_ref import cards
+    >>> print(Move("pass", discards=cards("Ah"), drawn=cards("4d")))
+    pass -Ah +4d
+    """
+
+    verb: str
+    bid: Bid | None = None
+    money: int = 0
+    discards: Hand = ()
+    drawn: Hand = ()
+
+    def __str__(self) -> str:
+        """Write the move as a record does."""
+        words = [self.verb]
+        if self.bid:
+            words.append(str(self.bid))
+        if self.money:
+            words.append(f"for {self.money}")
+        words += [f"-{one}" for one in self.discards]
+        words += [f"+{one}" for one in self.drawn]
+        return " ".join(words)
+
+
+def read_move(text: str, ranking: Ranking) -> Move:
+    """Read a move such as `vie primero 40 for 2 -Qh +7d`."""
+    words = text.split()
+    if not words:
+        raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
+    verb, rest = words[0].lower(), words[1:]
+    bid, money = None, 0
+    thrown: list[Card] = []
+    drawn: list[Card] = []
+    while rest:
+        word = rest.pop(0)
+        if word[0] in "-+" and len(word) > 1:
+            (thrown if word[0] == "-" else drawn).append(card(word[1:]))
+        elif word == "for" and rest:
+            money = _number(rest.pop(0), text)
+        elif bid is None and rest and word in ranking.kinds:
+            bid = ranking.bid(word, _number(rest.pop(0), text))
+        else:
+            raise Unreadable(f"{word!r} in {text!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
+    for one in thrown:
+        if one is not UNKNOWN and thrown.count(one) > 1:
+            raise Unreadable(f"{one} is named twice.")
+    return Move(verb, bid, money, tuple(thrown), tuple(drawn))
+
+
+def _number(word: str, text: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise Unreadable(f"{word!r} in {text!r} is no whole number.")
+    return int(word)
+
+
+class Bar(NamedTuple):
+    """Why something may not be done: the reason and the claim that gives it."""
+
+    reason: str
+    claim: str
+
+
+class Why(NamedTuple):
+    """What `game.why` answers: whether a verb is open, in a sentence, and by which claim."""
+
+    allowed: bool
+    sentence: str
+    claim: str
+
+    def __repr__(self) -> str:
+        """Print the sentence with its claim."""
+        return f"{self.sentence} [{self.claim}]" if self.claim else self.sentence
+
+    __str__ = __repr__
+
+
+class Verb:
+    """Something a seat may do: the claims that license it, and its limits on cards, money and bid.
+
+    `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
+    most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
+    those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
+    kinds. `bars` says why each limit stands.
+    """
+
+    __slots__ = ("bars", "bids", "cards", "claims", "first", "last", "money", "name", "of_kind")
+
+    def __init__(
+        self,
+        name: str,
+        claims: tuple[str, ...],
+        cards: tuple[int, int] = (0, 0),
+        of_kind: Mapping[str, tuple[int, int]] | None = None,
+        bars: Mapping[str, Bar] | None = None,
+    ) -> None:
+        """Draw up the verb without its sums; `at` adds them."""
+        self.name = name
+        self.claims = claims
+        self.cards = cards
+        self.of_kind = of_kind or {}
+        self.bars = bars or {}
+        self.money: tuple[int, int] | None = None
+        self.bids: tuple[Bid, ...] = ()
+        self.first = self.last = 0
+
+    def at(self, money: tuple[int, int], bids: tuple[Bid, ...], first: int, last: int) -> Verb:
+        """Give the same verb with the money and the bids it may take now."""
+        verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
+        verb.money, verb.bids, verb.first, verb.last = money, bids, first, last
+        return verb
+
+    def changes(self, bid: Bid | None) -> tuple[int, int]:
+        """Give the fewest and the most cards that may be changed with it."""
+        return self.of_kind.get(bid.kind, self.cards) if bid and self.of_kind else self.cards
+
+
+_NO_SUM = (0, 0)
+
+
+class Offer:
+    """What one seat may do now, and what it may not; it alone judges a move.
+
+    `may` has each open verb with its limits, `barred` each verb that is shut with its reason and claim.
+    """
+
+    __slots__ = ("barred", "may", "seat", "supply")
+
+    def __init__(self, seat: Seat, may: dict[str, Verb], barred: Mapping[str, Bar], supply: int) -> None:
+        """Offer a seat its verbs; `supply` is how many cards can be drawn."""
+        self.seat = seat
+        self.may = may
+        self.barred = barred
+        self.supply = supply
+
+    def __repr__(self) -> str:
+        """Print what the seat may do."""
+        return f"{self.seat.name} may {' or '.join(filter(None, [', '.join([*self.may][:-1]), [*self.may][-1]]))}"
+
+    def why(self, verb: str) -> Why:
+        """Say which claim opens a verb or shuts it."""
+        open_ = self.may.get(verb)
+        if open_:
+            return Why(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")  # noqa: FBT003  # the field is named in Why
+        bar = self.barred.get(verb)
+        if bar:
+            return Why(False, f"{self.seat.name} may not {verb}: {bar.reason}", bar.claim)  # noqa: FBT003  # likewise
+        known = ", ".join(sorted({*self.may, *self.barred}))
+        raise Unreadable(f"{verb!r} is no move of this game: the moves are {known}.")
+
+    def changeable(self, verb: Verb, bid: Bid | None) -> tuple[int, int]:
+        """Give the fewest and the most cards the seat may change with a verb, the pack allowing."""
+        least, most = verb.changes(bid)
+        room = len(self.seat.cards)
+        if most <= room and most <= self.supply:
+            return least, most
+        room = min(room, self.supply)
+        return min(least, room), min(most, room)
+
+    def judge(self, move: Move) -> Verb:
+        """Let a legal move through; refuse any other by the claim that bars it."""
+        verb = self.may.get(move.verb)
+        if verb is None:
+            why = self.why(move.verb)
+            raise Illegal(why.sentence, why.claim, self.seat.name, str(move))
+        low, high = verb.money or _NO_SUM
+        if not low <= move.money <= high:
+            self._judge_sum(verb, move)
+        if move.bid is not None or verb.last:
+            self._judge_bid(verb, move)
+        if move.discards or move.drawn or verb.cards[0] or verb.of_kind:
+            self._judge_cards(verb, move)
+        return verb
+
+    def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
+        bar = verb.bars.get(limit, Bar("no rule here asks for it", ""))
+        reason = bar.reason
+        return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", bar.claim, self.seat.name, str(move))
+
+    def _judge_sum(self, verb: Verb, move: Move) -> None:
+        if verb.money is None:
+            raise self._refuse(verb, move, f"for {move.money}", "money")
+        raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")
+
+    def _judge_bid(self, verb: Verb, move: Move) -> None:
+        bid = move.bid
+        if bid is None:
+            raise self._refuse(verb, move, "without a bid", "no bid")
+        if verb.first == verb.last:
+            raise self._refuse(verb, move, str(bid), "bid")
+        if bid not in verb.bids:
+            raise self._refuse(verb, move, str(bid), "range")
+        if bid.strength < verb.bids[verb.first].strength:
+            raise self._refuse(verb, move, str(bid), "low bid")
+        if bid.strength > verb.bids[verb.last - 1].strength:
+            raise self._refuse(verb, move, str(bid), "high bid")
+
+    def _judge_cards(self, verb: Verb, move: Move) -> None:
+        thrown = move.discards
+        least, most = self.changeable(verb, move.bid)
+        if len(thrown) < least:
+            raise self._refuse(verb, move, f"with {named(thrown)} only" if thrown else "without a change", "least")
+        if len(thrown) > most:
+            asked = verb.changes(move.bid)
+            limit = "supply" if len(thrown) <= asked[1] else "most" if asked is verb.cards else "of kind"
+            raise self._refuse(verb, move, f"with {named(thrown)}", limit)
+        held = self.seat.cards
+        for one in thrown:
+            if thrown.count(one) > held.count(one):
+                raise Illegal(f"{self.seat.name} does not hold {one}", "", self.seat.name, str(move))
+        if len(move.drawn) > len(thrown):
+            raise Unreadable(f"{self.seat.name} throws {len(thrown)} and cannot draw {len(move.drawn)}.")
+
+    def moves(self, money: Sequence[int] = (1, 2, 5)) -> Moves:
+        """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
+        return Moves(self, money)
+
+    def any(self, random: Callable[[], float]) -> Move:
+        """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
+        verbs = [*self.may.values()]
+        verb = verbs[int(random() * len(verbs))]
+        bid = verb.bids[verb.first + int(random() * (verb.last - verb.first))] if verb.last > verb.first else None
+        sum_ = 0
+        if verb.money:
+            low, high = verb.money
+            sum_ = min(high, low + int(3 * random()))
+        least, most = self.changeable(verb, bid)
+        number = least + int(random() * (most - least + 1))
+        if not number:
+            return Move(verb.name, bid, sum_)
+        rest = self.seat.cards[:]
+        thrown = tuple([rest.pop(int(random() * len(rest))) for _ in range(number)])
+        return Move(verb.name, bid, sum_, thrown)
+
+
+class Moves:
+    """Every legal move on a grid of money, as a sequence that makes a move only when it is asked for."""
+
+    def __init__(self, offer: Offer, money: Sequence[int]) -> None:
+        """Count the moves of each verb, kind of bid by kind of bid."""
+        self._blocks: list[tuple[str, Sequence[Bid | None], Sequence[int], Sequence[Hand]]] = []
+        self._ends: list[int] = []
+        total = 0
+        for verb in offer.may.values():
+            sums: Sequence[int] = (0,)
+            if verb.money:
+                low, high = verb.money
+                sums = sorted({one for one in (*money, low, high) if low <= one <= high})
+            bids: Sequence[Bid | None] = verb.bids[verb.first : verb.last] or (None,)
+            for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
+                same = [bid for bid in bids if (bid.kind if bid else "") == kind]
+                least, most = offer.changeable(verb, same[0])
+                thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                total += len(same) * len(sums) * len(thrown)
+                self._blocks.append((verb.name, same, sums, thrown))
+                self._ends.append(total)
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return self._ends[-1] if self._ends else 0
+
+    def __getitem__(self, place: int) -> Move:
+        """Make one move; places run verb by verb, bids rising, then money, then cards."""
+        if place < 0:
+            place += len(self)
+        start = 0
+        for block, end in zip(self._blocks, self._ends, strict=True):
+            if start <= place < end:
+                verb, bids, sums, thrown = block
+                rest, last = divmod(place - start, len(thrown))
+                first, middle = divmod(rest, len(sums))
+                return Move(verb, bids[first], sums[middle], thrown[last])
+            start = end
+        raise IndexError(place)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Give the moves one by one."""
+        return (self[place] for place in range(len(self)))

@@ -1,0 +1,202 @@
+"""Records: a game as text, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import rulebook
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.game import Game
+from primero_ref.offers import Move
+from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
+from primero_ref.table import named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.pack import Card
+
+TAGS = ("Rulebook", "Hold", "Suspend", "Answers", "Players", "Dealer", "Lift", "Stacks", "Carry", "Seed", "Pack", "Deal")
+"""The tags of a record, in the order in which they are written."""
+
+_MOVES = ("pass", "vie", "revie", "see", "fold")
+_RESULTS = ("show", "win", "return", "carry", "void", "unknown")
+
+
+class Line(NamedTuple):
+    """One move of a record: its line, who made it, and what it was."""
+
+    number: int
+    player: str
+    move: str
+
+
+def load(text: str, pack: Iterable[Card] | None = None) -> Game:
+    """Read a record and play it; cards that it does not name stay open, or come from `pack`.
+
+    A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it.
+
+    >>> game = load('''
+    ... [Rulebook "italian"]
+    ... [Players "Alberto Bernardo Cinthio"]
+    ... [Dealer "Alberto"]
+    ... [Deal "Bernardo 7c 6h; Cinthio Ks 4s"]
+    ... Bernardo: vie primero 40 for 2
+    ... ''')
+    >>> game.seat("Bernardo").staked
+    2
+    >>> load(game.record() + "Cinthio: see for 3")
+    Traceback (most recent call last):
+        ...
+    Illegal: Line 8: Cinthio may not see for 3: it takes no sum [italian/action-see]
+    """
+    tags, lines = read(text)
+    game = _begin(tags, pack)
+    for line in lines:
+        try:
+            game.play(f"{line.player}: {line.move}")
+        except Illegal as error:
+            raise Illegal(f"Line {line.number}: {error.sentence}", error.claim, error.seat, error.move) from None
+        except (Unknown, Unreadable) as error:
+            raise Unreadable(f"Line {line.number}: {error}") from None
+    return game
+
+
+def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
+    """Part a record into its tags, with their lines, and its moves."""
+    tags: dict[str, tuple[int, str]] = {}
+    lines: list[Line] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip() if raw.lstrip().startswith("[") else raw.partition("#")[0].strip()
+        if not line:
+            continue
+        if line.startswith("["):
+            name, quote, rest = line[1:].partition(' "')
+            value, end, after = rest.rpartition('"]')
+            if not quote or not end or after.partition("#")[0].strip():
+                raise Unreadable(f'Line {number}: a tag reads [Name "value"]; this one is cut short: {line}')
+            if name not in TAGS:
+                raise Unreadable(f"Line {number}: {Unknown('tag', name, TAGS)}")
+            if name in tags:
+                raise Unreadable(f"Line {number}: the tag {name} stands twice.")
+            tags[name] = (number, value)
+        else:
+            player, colon, move = line.partition(":")
+            if not colon or not move.strip():
+                raise Unreadable(f"Line {number}: a move reads Name: verb, as in Cinthio: see; this is {line!r}.")
+            lines.append(Line(number, player.strip(), move.strip()))
+    return tags, lines
+
+
+def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> Game:
+    """Sit the players down as the tags say."""
+    if "Rulebook" not in tags:
+        raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
+
+    def value(name: str) -> str:
+        return tags[name][1] if name in tags else ""
+
+    here = tags["Rulebook"][0]
+    try:
+        rules = _rules(value("Rulebook"), value("Hold"), value("Suspend"), value("Answers"))
+        here = tags.get("Players", tags["Rulebook"])[0]
+        players = tuple((value("Players") or "Alberto Bernardo").split())
+        here = tags.get("Deal", tags["Rulebook"])[0]
+        deal = _hands(value("Deal"))
+        here = tags.get("Pack", tags.get("Seed", tags["Rulebook"]))[0]
+        if pack is None:
+            pack = shuffled(value("Seed"), rules.ranking.pack) if "Seed" in tags else cards(value("Pack"))
+        here = tags.get("Stacks", tags["Rulebook"])[0]
+        sums = [_whole(word) for word in (value("Stacks") or "100").split()]
+        carry = {who: _whole(part) for who, part in _pairs(value("Carry"))}
+        stacks = sums[0] if len(sums) == 1 else sums
+        here = tags.get("Deal", tags["Rulebook"])[0]
+        return Game(rules, players, value("Dealer") or None, pack, stacks, carry, deal=deal, lift=_hands(value("Lift")))
+    except Illegal as error:
+        raise Illegal(f"Line {here}: {error.sentence}", error.claim) from None
+    except (Unknown, Unreadable) as error:
+        raise Unreadable(f"Line {here}: {error}") from None
+
+
+def _rules(name: str, hold: str, suspend: str, answers: str) -> Rulebook:
+    rules = rulebook(name)
+    if not (hold or suspend or answers):
+        return rules
+    settled: dict[str, object] = {}
+    for part in filter(None, answers.split("; ")):
+        question, _, said = part.partition(" = ")
+        asked = rules(question)
+        settled[question] = said == "yes" if isinstance(asked, bool) else _whole(said) if isinstance(asked, int) else said
+    return rules.but(hold.split(), suspend.split(), settled)
+
+
+def _whole(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise Unreadable(f"{word!r} is no whole number.")
+    return int(word)
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    return [(part.split()[0], " ".join(part.split()[1:])) for part in text.split(";") if part.strip()]
+
+
+def _hands(text: str) -> dict[str, tuple[Card, ...]]:
+    return {who: tuple(map(card, hand.split())) for who, hand in _pairs(text)}
+
+
+def written(game: Game) -> str:
+    """Write a game as a record; what followed by rule stands in it as a comment."""
+    rules = game.rules
+    told = {"Rulebook": rules.id, "Players": " ".join(game.players)}
+    plain = rulebook(rules.id)
+    told["Hold"] = " ".join(sorted(rules.held - plain.held))
+    told["Suspend"] = " ".join(sorted(plain.held - rules.held))
+    told["Answers"] = "; ".join(f"{name} = {_said(value)}" for name, value in sorted(rules.answers.items()))
+    told["Dealer"] = game.dealer or ""
+    told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in game.lift.items())
+    sums = [*game.buy_in.values()]
+    told["Stacks"] = str(sums[0]) if len(set(sums)) == 1 else " ".join(map(str, sums))
+    told["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in game.carried_in.items())
+    if isinstance(game.pack, Shuffled) and game.pack == shuffled(game.pack.seed, rules.ranking.pack):
+        told["Seed"] = game.pack.seed
+    else:
+        told["Pack"] = named(game.pack)
+    dealt: dict[str, list[Card]] = {}
+    for event in game.log:
+        if event.deed == "deal":
+            dealt.setdefault(event.who, []).extend(event.cards)
+    told["Deal"] = "; ".join(f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand))
+    lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name)]
+    lines.append("")
+    for event in game.log:
+        if event.deed in _MOVES:
+            drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
+            sum_ = event.money if event.deed in ("vie", "revie") else 0
+            lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, event.cards, drawn)}")
+        elif event.deed in _RESULTS:
+            lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
+    return "\n".join(lines) + "\n"
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
+    """Begin a game from hands that are named, eldest first and the dealer last, and make some moves.
+
+    `moves` are parted by semicolons; `settings` are those of `Game`. Cards that nobody names stay open.
+
+    >>> from primero_ref import rulebook
+    >>> dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").offer
+    Alberto may see or revie
+    """
+    given = _hands(hands)
+    players = tuple(given)
+    told: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": given, **settings}
+    game = Game(rules, **told)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know
+    for move in moves:
+        for one in filter(str.strip, move.split(";")):
+            game.play(one.strip())
+    return game

@@ -1,0 +1,1 @@
+"""Rulebooks (`.toml`) and the scripts that play them (`.py`), side by side."""

@@ -1,0 +1,300 @@
+"""The table: seats, cards, money, and the log of what happens there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.pack import UNKNOWN, Card, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from primero_ref.claims import Answer, Rulebook
+    from primero_ref.hands import Bid
+
+    Hand = tuple[Card, ...]
+    Claims = tuple[str, ...]
+
+
+def named(cards: Iterable[Card]) -> str:
+    """Write cards one after another, as a player would."""
+    return " ".join(map(str, cards))
+
+
+def counted(cards: Hand) -> str:
+    """Write cards, or how many they are where nobody knows which."""
+    if any(one is not UNKNOWN for one in cards):
+        return named(cards)
+    return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+class Event(NamedTuple):
+    """One thing that happened, and the claims by which it did; it prints as a sentence."""
+
+    who: str
+    deed: str
+    claims: Claims = ()
+    bid: Bid | None = None
+    money: int = 0
+    cards: Hand = ()
+    drawn: Hand = ()
+    note: str = ""
+    open: bool = True
+
+    def __repr__(self) -> str:
+        """Print the sentence."""
+        return _SENTENCES[self.deed](self)
+
+    __str__ = __repr__
+
+    def seen_by(self, player: str) -> Event:
+        """Give the event as a player sees it: cards that lie face down for him are not named."""
+        if self.open or self.who == player:
+            return self
+        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn))
+
+
+def _change(event: Event) -> str:
+    if not event.cards:
+        return ""
+    joint = " and changes " if event.deed == "pass" else ", changing "
+    if all(one is UNKNOWN for one in event.drawn):
+        return joint + counted(event.cards)
+    return f"{joint}{counted(event.cards)} for {counted(event.drawn)}"
+
+
+def _bet(event: Event, verb: str) -> str:
+    bid = f" {event.bid}" if event.bid else ""
+    return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
+
+
+_SENTENCES = {
+    "lift": lambda event: f"{event.who} lifts {named(event.cards)}",
+    "dealer": lambda event: f"{event.who} deals",
+    "shuffle": lambda event: f"{event.who or 'Somebody'} shuffles",
+    "ante": lambda event: f"{event.who} antes {event.money}",
+    "deal": lambda event: f"{event.who} is dealt {counted(event.cards)}",
+    "reshuffle": lambda event: f"The discards are shuffled, {event.money} cards",
+    "pass": lambda event: f"{event.who} passes{_change(event)}",
+    "vie": lambda event: _bet(event, "vies"),
+    "revie": lambda event: _bet(event, "revies"),
+    "see": lambda event: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event)}",
+    "fold": lambda event: f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}",
+    "out": lambda event: f"{event.who} is out",
+    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.note}' if event.note else ''}",
+    "win": lambda event: f"{event.who} wins {event.money}",
+    "return": lambda event: f"{event.who} takes back {event.money}",
+    "carry": lambda event: f"{event.money} is carried to the next hand",
+    "void": lambda event: "The hand is void",
+    "unknown": lambda event: "The cards are not known, so nobody can say who wins",
+}  # fmt: skip
+
+
+class Seat:
+    """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
+
+    __slots__ = ("cards", "name", "out", "owes", "passes", "shown", "stack", "staked")
+
+    def __init__(self, name: str, stack: int) -> None:
+        """Sit down with so much money."""
+        self.name = name
+        self.stack = stack
+        self.staked = 0
+        self.cards: list[Card] = []
+        self.out = False
+        self.owes = False
+        self.passes = 0
+        self.shown: Hand = ()
+
+    def __repr__(self) -> str:
+        """Print who sits there."""
+        return self.name
+
+
+class Layer(NamedTuple):
+    """A part of the stakes: what each put into it, and who may win it."""
+
+    parts: Mapping[str, int]
+    contenders: tuple[Seat, ...]
+
+
+class Table:
+    """What a script works on: seats in the order of the deal, eldest first, the pack, the money and the log."""
+
+    def __init__(
+        self,
+        rules: Rulebook,
+        players: Mapping[str, Seat],
+        seats: list[Seat],
+        pack: Iterable[Card],
+        seed: str | None,
+        known: dict[str, Hand],
+        lifts: Mapping[str, list[Card]],
+        carry: Mapping[str, int],
+    ) -> None:
+        """Lay the table for one game; `known` and `lifts` name cards that a player is to be dealt or lifts, in order."""
+        self.rules = rules
+        self.players = players
+        self.seats = seats
+        self.pack = list(pack)
+        self.discards: list[Card] = []
+        self.log: list[Event] = []
+        self.carry = dict(carry)
+        self.bid: Bid | None = None
+        self.bidder: Seat | None = None
+        self.bids: list[tuple[str, str]] = []
+        self.vier: Seat | None = None
+        self.level = 0
+        self.phase = 0
+        self.dealer: Seat | None = None
+        self.lifts = lifts
+        self.seed = seed
+        self.live = seats
+        self._known = known
+        self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
+        self._shuffles = 0
+
+    def seat_after(self, dealer: Seat) -> None:
+        """Put the seats in the order of the deal: eldest first, the dealer last."""
+        place = self.seats.index(dealer) + 1
+        self.seats = self.live = self.seats[place:] + self.seats[:place]
+        self.dealer = dealer
+
+    def going_round(self, first: Seat) -> Iterator[Seat]:
+        """Give those still in, one after another, round and round."""
+        start = self.seats.index(first)
+        order = self.seats[start:] + self.seats[:start]
+        while True:
+            for seat in order:
+                if not seat.out:
+                    yield seat
+
+    def next_in(self, seat: Seat) -> Seat:
+        """Give the one still in whose turn comes next."""
+        place = self.seats.index(seat)
+        for other in (*self.seats[place + 1 :], *self.seats[:place]):
+            if not other.out:
+                return other
+        return seat
+
+    def note(self, who: str, deed: str, answer: Answer, money: int = 0, cards: Hand = (), note: str = "") -> None:
+        """Enter in the log what is nobody's move."""
+        self.log.append(Event(who, deed, answer.claims, None, money, cards, (), note))
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    @property
+    def supply(self) -> int:
+        """How many cards can still be drawn."""
+        return len(self.pack) + len(self.discards) if self._reshuffles else len(self.pack)
+
+    def _reshuffle(self) -> None:
+        """Make a new pack of the discards."""
+        out = self.rules.ask("pack.out")
+        if not self.discards or not self._reshuffles:
+            raise Illegal("The pack has run out", self.rules.claim_for("pack.out"))
+        self._shuffles += 1
+        if self.seed is None:
+            self.pack = [UNKNOWN] * len(self.discards)
+        else:
+            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
+        self.discards = []
+        self.note("", "reshuffle", out, len(self.pack))
+
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
+        """Take cards from the top; one that the record names must be the one that comes, or one not seen yet."""
+        drawn = self.pack[:number]
+        del self.pack[:number]
+        lacking = number - len(drawn)
+        if lacking:
+            self._reshuffle()
+            if len(self.pack) < lacking:
+                raise Illegal("The pack has run out", self.rules.claim_for("pack.out"))
+            drawn += self.pack[:lacking]
+            del self.pack[:lacking]
+        for place, says in enumerate(said[:number]):
+            if says is not UNKNOWN and says is not drawn[place]:
+                drawn[place] = self._named(seat, says, drawn[place])
+        seat.cards += drawn
+        return tuple(drawn)
+
+    def _named(self, seat: Seat, says: Card, found: Card) -> Card:
+        """Take the word of a record for a card that the pack leaves open."""
+        if found is not UNKNOWN:
+            raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {found}.")
+        holder = next((other.name for other in self.seats if says in other.cards), None)
+        if holder or says in self.discards or says in self.pack:
+            where = f"is in {holder}'s hand" if holder else "has been thrown away" if says in self.discards else "lies in the pack"
+            raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
+        if says not in self.rules.ranking.pack:
+            raise Illegal(f"{says} is not in the pack", self.rules.claim_for("pack.without"))
+        return says
+
+    def deal(self, answer: Answer, number: int) -> None:
+        """Give each player still in so many cards, a packet at a time, eldest first."""
+        packet = int(self.rules.settled["deal.packet"])  # type: ignore[call-overload]  # its question allows numbers only
+        face_up = self.rules.settled["deal.face"] == "face up"
+        first = {seat: len(seat.cards) for seat in self.live}
+        for start in range(0, number, packet):
+            for seat in self.live:
+                known = self._known.get(seat.name, ())
+                here = min(packet, number - start)
+                self._draw(seat, here, known[:here])
+                self._known[seat.name] = known[here:]
+        for seat, before in first.items():
+            self.log.append(Event(seat.name, "deal", answer.claims, None, 0, tuple(seat.cards[before:]), (), "", face_up))
+
+    def change(self, seat: Seat, thrown: Hand, said: Hand) -> Hand:
+        """Let a player throw cards away and draw as many; give those drawn."""
+        if not thrown:
+            return ()
+        for one in thrown:
+            seat.cards.remove(one)
+        self.discards += thrown
+        return self._draw(seat, len(thrown), said)
+
+    # -- money ----------------------------------------------------------------------------------
+
+    def pay(self, seat: Seat, amount: int) -> None:
+        """Move money from behind a player to before him."""
+        seat.stack -= amount
+        seat.staked += amount
+        self.level = max(self.level, seat.staked)
+
+    def throw_in(self, seat: Seat) -> None:
+        """Take a player out of the hand; his cards go to the discards."""
+        seat.out = True
+        seat.owes = False
+        self.live = [other for other in self.live if other is not seat]
+        self.discards += seat.cards
+        seat.cards = []
+
+    @property
+    def pot(self) -> int:
+        """What lies in a common pot: nothing where stakes stay in front of the players."""
+        return 0 if self.rules("stakes.lie") == "in front" else sum(seat.staked for seat in self.seats)
+
+    def layers(self) -> list[Layer]:
+        """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
+        live = self.live
+        if self.rules("short.wins") == "the table":
+            levels = [max(seat.staked for seat in live)]
+            contend = {levels[0]: tuple(live)}
+        else:
+            levels = sorted({seat.staked for seat in live} - {0})
+            contend = {level: tuple(seat for seat in live if seat.staked >= level) for level in levels}
+        layers = []
+        below = 0
+        for level in levels:
+            top = level if level != levels[-1] else max(seat.staked for seat in self.seats)
+            parts = {seat.name: min(seat.staked, top) - min(seat.staked, below) for seat in self.seats}
+            layers.append(Layer({name: part for name, part in parts.items() if part}, contend[level]))
+            below = level
+        if self.carry:
+            everyone = self.rules("carry.layer") == "everyone still in" or not layers
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders))
+            self.carry = {}
+        for seat in self.seats:
+            seat.staked = 0
+        return layers

@@ -1,0 +1,24 @@
+"""The weave: a Sphinx extension that makes pages out of passages, claims, demos and prose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Give Sphinx the domain with its directives and roles, the look, the search and the data file."""
+    from primero_ref import __version__
+    from primero_ref.weave import builder, domain, export, finding, nodes, theme
+
+    for part in (nodes, domain, builder, theme, finding, export):
+        part.setup(app)
+    return {
+        "version": __version__,
+        "env_version": domain.DATA_VERSION,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }

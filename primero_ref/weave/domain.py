@@ -1,0 +1,296 @@
+"""The domain `primero`: where each source, passage, claim, question, demo and rulebook stands on the site."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.domains import Domain, Index, IndexEntry, ObjType
+from sphinx.errors import NoUri
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from primero_ref.sources import overquoted, passage, source, sources
+from primero_ref.weave import directives, kin, roles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from primero_ref.demo import Verdict
+
+DATA_VERSION = 1
+"""Raised whenever the shape of what the domain keeps between builds changes."""
+
+KINDS = ("source", "passage", "claim", "question", "demo", "rulebook")
+
+logger = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """Where something stands: its page, its anchor there, and the line of the page's file that puts it there."""
+
+    docname: str
+    anchor: str
+    line: int
+
+
+class Problem(NamedTuple):
+    """Something that breaks the build: where, what, and of which kind."""
+
+    line: int
+    sentence: str
+    kind: str
+
+
+class Kept:
+    """What the domain keeps of one page between builds."""
+
+    def __init__(self) -> None:
+        """Begin with an empty page."""
+        self.placed: list[tuple[str, str, str, int]] = []
+        self.demos: list[Verdict] = []
+        self.problems: list[Problem] = []
+        self.needs: set[tuple[str, str]] = set()
+        self.prose: list[tuple[str, str, str]] = []
+        self.heads: dict[str, int] = {}
+        self.seen = ""
+
+
+class ClaimIndex(Index):
+    """Every claim, by rulebook."""
+
+    name, localname, shortname = "claims", "All claims", "claims"
+
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """List the claims that have a place, in the order of their rulebooks."""
+        assert isinstance(self.domain, PrimeroDomain)
+        chosen = None if docnames is None else set(docnames)
+        books: dict[str, list[IndexEntry]] = {}
+        for one in kin.claims().values():
+            place = self.domain.place("claim", one.id)
+            if place and (chosen is None or place.docname in chosen):
+                entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
+                books.setdefault(one.book, []).append(entry)
+        return list(books.items()), False
+
+
+class PassageIndex(Index):
+    """Every passage that a claim rests on, by source."""
+
+    name, localname, shortname = "passages", "All passages", "passages"
+
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """List the passages with the claims that rest on them."""
+        assert isinstance(self.domain, PrimeroDomain)
+        chosen = None if docnames is None else set(docnames)
+        works: dict[str, list[IndexEntry]] = {}
+        for work in sources():
+            for one in source(work).passages.values():
+                place = self.domain.place("passage", one.id)
+                if place and (chosen is None or place.docname in chosen):
+                    rests = ", ".join(row.claim for row in kin.relying(one.id))
+                    works.setdefault(work, []).append(
+                        IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests)
+                    )
+        return list(works.items()), False
+
+
+class PrimeroDomain(Domain):
+    """Sources, passages, claims, questions, demos and rulebooks, with their directives, roles and back-links."""
+
+    name = "primero"
+    label = "Primero"
+    object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
+    directives: ClassVar = directives.DIRECTIVES
+    roles: ClassVar = roles.ROLES
+    indices: ClassVar = [ClaimIndex, PassageIndex]
+    initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
+    data_version = DATA_VERSION
+    _places: dict[tuple[str, str], Place] | None = None
+
+    # -- what a page puts in -----------------------------------------------------------------------
+
+    @property
+    def pages(self) -> dict[str, Kept]:
+        """What is kept, by page."""
+        pages: dict[str, Kept] = self.data["pages"]
+        return pages
+
+    def page(self, docname: str) -> Kept:
+        """Give what is kept of a page."""
+        return self.pages.setdefault(docname, Kept())
+
+    def put(self, kind: str, name: str, docname: str, anchor: str, line: int) -> None:
+        """Note that something stands on a page, and give it a label that any other Sphinx site can link to."""
+        self._places = None
+        self.page(docname).placed.append((kind, name, anchor, line))
+        standard = self.env.domains.standard_domain
+        label = f"{kind}:{name}"
+        standard.anonlabels[label] = docname, anchor
+        standard.labels[label] = docname, anchor, name
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a page, save what the other pages looked like to it."""
+        self._places = None
+        self.pages.pop(docname, None)
+
+    def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
+        """Take over the pages that another process has read, and no others."""
+        self._places = None
+        for docname in sorted(docnames):
+            if docname in otherdata["pages"]:
+                self.pages[docname] = otherdata["pages"][docname]
+
+    # -- what others ask ---------------------------------------------------------------------------
+
+    @property
+    def places(self) -> dict[tuple[str, str], Place]:
+        """Where everything stands; of two places for one thing the first page's counts."""
+        if self._places is None:
+            self._places = {}
+            for docname in sorted(self.pages):
+                for kind, name, anchor, line in self.pages[docname].placed:
+                    self._places.setdefault((kind, name), Place(docname, anchor, line))
+        return self._places
+
+    def place(self, kind: str, name: str) -> Place | None:
+        """Say where something stands, a range of passages where its first does."""
+        found = self.places.get((kind, name))
+        if found is None and kind == "passage":
+            from primero_ref.sources import passage_range
+
+            return self.places.get((kind, passage_range(name)[0].id))
+        return found
+
+    def demos(self) -> dict[str, list[Verdict]]:
+        """Give the demos that were run, by claim."""
+        found: dict[str, list[Verdict]] = {}
+        for docname in sorted(self.pages):
+            for verdict in self.pages[docname].demos:
+                found.setdefault(verdict.demo.claim, []).append(verdict)
+        return found
+
+    def states(self) -> dict[str, str]:
+        """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
+        demos = self.demos()
+
+        def state(name: str) -> str:
+            if name in demos:
+                return "verified" if all(one.verified for one in demos[name]) else "fails"
+            return "remark" if kin.claims()[name].remark else "none"
+
+        return {name: state(name) for name in kin.claims()}
+
+    def resolve_xref(  # noqa: PLR0913, PLR0917  # Sphinx calls it so
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> nodes.reference | None:
+        """Turn a role into a link; what has no page yet stays plain."""
+        del env, node
+        place = self.place(typ, target)
+        if place is None:
+            return None
+        title = kin.claims()[target].says if typ == "claim" else None
+        return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
+
+    def resolve_any_xref(
+        self, env: BuildEnvironment, fromdocname: str, builder: Builder, target: str, node: pending_xref, contnode: Element
+    ) -> list[tuple[str, nodes.reference]]:
+        """Find a bare name among all kinds."""
+        found = []
+        for kind in KINDS:
+            if (kind, target) in self.places:
+                link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
+                assert link is not None
+                found.append((f"primero:{kind}", link))
+        return found
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """List everything for the inventory that other sites link by."""
+        for (kind, name), place in sorted(self.places.items()):
+            yield name, name, kind, place.docname, place.anchor, 1
+
+    # -- what must hold ----------------------------------------------------------------------------
+
+    def check_consistency(self) -> None:
+        """Warn, at its file and line, of all that breaks the build."""
+        for docname, problem in self.problems():
+            logger.warning(
+                problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind
+            )
+
+    def problems(self) -> list[tuple[str, Problem]]:
+        """List what is wrong: on one page, and between pages."""
+        found = [(docname, one) for docname in sorted(self.pages) for one in self.pages[docname].problems]
+        first: dict[tuple[str, str], Place] = {}
+        heads: dict[str, Place] = {}
+        for docname in sorted(self.pages):
+            for kind, name, anchor, line in self.pages[docname].placed:
+                there = first.setdefault((kind, name), Place(docname, anchor, line))
+                if there != Place(docname, anchor, line):
+                    sentence = f"The {kind} {name} stands here and at {self.env.doc2path(there.docname, base=False)}:{there.line}."
+                    found.append((docname, Problem(line, sentence, "twice")))
+                if kind == "rulebook":
+                    heads[name] = Place(docname, anchor, line)
+        for name, one in kin.claims().items():
+            head = heads.get(one.book)
+            if head and ("claim", name) not in first:
+                found.append((head.docname, Problem(head.line, f"The claim {name} is missing from its page.", "missing")))
+        for work in sources():
+            place = first.get(("source", work))
+            found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]
+        return found
+
+    def sight(self, docname: str) -> str:
+        """Sum up what a page shows of the others: where its links go, and what the demos said."""
+        states = self.states()
+        shown = [
+            (kind, name, self.place(kind, name) if kind != "states" else [*states.items()])
+            for kind, name in sorted(self.pages[docname].needs)
+        ]
+        return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Write again every page that shows something of another page that has changed."""
+    del app
+    domain = env.get_domain("primero")
+    assert isinstance(domain, PrimeroDomain)
+    changed = []
+    for docname in sorted(domain.pages):
+        page = domain.pages[docname]
+        sight = domain.sight(docname)
+        if page.seen != sight:
+            page.seen = sight
+            changed.append(docname)
+    return changed
+
+
+def env_get_outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Read again the pages that had problems: a build with the same faults must fail again."""
+    del app, added, changed, removed
+    domain = env.get_domain("primero")
+    assert isinstance(domain, PrimeroDomain)
+    return sorted({docname for docname, _ in domain.problems()} & env.found_docs)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the domain."""
+    app.add_domain(PrimeroDomain)
+    app.connect("env-updated", env_updated)
+    app.connect("env-get-outdated", env_get_outdated)

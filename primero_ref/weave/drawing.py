@@ -1,0 +1,90 @@
+"""Cards, hands and marks as small drawings: each is a `<use>` of a symbol that its page holds once."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from primero_ref.pack import UNKNOWN, card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
+USED = re.compile(r'<use href="#([^"]+)"')
+VERDICTS = {
+    "verified": "the engine plays it so",
+    "fails": "the engine does not play it so",
+    "none": "no demo yet",
+    "remark": "a remark, not for an engine",
+}
+"""What a demo said of a claim, in the words that stand before a reader."""
+
+
+@cache
+def symbols() -> Mapping[str, str]:
+    """Give every drawing by its id."""
+    text = (Path(__file__).parent / "drawings.svg").read_text(encoding="utf-8")
+    return {found[1]: found[0] for found in SYMBOL.finditer(text)}
+
+
+def definitions(page: str) -> str:
+    """Gather the drawings that a page uses, to stand in it once; nothing where it uses none.
+
+    >>> definitions('<use href="#g-invention"/>').count("<symbol")
+    1
+    """
+    used = set(USED.findall(page))
+    drawn = "".join(drawing for name, drawing in symbols().items() if name in used)
+    return f'<svg class="pr-defs" aria-hidden="true" focusable="false">{drawn}</svg>' if drawn else ""
+
+
+def mark(name: str) -> str:
+    """Draw a mark that stands beside its word."""
+    return f'<svg class="pr-i" aria-hidden="true"><use href="#{name}"/></svg>'
+
+
+def grade(word: str) -> str:
+    """Draw a grade: its disc and its word."""
+    return f'<span class="pr-grade">{mark("g-" + word)}{word}</span>'
+
+
+def verdict(state: str) -> str:
+    """Draw a verdict: its mark and its words."""
+    kind = state if state in {"verified", "fails"} else "none"
+    return f'<span class="pr-verdict pr-{kind}">{mark("v-" + kind)}{VERDICTS[state]}</span>'
+
+
+def picture(name: str) -> str:
+    """Draw a card; `??` is a card face down.
+
+    >>> "seven of clubs" in picture("7c")
+    True
+    """
+    one = card(name)
+    if one is UNKNOWN:
+        layers, red = ["back"], ""
+    else:
+        layers, red = ["face", f"r{one.rank}", f"s{one.suit}"], " red" if one.suit in "dh" else ""
+    used = "".join(f'<use href="#{layer}"/>' for layer in layers)
+    return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
+
+
+def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = None) -> str:
+    """Draw a hand as a list with its owner's name; beneath each card its points, where they are given.
+
+    A card that is not in `points` does not count.
+    """
+
+    def worth(name: str) -> str:
+        if points is None:
+            return ""
+        if name in points:
+            return f'<span class="pr-pts">{points[name]}</span>'
+        return '<span class="pr-pts"><span aria-hidden="true">·</span><span class="pr-sr">does not count</span></span>'
+
+    drawn = "".join(f"<li>{picture(name)}{worth(name)}</li>" for name in cards)
+    return f'<ul class="pr-hand" aria-label="{escape(label)}">{drawn}</ul>'

@@ -1,0 +1,209 @@
+"""What every test of the site needs: the built site, a server for it, and real browsers."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import closing
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Self
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from primero_ref.weave.browser import fetch_runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).parents[2]
+"""The checkout."""
+
+STILL = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""What keeps Chromium from calling home."""
+
+
+QUIET = {
+    "app.normandy.enabled": False,
+    "app.update.disabledForTesting": True,
+    "browser.aboutwelcome.enabled": False,
+    "browser.safebrowsing.downloads.enabled": False,
+    "browser.safebrowsing.malware.enabled": False,
+    "browser.safebrowsing.phishing.enabled": False,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,",
+    "toolkit.telemetry.reportingpolicy.firstRun": False,
+}
+"""Settings that keep a fresh profile from asking and from calling home."""
+
+
+class Firefox:
+    """One headless Firefox, driven through its own door, Marionette, which needs no further program."""
+
+    def __init__(self, program: str) -> None:
+        """Start it with a profile of its own."""
+        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        with closing(socket.create_server(("127.0.0.1", 0))) as free:
+            port = free.getsockname()[1]
+        settings = QUIET | {"marionette.port": port}
+        lines = "".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in settings.items())
+        (Path(self._profile.name) / "user.js").write_text(lines, encoding="utf-8")
+        command = [program, "--headless", "--marionette", "--no-remote", "--profile", self._profile.name]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._number = 0
+        self._door = self._knock(port)
+        self._receive()  # its greeting
+        self.call("WebDriver:NewSession", {})
+
+    def __enter__(self) -> Self:
+        """Give it to the test."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it, and take its profile away."""
+        self._door.close()
+        self._process.terminate()
+        self._process.wait(20)
+        self._profile.cleanup()
+
+    def open(self, address: str) -> None:
+        """Go to a page and wait until it is there."""
+        self.call("WebDriver:Navigate", {"url": address})
+
+    def ask(self, script: str, *arguments: object) -> Any:  # noqa: ANN401 - whatever the page answers
+        """Run the body of a function in the page, outside its policy, and give what it returns."""
+        asked: dict[str, object] = {"script": script, "args": arguments, "sandbox": "default"}
+        return self.call("WebDriver:ExecuteScript", asked)["value"]
+
+    def wait(self, script: str, *arguments: object, seconds: float = 20) -> Any:  # noqa: ANN401
+        """Ask again and again until the answer is true."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            answer = self.ask(script, *arguments)
+            if answer:
+                return answer
+            time.sleep(0.005)
+        message = f"Firefox waited {seconds} s in vain for: {script}"
+        raise TimeoutError(message)
+
+    def call(self, command: str, parameters: dict[str, object]) -> dict[str, Any]:
+        """Send one command and give its answer."""
+        self._number += 1
+        text = json.dumps([0, self._number, command, parameters]).encode()
+        self._door.sendall(b"%d:%s" % (len(text), text))
+        _, _, error, answer = self._receive()
+        if error:
+            raise RuntimeError(error["message"])
+        return answer or {}
+
+    def _knock(self, port: int) -> socket.socket:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", port), timeout=60)
+            except OSError:
+                if time.monotonic() > until or self._process.poll() is not None:
+                    raise
+                time.sleep(0.1)
+
+    def _receive(self) -> Any:  # noqa: ANN401
+        length = b""
+        while (byte := self._door.recv(1)) != b":":
+            length += byte
+        text = b""
+        while len(text) < int(length):
+            text += self._door.recv(int(length) - len(text))
+        return json.loads(text)
+
+
+def missing(what: str) -> NoReturn:
+    """Skip a test for want of a browser or the network, unless they must be there."""
+    if os.environ.get("PRIMERO_BROWSER_REQUIRED"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+class Silent(SimpleHTTPRequestHandler):
+    """A server of files that keeps no log."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Path], str]]:
+    """Serve folders on this machine; each call gives the address of one."""
+    servers = []
+
+    def start(folder: Path) -> str:
+        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=str(folder)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_port}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site, once for all tests, each warning an error."""
+    out = tmp_path_factory.mktemp("site")
+    sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q"]
+    subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(out)], check=True, cwd=ROOT)
+    return out
+
+
+@pytest.fixture(scope="session")
+def python() -> Path:
+    """Fetch Python for the browser."""
+    folder = fetch_runtime(ROOT / ".cache")
+    if folder is None:
+        missing("Python for the browser could not be fetched.")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Start the system's Chromium, headless."""
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None:
+        missing("Chromium is not installed.")
+    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=STILL + root)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox() -> Iterator[Firefox]:
+    """Start the system's Firefox, headless."""
+    program = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
+    if program is None:
+        missing("Firefox is not installed.")
+    with Firefox(program) as browser:
+        yield browser

@@ -1,0 +1,245 @@
+"""The Run button: demos run in the reader's browser, from a server and from a double-clicked file."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import html
+import io
+import re
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref.weave import browser, runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from conftest import Firefox
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[2]
+
+POLICY = "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style-src 'self'"
+
+pytestmark = pytest.mark.browser
+
+DEMOS = {
+    "right": ">>> 20 + 20\n40\n>>> print('Alberto sees')\nAlberto sees\n",
+    "wrong": ">>> 20 + 20\n40\n>>> print('Alberto folds')\nAlberto sees\n",
+    "endless": ">>> while True:\n...     pass\n",
+}
+
+DONE = "[data-state]:not([data-state=running])"
+
+
+def demo(name: str, code: str) -> str:
+    """Write a demo as the weave does."""
+    return (
+        f'<div class="pr-demo" id="{name}" data-claim="italian/forced-see" data-rulebook="italian">'
+        f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{html.escape(code)}</code></pre>'
+        '<div class="pr-result"><button class="pr-run" type="button">Run</button><output>As it was.</output>'
+        '<p class="pr-when">Ran when this page was made.</p></div></div>'
+    )
+
+
+@pytest.fixture(scope="session")
+def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a page with three demos, under the policy of the site."""
+    folder = tmp_path_factory.mktemp("trial")
+    engine = browser.engine_files(ROOT / "primero_ref")
+    browser.write_runtime(python, folder / "_web", engine, ROOT / "docs" / "_web")
+    (folder / "rules").mkdir()
+    (folder / "rules" / "trial.html").write_text(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trial</title>'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
+        '<script defer src="../_web/runner.js"></script></head><body><main>'
+        + "".join(demo(name, code) for name, code in DEMOS.items())
+        + "</main></body></html>",
+        encoding="utf-8",
+    )
+    return folder
+
+
+@pytest.fixture(scope="session", params=["http", "file"])
+def address(request: pytest.FixtureRequest, trial: Path, serve: Callable[[Path], str]) -> str:
+    """Give the page as a server has it, and as a file on the disk."""
+    base = serve(trial) if request.param == "http" else trial.as_uri()
+    return f"{base}/rules/trial.html"
+
+
+@pytest.fixture
+def page(chromium: Browser, address: str) -> Iterator[Page]:
+    """Open it in Chromium; the test fails when it complains, or asks anything of another place."""
+    context = chromium.new_context()
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    yield page
+    context.close()
+    assert troubles == []
+    site = address.removesuffix("rules/trial.html")
+    assert [url for url in asked if not url.startswith((site, "blob:"))] == []
+
+
+def run(page: Page, name: str) -> str:
+    """Click Run and wait for the answer."""
+    page.click(f"#{name} .pr-run")
+    page.wait_for_selector(f"#{name}{DONE}", timeout=20_000)
+    return said(page, name)
+
+
+def said(page: Page, name: str) -> str:
+    """Read the result of a demo."""
+    return page.inner_text(f"#{name} output").strip()
+
+
+def test_a_demo_that_holds_says_so(page: Page) -> None:
+    """What the page printed and what the browser's engine answers are the same."""
+    assert re.fullmatch(r"The same, in \d+ ms\.", run(page, "right"))
+    assert page.inner_text("#right .pr-when").startswith("Ran here, with the engine of this page.")
+
+
+def test_a_demo_that_does_not_hold_says_where(page: Page) -> None:
+    """The line is named with both answers."""
+    assert run(page, "wrong") == "Line 3 answered “Alberto folds” where the page says “Alberto sees”."
+
+
+def test_an_endless_loop_is_stopped_and_the_rest_lives(page: Page) -> None:
+    """Stop ends that demo alone; the next runs in a new worker."""
+    page.click("#endless .pr-run")
+    page.click("#right .pr-run")  # waits for its turn behind the loop
+    page.click("#endless .pr-stop")
+
+    assert said(page, "endless") == "Stopped."
+    page.wait_for_selector(f"#right{DONE}")
+    assert said(page, "right").startswith("The same")
+    assert run(page, "right").startswith("The same")
+
+
+def test_a_demo_is_stopped_after_ten_seconds(page: Page) -> None:
+    """Nobody has to press Stop."""
+    page.clock.install()
+    run(page, "right")
+    page.click("#endless .pr-run")
+    page.wait_for_selector("#endless .pr-stop:visible")
+    page.clock.fast_forward(9_000)
+    assert page.get_attribute("#endless", "data-state") == "running"
+    page.clock.fast_forward(1_000)
+
+    page.wait_for_selector(f"#endless{DONE}")
+    assert said(page, "endless") == "Stopped after ten seconds."
+
+
+def test_changed_code_runs_and_is_put_back(page: Page) -> None:
+    """An edited demo names what was changed and what came of it, and the page's own code comes back."""
+    page.click("#right .pr-edit")
+    area = page.get_by_label("Change the code")
+    assert area.evaluate("area => area === document.activeElement")
+    area.fill(area.input_value().replace("20 +", "30 +"))
+    area.press("Control+Enter")
+    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+
+    assert said(page, "right") == "Line 1 answered “50” where the page says “40”."
+    assert page.inner_text("#right .pr-when").startswith("You changed line 1.")
+    assert page.inner_text("#right .pr-said").startswith(">>> 30 + 20\n50\n>>> print")
+    area.fill(area.input_value().replace("30 +", "20 +") + "\n>>> 6 * 7")
+    page.click("#right .pr-run")
+    page.wait_for_selector("#right[data-state=none]")
+    assert said(page, "right") == "Line 5 answered “42”."
+
+    page.click("#right .pr-back")
+    assert said(page, "right") == "As it was."
+    assert page.inner_text("#right pre").strip() == DEMOS["right"].strip()
+
+
+def test_the_keyboard_is_enough_and_keeps_its_place(page: Page) -> None:
+    """A demo runs from the keyboard, and the result does not move the focus."""
+    page.focus("#right .pr-run")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+
+    assert page.locator("#right .pr-run").evaluate("button => button === document.activeElement")
+
+
+def test_demos_run_with_the_network_off(page: Page) -> None:
+    """Once the engine is there, nothing more is fetched, not even for a new worker."""
+    run(page, "right")
+    page.context.set_offline(True)
+    page.click("#endless .pr-run")
+    page.click("#endless .pr-stop")
+
+    assert run(page, "right").startswith("The same")
+
+
+def test_nothing_is_loaded_before_the_first_run(page: Page) -> None:
+    """A reader who runs nothing pays nothing."""
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+
+    assert {Path(name).name for name in loaded} <= {"runner.js", "runner.css"}
+
+
+def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
+    """In Firefox it is the same, from a server and from a file."""
+    firefox.open(address)
+    state = "let {state} = document.getElementById(arguments[0]).dataset; return state && state !== 'running'"
+    click = "document.querySelector(arguments[0]).click()"
+    read = "return document.querySelector(arguments[0]).textContent.trim()"
+    firefox.ask(click, "#right .pr-run")
+    firefox.wait(state, "right")
+    assert re.fullmatch(r"The same, in \d+ ms\.", firefox.ask(read, "#right output"))
+
+    firefox.ask(click, "#endless .pr-run")
+    firefox.wait("return !document.querySelector('#endless .pr-stop').hidden")
+    firefox.ask(click, "#endless .pr-stop")
+    firefox.wait(state, "endless")
+    assert firefox.ask(read, "#endless output") == "Stopped."
+
+    firefox.ask(click, "#wrong .pr-edit")
+    firefox.ask("document.querySelector('textarea').value = '>>> 6 * 7\\n43'")
+    firefox.ask(click, "#wrong .pr-run")
+    firefox.wait(state, "wrong")
+    assert firefox.ask(read, "#wrong output") == "Line 1 answered “42” where the page says “43”."
+
+
+def test_the_browser_gets_the_very_bytes_of_the_engine(trial: Path) -> None:
+    """What runs in the browser is what lies in the package, file by file."""
+    scripts = "".join(path.read_text("utf-8") for path in sorted((trial / "_web").glob("engine-*.js")))
+    packed = b"".join(map(base64.b64decode, re.findall(r'"engine.zip", "(.*?)"', scripts)))
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed))) as archive:
+        sent = {name: archive.read(name) for name in archive.namelist()}
+
+    assert sent == {name: (ROOT / name).read_bytes() for name in sent}
+    assert {"demo.py", "rules/italian.toml", "texts/minsheu-1599.toml"} <= {name[12:] for name in sent}
+    assert not [name for name in sent if "cli" in name or "weave" in name]
+
+
+def test_the_same_input_makes_the_same_bytes(trial: Path, python: Path, tmp_path: Path) -> None:
+    """A second writing differs in nothing, and a file that is there already is left alone."""
+    engine = browser.engine_files(ROOT / "primero_ref")
+    first = sorted((trial / "_web").iterdir())
+    times = [path.stat().st_mtime_ns for path in first]
+    browser.write_runtime(python, trial / "_web", engine, ROOT / "docs" / "_web")
+    browser.write_runtime(python, tmp_path, dict(reversed(engine.items())), ROOT / "docs" / "_web")
+    second = sorted(tmp_path.iterdir())
+
+    assert [path.stat().st_mtime_ns for path in first] == times
+    assert [(path.name, path.read_bytes()) for path in second] == [
+        (path.name, path.read_bytes()) for path in first
+    ]
+
+
+def test_other_bytes_than_the_published_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package that is not the pinned one is not used, and nothing is left of it."""
+    monkeypatch.setattr(runtime, "INTEGRITY", "AAAA")
+
+    assert runtime.fetch_runtime(tmp_path) is None
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,234 @@
+"""The texts: whole where they may be, short where they must be, and every place asked for by its id."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref import sources as texts
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.sources import overquoted, passage, passage_range, quoted_words, source, sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from primero_ref.sources import Passage
+
+IN_COPYRIGHT = ("ducoeur-2003", "gould-1953", "suzuki-1994", "zorli-2011")
+
+MINIMAL = """
+title = "A book"
+short = "A book, 2000"
+author = "A writer"
+year = "2000"
+rights = "in copyright"
+unit = "page"
+languages = ["en"]
+head = "A book."
+trust = "High."
+provenance = "Seen."
+[record]
+type = "book"
+[[passage]]
+locus = "1"
+en = "{words}"
+"""
+
+
+def every_passage() -> Iterator[Passage]:
+    """Walk through all passages of all sources."""
+    for name in sources():
+        yield from source(name).passages.values()
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Stand one book, to be spoilt, in place of all sources."""
+    path = tmp_path / "book.toml"
+    path.write_text(MINIMAL.format(words="word"), encoding="utf-8")
+    monkeypatch.setattr(texts, "HERE", tmp_path)
+    sources.cache_clear()
+    source.cache_clear()
+    yield path
+    sources.cache_clear()
+    source.cache_clear()
+
+
+def test_ids_are_unique_and_well_formed() -> None:
+    """Every passage has an id of its own, plain enough for an address."""
+    ids = [one.id for one in every_passage()]
+
+    assert len(ids) == len(set(ids))
+    assert [
+        one for one in ids if not re.fullmatch(r"[a-z]+(-\d{4})?:[A-Za-z0-9]+([.-][A-Za-z0-9]+)*", one)
+    ] == []
+    assert [one for one in every_passage() if passage(one.id) is not one] == []
+
+
+def test_anchors_stay_apart() -> None:
+    """Two loci of one source differ by more than their case and their stops, since those make its anchors."""
+    for name in sources():
+        slugs = [re.sub(r"[^a-z0-9]+", "-", locus.lower()) for locus in source(name).passages]
+
+        assert len(slugs) == len(set(slugs)), name
+
+
+@pytest.mark.parametrize(("name", "speeches"), [("minsheu-1599", 62), ("florio-1591", 19)])
+def test_dialogues_are_whole(name: str, speeches: int) -> None:
+    """Minsheu's card scene has 62 speeches and Florio's 19, each with its speaker and in every language."""
+    whole = source(name).passages.values()
+
+    assert [str(number) for number in range(1, speeches + 1)] == [one.locus for one in whole]
+    assert all(one.speaker and one.plain for one in whole)
+    assert {source(name).languages} == {tuple(one.texts) for one in whole}
+
+
+def test_poems_are_counted_by_their_lines() -> None:
+    """Harington's epigram has 42 lines, and Berni's poem stands here as far as line 44."""
+    assert [str(number) for number in range(1, 43)] == list(source("harington-1618").passages)
+    assert [str(number) for number in range(1, 45)] == list(source("berni-1526").passages)[:44]
+
+
+def test_ranges() -> None:
+    """A range gives its passages in order; a locus with a hyphen of its own is one passage."""
+    assert [str(number) for number in range(51, 58)] == [
+        one.locus for one in passage_range("minsheu-1599:51-57")
+    ]
+    assert (passage("minsheu-1599:41"),) == passage_range("minsheu-1599:41")
+    assert (passage("gould-1953:206-207"),) == passage_range("gould-1953:206-207")
+    assert (passage("ducoeur-2003:withdraw-half"),) == passage_range("ducoeur-2003:withdraw-half")
+    assert len(passage_range("ducoeur-2003:withdraw-half-withdraw-half.2")) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["minsheu-1599:57-51", "minsheu-1599:51-99", "minsheu-1599:", "minsheu-1599"]
+)
+def test_a_range_that_is_none_is_refused(name: str) -> None:
+    """A range backwards, beyond the end, or of nothing is no passage."""
+    with pytest.raises(Unknown, match="There is no passage"):
+        passage_range(name)
+
+
+def test_unknown_ids_are_refused_with_the_nearest() -> None:
+    """One sentence names the id asked for and the nearest that there is."""
+    with pytest.raises(Unknown, match=r"^There is no passage '\S+:99'; the nearest is 'minsheu-1599:9'\.$"):
+        passage("minsheu-1599:99")
+    with pytest.raises(
+        Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"
+    ):
+        passage("minshew-1599:41")
+
+
+@pytest.mark.parametrize("name", IN_COPYRIGHT)
+def test_quotation_limits_hold(name: str) -> None:
+    """A work in copyright is quoted 40 words at a time and 300 in all at most, and its place is named."""
+    work = source(name)
+
+    assert work.rights == "in copyright"
+    assert overquoted(name) == ()
+    assert 0 < quoted_words(name) <= 300
+    assert max(len(one.texts.get("en", "").split()) for one in work.passages.values()) <= 40
+    assert work.address or all(one.via for one in work.passages.values())
+
+
+def test_only_the_modern_works_are_in_copyright() -> None:
+    """The rights class of every source is known."""
+    assert tuple(name for name in sources() if source(name).rights != "public domain") == IN_COPYRIGHT
+
+
+def test_too_long_a_quotation_is_named(book: Path) -> None:
+    """A quotation of 41 words, or one that brings a work over 300, is reported in a sentence."""
+    book.write_text(MINIMAL.format(words="word " * 41), encoding="utf-8")
+
+    assert overquoted("book") == ("book:1 quotes 41 words; 40 are allowed at a time.",)
+
+    source.cache_clear()
+    more = "".join(f'[[passage]]\nlocus = "{number}"\nen = "{"word " * 38}"\n' for number in range(2, 10))
+    book.write_text(MINIMAL.format(words="word") + more, encoding="utf-8")
+
+    assert overquoted("book") == ("book is quoted with 305 words; 300 are allowed in all.",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('trust = "High."', "", r"book\.toml does not say its trust\."),
+        ('year = "2000"', 'year = "2000"\nturst = ""', r"There is no key 'turst'; the nearest is 'trust'\."),
+        ("in copyright", "in the public domain", r"the nearest is 'public domain'\."),
+        ('en = "word"', 'em = "word"', r"book:1: There is no key 'em'; the nearest is 'en'\."),
+        ('locus = "1"', "", r"book\.toml has a passage without a locus\."),
+        ('en = "word"', '[[passage]]\nlocus = "1"', r"book\.toml has two passages '1'\."),
+        ('en = "word"', 'en = "word', r"book\.toml cannot be read: .*"),
+    ],
+)
+def test_a_slip_in_a_file_is_named(book: Path, old: str, new: str, sentence: str) -> None:
+    """A file with a slip in it is refused in one sentence that says where the slip is."""
+    book.write_text(book.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+    with pytest.raises(Unreadable, match=sentence):
+        source("book")
+
+
+def test_the_print_keeps_its_letters_and_our_words_do_not() -> None:
+    """Minsheu's long s stands in his columns, and in no plain reading."""
+    printed = [text for one in source("minsheu-1599").passages.values() for text in one.texts.values()]
+
+    assert sum("ſ" in text for text in printed) > 60
+    assert [one.id for one in every_passage() if "ſ" in one.plain] == []
+
+
+def test_nothing_is_silently_mended() -> None:
+    """A correction says which letters in brackets are supplied, and what it reads is what stands."""
+    for one in every_passage():
+        text = " ".join(one.texts.values())
+
+        assert one.corrections or not re.search(r"\[\w+\]", text), one.id
+        for correction in one.corrections:
+            for word in re.findall(r"(?:read|divided|closed up) (?:as|to) “([^”]+)”", correction):
+                assert word in text, (one.id, correction)
+
+
+def test_every_source_says_what_it_is() -> None:
+    """Each source says whose it is, how far to trust it, where its text is from, and how to cite it."""
+    for name in sources():
+        work = source(name)
+
+        assert work.rights in texts.RIGHTS
+        assert all((work.title, work.short, work.author, work.year)), name
+        assert all((work.head, work.trust, work.provenance)), name
+        assert {"type", "author", "title", "year"} <= set(work.record), name
+        assert re.match(r"# .*CC BY 4\.0", (texts.HERE / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def test_what_comes_by_way_of_another_names_a_source() -> None:
+    """The work through which we know a passage is itself a source here."""
+    assert {"nq-1913", "ducoeur-2003", "suzuki-1994"} == {one.via for one in every_passage() if one.via}
+    assert {"nq-1913", "ducoeur-2003", "suzuki-1994"} <= set(sources())
+
+
+def test_places_named_in_notes_exist() -> None:
+    """A note, a head or a statement of what is missing points only to passages and sources that are here."""
+    for name in sources():
+        work = source(name)
+        notes = (one.note for one in work.passages.values())
+        prose = " ".join([work.head, work.trust, work.provenance, work.missing, *notes])
+        for place in re.findall(r"\b[a-z]+(?:-\d{4})?:[A-Za-z0-9.-]*[A-Za-z0-9]", prose):
+            assert passage_range(place)
+
+
+def test_a_digest_is_marked() -> None:
+    """The English of 1913 after Cardano's Latin is a digest, and nothing else is."""
+    digests = [one for one in every_passage() if one.digest]
+
+    assert [f"nq-1913:2.{number}" for number in range(1, 12)] == [one.id for one in digests]
+
+
+def test_no_file_names_a_machine_or_a_tool() -> None:
+    """What is published names no path of the machine it was made on."""
+    for name in sources():
+        text = (texts.HERE / f"{name}.toml").read_text(encoding="utf-8")
+
+        assert not re.search(r"/work|/tmp|/root|\bseed\b|S00\d|github", text), name
