@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from os import listdir, path  # pathlib would double the time of the import
 
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.hands import Ranking
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
 GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
 """What a redactor says of a rule, from the firmest ground to none."""
@@ -19,7 +20,7 @@ GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "repor
 GROUNDLESS = ("gap", "invention", "modern")
 """The grades of a claim that may stand without a passage."""
 
-HERE = Path(__file__).parent / "rules"
+HERE = path.join(path.dirname(__file__), "rules")
 
 
 class Question(NamedTuple):
@@ -95,23 +96,27 @@ _off: frozenset[str] = frozenset()
 """The claims that are suspended just now, for every rulebook."""
 
 
-@contextmanager
-def suspended(*ids: str) -> Iterator[None]:
+class suspended:  # noqa: N801  # it reads as a word of the language: with suspended("italian/forced-see")
     """Let every rulebook asked for inside go without these claims.
 
     >>> with suspended("italian/fold-withdraw-half"):
     ...     rulebook("italian")("fold.refund")
     'all'
     """
-    global _off  # noqa: PLW0603  # one switch for the whole process, restored on the way out
-    for one in ids:
-        claim(one)
-    before = _off
-    _off = before | frozenset(ids)
-    try:
-        yield
-    finally:
-        _off = before
+
+    def __init__(self, *ids: str) -> None:
+        """Name the claims."""
+        self.ids = frozenset(claim(one).id for one in ids)
+
+    def __enter__(self) -> None:
+        """Suspend them, besides those that are suspended already."""
+        global _off  # one switch for the whole process, restored on the way out
+        self.before, _off = _off, _off | self.ids
+
+    def __exit__(self, *_: object) -> None:
+        """Let them hold again."""
+        global _off  # noqa: PLW0603  # likewise
+        _off = self.before
 
 
 class Rulebook:
@@ -248,23 +253,26 @@ _RANKING = (
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(name: str) -> dict[str, object]:
     import tomllib
 
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{path.name} cannot be read: {error}.") from None
+    with open(path.join(HERE, f"{name}.toml"), "rb") as file:
+        try:
+            return tomllib.load(file)
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
 
 
 @cache
 def questions() -> dict[str, Question]:
     """Give every question by its id."""
     found = {}
-    for name, row in _read(HERE / "questions.toml").items():
+    for name, row in _read("questions").items():
         assert isinstance(row, dict)
         answers = row["answers"]
-        found[name] = Question(name, row["asks"], answers if isinstance(answers, str) else tuple(answers), row["otherwise"])
+        found[name] = Question(
+            name, row["asks"], answers if isinstance(answers, str) else tuple(answers), row["otherwise"]
+        )
     return found
 
 
@@ -279,7 +287,9 @@ def question(name: str) -> Question:
 def _check_answer(name: str, value: object) -> None:
     asked = question(name)
     if not asked.allows(value):
-        listed = [str(one) for one in asked.answers] if isinstance(asked.answers, tuple) else [f"it wants {asked.answers}"]
+        listed = (
+            [str(one) for one in asked.answers] if isinstance(asked.answers, tuple) else [f"it wants {asked.answers}"]
+        )
         raise Unreadable(
             f"{value!r} does not answer {name!r}: {asked.asks} {' or '.join(filter(None, [', '.join(listed[:-1]), listed[-1]]))}."
         )
@@ -333,7 +343,7 @@ def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
-    data = _read(HERE / f"{name}.toml")
+    data = _read(name)
     for key in data:
         if key not in _HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
@@ -358,7 +368,7 @@ def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
 @cache
 def rulebooks() -> tuple[str, ...]:
     """Name every rulebook."""
-    return tuple(sorted(path.stem for path in HERE.glob("*.toml") if path.stem != "questions"))
+    return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml") and name != "questions.toml"))
 
 
 @cache

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import doctest
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import suspended
 from primero_ref.errors import Illegal
 from primero_ref.game import Game
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,7 +85,8 @@ class Outcome(NamedTuple):
     def as_json(self) -> dict[str, object]:
         """Give it in the shape that the page's runner reads."""
         lines = [
-            {"source": line.source, "want": line.want, "got": line.got, "ok": line.ok, "line": line.line} for line in self.lines
+            {"source": line.source, "want": line.want, "got": line.got, "ok": line.ok, "line": line.line}
+            for line in self.lines
         ]
         error = next((line.error for line in self.lines if line.error), None)
         return {"passed": self.passed, "lines": lines, "error": error, "scene": self.scene}
@@ -113,7 +116,9 @@ class Verdict(NamedTuple):
         if failure:
             said = failure.got.strip().splitlines()[-1:] or ["nothing"]
             want = failure.want.strip().splitlines()[-1:] or ["nothing"]
-            return f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {said[0]!r} where the page says {want[0]!r}"
+            return (
+                f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {said[0]!r} where the page says {want[0]!r}"
+            )
         if self.fault:
             return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.fault}"
         if self.difference is None:
@@ -217,18 +222,20 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
             hands[event.who] += map(str, event.cards)
         elif event.who in deeds and event.deed not in ("lift", "dealer", "shuffle"):
             deeds[event.who] = str(event).removeprefix(event.who).strip()
-            if event.deed not in ("show",):
+            if event.deed != "show":
                 for thrown in event.cards:
                     hands[event.who].remove(str(thrown))
                 hands[event.who] += map(str, event.drawn)
     turn = game.offer.seat.name if game.offer else None
-    refused = [line.got for line in shown if line.got.startswith("Illegal: ")]
-    if refused:
-        said = refused[-1].removeprefix("Illegal: ").partition(":")[0].strip()
+    last = [line.got for line in shown][-1:]
+    if last and last[0].startswith("Illegal: "):
+        said = last[0].removeprefix("Illegal: ").partition(":")[0].strip()
         who = said.partition(" ")[0]
         if who in deeds:
             deeds[who], turn = said.removeprefix(who).strip(), who
-    order = [seat.name for seat in game.table.seats] + [name for name in game.players if game.seat(name) not in game.table.seats]
+    order = [seat.name for seat in game.table.seats] + [
+        name for name in game.players if game.seat(name) not in game.table.seats
+    ]
     return {
         "players": [
             {
@@ -264,8 +271,8 @@ def collect(text: str, file: str) -> list[Demo]:
             while lines[place].strip() != fence:
                 place += 1
             counts[claim] = counts.get(claim, 0) + 1
-            demos.append(Demo(claim, counts[claim], story, "\n".join(lines[first:place]).rstrip() + "\n", file, first + 1))
+            demos.append(
+                Demo(claim, counts[claim], story, "\n".join(lines[first:place]).rstrip() + "\n", file, first + 1)
+            )
         place += 1
     return demos
-
-

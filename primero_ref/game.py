@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.table import Event, Seat, Table
 
+TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
+    from typing import Protocol
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 @cache
 def script(name: str) -> Script:
     """Give the script that plays a rulebook."""
+    from importlib import import_module
+
     return import_module(f"primero_ref.rules.{name}")
 
 
@@ -52,13 +55,13 @@ class Game:
     Illegal: Alberto may not fold: the last player must see [italian/forced-see]
     """
 
-    def __init__(  # noqa: PLR0913  # a game is all that was settled before it began
+    def __init__(
         self,
         rules: Rulebook,
         players: str | Iterable[str] = "Alberto Bernardo",
         dealer: str | None = None,
         pack: Iterable[Card] | None = None,
-        stacks: int | Iterable[int] | Mapping[str, int] = 100,
+        stacks: int | Iterable[int] | dict[str, int] = 100,
         carry: Mapping[str, int] | None = None,
         *,
         deal: Mapping[str, Iterable[Card]] | None = None,
@@ -71,7 +74,13 @@ class Game:
         self.players = tuple(players.split() if isinstance(players, str) else players)
         _check_players(rules, self.players)
         self.dealer = dealer
-        self.pack = shuffled("Primero", rules.ranking.pack) if pack is None else pack if isinstance(pack, Shuffled) else cards(pack)
+        self.pack = (
+            shuffled("Primero", rules.ranking.pack)
+            if pack is None
+            else pack
+            if isinstance(pack, Shuffled)
+            else cards(pack)
+        )
         _check_pack(rules, self.pack)
         self.buy_in = _stacks(self.players, stacks)
         self.carried_in = {name: sum_ for name, sum_ in (carry or {}).items() if sum_}
@@ -92,7 +101,7 @@ class Game:
         dealt_in = [
             seat for name, seat in seats.items() if seat.stack or credit or (broke_play and name in self.carried_in)
         ]
-        if sum(seat.stack > 0 for seat in dealt_in) < 2 and not credit:  # noqa: PLR2004  # a game takes two with money
+        if sum(seat.stack > 0 for seat in dealt_in) < 2 and not credit:
             raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
         whole = rules.ranking.pack
         top = [*self.pack, *([UNKNOWN] * (len(whole) - len(self.pack)))]
@@ -122,11 +131,11 @@ class Game:
     def _return_idle_carry(self) -> None:
         """Give carried money back when fewer than two have any left to play for it."""
         table = self.table
-        if table.carry and not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:  # noqa: PLR2004  # a game takes two
+        if table.carry and not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:
             answer = self.rules.ask("carry.broke")
             for name, part in table.carry.items():
                 table.players[name].stack += part
-                table.note(name, "return", answer, part)
+                table.note(name, "return", answer, money=part)
             table.carry = {}
 
     # -- playing ----------------------------------------------------------------------------------
@@ -150,7 +159,7 @@ class Game:
             self._replay()
             raise
         self.moves.append(move)
-        return self.table.log[before]
+        return next(event for event in self.table.log[before:] if event.deed == move.verb)
 
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, said = text.partition(":")
@@ -159,7 +168,9 @@ class Game:
                 raise Unknown("player", who.strip(), self.players)
             if who.strip() != offer.seat.name:
                 verb = (said.split() or ["speak"])[0]
-                raise Illegal(f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), said.strip())
+                raise Illegal(
+                    f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), said.strip()
+                )
         return read_move(said if colon else text, self.rules.ranking)
 
     def why(self, text: str) -> Why:
@@ -176,8 +187,8 @@ class Game:
             try:
                 self.offer.judge(self._read(text, self.offer))
             except Illegal as bar:
-                return Why(False, bar.sentence, bar.claim)  # noqa: FBT003  # the field is named in Why
-        return self.offer.why(text.split(":")[-1].split()[0])
+                return Why(False, bar.sentence, bar.claim)
+        return self.offer.why(text.rsplit(":", maxsplit=1)[-1].split(maxsplit=1)[0])
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -205,10 +216,8 @@ class Game:
         """Play the next game at the same table: the deal passes on, and carried money is played for."""
         if not self.over:
             raise Illegal("This game is not over yet")
-        last = self.table.dealer
-        assert last is not None
         passes_on = self.rules("dealer.next") == "the eldest"
-        place = (self.players.index(last.name) + passes_on) % len(self.players)
+        place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
         dealer = self.players[place]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
@@ -283,7 +292,9 @@ class View:
         self.player = player
         face_up = game.rules("deal.face") == "face up"
         self.hands = {
-            name: tuple(seat.cards) if name == player or face_up else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
+            name: tuple(seat.cards)
+            if name == player or face_up
+            else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
             for name, seat in table.players.items()
         }
         self.stacks = game.stacks
@@ -308,7 +319,7 @@ def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
     if not fewest <= len(names) <= most:
         raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
     for name in names:
-        if not name or any(mark in name for mark in ":;#\"[] "):
+        if not name or any(mark in name for mark in ':;#"[] '):
             raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
 
 
@@ -318,23 +329,23 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
         return
     for one in pack:
         if one is not UNKNOWN and one not in whole:
-            raise Illegal(f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without"))
+            raise Illegal(
+                f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
+            )
     if len(pack) > len(whole):
         raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
 
 
-def _stacks(players: tuple[str, ...], stacks: int | Iterable[int] | Mapping[str, int]) -> dict[str, int]:
+def _stacks(players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]) -> dict[str, int]:
     """Read the money behind each player: whole sums, none below nothing."""
     if isinstance(stacks, int):
         sums = dict.fromkeys(players, stacks)
-    elif hasattr(stacks, "keys"):
-        sums = {name: stacks[name] for name in players}  # type: ignore[index]  # a mapping, as it has keys
     else:
-        listed = list(stacks)
+        listed = [stacks.get(name, 0) for name in players] if isinstance(stacks, dict) else [*stacks]
         if len(listed) != len(players):
             raise Unreadable(f"{len(listed)} stacks are given for {len(players)} players.")
         sums = dict(zip(players, listed, strict=True))
     for name, sum_ in sums.items():
-        if not isinstance(sum_, int) or isinstance(sum_, bool) or sum_ < 0:
+        if type(sum_) is not int or sum_ < 0:
             raise Unreadable(f"{name} cannot sit down with {sum_!r}: money is a whole number, nought or more.")
     return sums

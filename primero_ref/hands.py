@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, product
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.pack import RANKS, UNKNOWN, WHOLE_PACK, Card, Pack, cards
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -56,7 +58,7 @@ class Bid(NamedTuple):
     points: int
     strength: int
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """Print it as it is said: `primero 40`."""
         return f"{self.kind} {self.points}"
 
@@ -143,14 +145,14 @@ class Ranking:
         return sum(self.points[one.rank] for one in hand)
 
     def _best_three(self, group: Hand) -> Hand:
-        return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])  # noqa: PLR2004  # four of a suit
+        return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])
 
     def _two_or_three(self, hand: Hand, suits: list[Hand]) -> Hand:
         groups = [self._best_three(group) for group in suits if len(group) > 1]
         return () if not groups else groups[0] if len(groups) == 1 else self._count_pair(groups, key=self.count)
 
     def _three(self, hand: Hand, suits: list[Hand]) -> Hand:
-        return next((self._best_three(group) for group in suits if len(group) > 2), ())  # noqa: PLR2004  # three of a suit
+        return next((self._best_three(group) for group in suits if len(group) > 2), ())
 
     def _four_suits(self, hand: Hand, suits: list[Hand]) -> Hand:
         return hand if len(hand) == len(suits) == self.size else ()
@@ -258,9 +260,11 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
         if one is UNKNOWN:
             raise Unreadable("A card face down cannot be ranked.")
         if one not in ranking.pack:
-            raise Illegal(f"{one} is not in the pack, which goes without {rules('pack.without')}",
-                          rules.claim_for("pack.without"))
+            raise Illegal(
+                f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
+            )
     if len(found) > ranking.size:
-        raise Illegal(f"{len(found)} cards are no hand: a hand is {ranking.size} cards at most",
-                      rules.claim_for("hand.size"))
+        raise Illegal(
+            f"{len(found)} cards are no hand: a hand is {ranking.size} cards at most", rules.claim_for("hand.size")
+        )
     return ranking.reckon(found)

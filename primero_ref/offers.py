@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.pack import UNKNOWN, Card, card
 from primero_ref.table import named
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid, Ranking
     from primero_ref.table import Hand, Seat
 
@@ -92,8 +93,6 @@ class Why(NamedTuple):
         """Print the sentence with its claim."""
         return f"{self.sentence} [{self.claim}]" if self.claim else self.sentence
 
-    __str__ = __repr__
-
 
 class Verb:
     """Something a seat may do: the claims that license it, and its limits on cards, money and bid.
@@ -161,10 +160,10 @@ class Offer:
         """Say which claim opens a verb or shuts it."""
         open_ = self.may.get(verb)
         if open_:
-            return Why(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")  # noqa: FBT003  # the field is named in Why
+            return Why(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")
         bar = self.barred.get(verb)
         if bar:
-            return Why(False, f"{self.seat.name} may not {verb}: {bar.reason}", bar.claim)  # noqa: FBT003  # likewise
+            return Why(False, f"{self.seat.name} may not {verb}: {bar.reason}", bar.claim)
         known = ", ".join(sorted({*self.may, *self.barred}))
         raise Unreadable(f"{verb!r} is no move of this game: the moves are {known}.")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unreadable
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,8 +17,10 @@ RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 """The suits as they are written: clubs, diamonds, hearts, spades."""
 
-_RANK_WORDS = "ace two three four five six seven eight nine ten jack queen king".split()
-_SUIT_WORDS = "clubs diamonds hearts spades".split()
+_RANK_WORDS = [
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+]  # fmt: skip
+_SUIT_WORDS = ["clubs", "diamonds", "hearts", "spades"]
 
 
 class Card:
@@ -122,7 +125,7 @@ FORTY = Pack.without("8 9 T")
 """The pack of nearly every rulebook."""
 
 
-class Shuffled(tuple[Card, ...]):
+class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
     """A pack in the order that a seed gives, first card on top; `whole` is the pack it was made from."""
 
     seed: str

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game import Game
 from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.pack import Card
 
-TAGS = ("Rulebook", "Hold", "Suspend", "Answers", "Players", "Dealer", "Lift", "Stacks", "Carry", "Seed", "Pack", "Deal")
+TAGS = (
+    "Rulebook",
+    "Hold",
+    "Suspend",
+    "Answers",
+    "Players",
+    "Dealer",
+    "Lift",
+    "Stacks",
+    "Carry",
+    "Seed",
+    "Pack",
+    "Deal",
+)
 """The tags of a record, in the order in which they are written."""
 
 _MOVES = ("pass", "vie", "revie", "see", "fold")
@@ -127,7 +141,9 @@ def _rules(name: str, hold: str, suspend: str, answers: str) -> Rulebook:
     for part in filter(None, answers.split("; ")):
         question, _, said = part.partition(" = ")
         asked = rules(question)
-        settled[question] = said == "yes" if isinstance(asked, bool) else _whole(said) if isinstance(asked, int) else said
+        settled[question] = (
+            said == "yes" if isinstance(asked, bool) else _whole(said) if isinstance(asked, int) else said
+        )
     return rules.but(hold.split(), suspend.split(), settled)
 
 
@@ -166,7 +182,9 @@ def written(game: Game) -> str:
     for event in game.log:
         if event.deed == "deal":
             dealt.setdefault(event.who, []).extend(event.cards)
-    told["Deal"] = "; ".join(f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand))
+    told["Deal"] = "; ".join(
+        f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand)
+    )
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name)]
     lines.append("")
     for event in game.log:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.errors import Unknown, Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-HERE = Path(__file__).parent / "texts"
+HERE = path.join(path.dirname(__file__), "texts")
 
 RIGHTS = ("public domain", "in copyright")
 """The two classes of rights; the class decides how much of a work may stand here, not its year."""
@@ -68,7 +70,7 @@ def sources() -> tuple[str, ...]:
     >>> sources()[:3]
     ('berni-1526', 'brantome', 'cardano-1663')
     """
-    return tuple(sorted(path.stem for path in HERE.glob("*.toml")))
+    return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml")))
 
 
 @cache
@@ -83,9 +85,9 @@ def source(name: str) -> Source:
     if name not in sources():
         raise Unknown("source", name, sources())
     try:
-        file = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
-        return _source(name, file)
-    except tomllib.TOMLDecodeError as error:
+        with open(path.join(HERE, f"{name}.toml"), "rb") as file:
+            return _source(name, tomllib.load(file))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.pack import UNKNOWN, Card, shuffled
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from primero_ref.claims import Answer, Rulebook
     from primero_ref.hands import Bid
@@ -46,8 +47,6 @@ class Event(NamedTuple):
         """Print the sentence."""
         return _SENTENCES[self.deed](self)
 
-    __str__ = __repr__
-
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
         if self.open or self.who == player:
@@ -69,7 +68,11 @@ def _bet(event: Event, verb: str) -> str:
     return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
 
 
-_SENTENCES = {
+def _fold(event: Event) -> str:
+    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}"
+
+
+_SENTENCES: dict[str, Callable[[Event], str]] = {
     "lift": lambda event: f"{event.who} lifts {named(event.cards)}",
     "dealer": lambda event: f"{event.who} deals",
     "shuffle": lambda event: f"{event.who or 'Somebody'} shuffles",
@@ -80,15 +83,16 @@ _SENTENCES = {
     "vie": lambda event: _bet(event, "vies"),
     "revie": lambda event: _bet(event, "revies"),
     "see": lambda event: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event)}",
-    "fold": lambda event: f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}",
+    "fold": _fold,
     "out": lambda event: f"{event.who} is out",
     "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.note}' if event.note else ''}",
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
-    "void": lambda event: "The hand is void",
-    "unknown": lambda event: "The cards are not known, so nobody can say who wins",
-}  # fmt: skip
+    "void": lambda _: "The hand is void",
+    "unknown": lambda _: "The cards are not known, so nobody can say who wins",
+}
+"""How each deed is told."""
 
 
 class Seat:
@@ -117,6 +121,7 @@ class Layer(NamedTuple):
 
     parts: Mapping[str, int]
     contenders: tuple[Seat, ...]
+    carried: bool = False
 
 
 class Table:
@@ -178,9 +183,16 @@ class Table:
                 return other
         return seat
 
-    def note(self, who: str, deed: str, answer: Answer, money: int = 0, cards: Hand = (), note: str = "") -> None:
-        """Enter in the log what is nobody's move."""
-        self.log.append(Event(who, deed, answer.claims, None, money, cards, (), note))
+    def begin_phase(self, phase: int) -> None:
+        """Clear the round: nobody owes an answer, and no vie of this phase stands."""
+        self.phase, self.vier = phase, None
+        for seat in self.live:
+            seat.owes, seat.passes = False, 0
+
+    def note(self, who: str, deed: str, *answers: Answer, money: int = 0, cards: Hand = (), note: str = "") -> None:
+        """Enter in the log what is nobody's move, with the claims of the answers by which it happened."""
+        claims = tuple(dict.fromkeys(claim for answer in answers for claim in answer.claims))
+        self.log.append(Event(who, deed, claims, None, money, cards, (), note))
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -200,7 +212,7 @@ class Table:
         else:
             self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
         self.discards = []
-        self.note("", "reshuffle", out, len(self.pack))
+        self.note("", "reshuffle", out, money=len(self.pack))
 
     def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
         """Take cards from the top; one that the record names must be the one that comes, or one not seen yet."""
@@ -225,13 +237,21 @@ class Table:
             raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {found}.")
         holder = next((other.name for other in self.seats if says in other.cards), None)
         if holder or says in self.discards or says in self.pack:
-            where = f"is in {holder}'s hand" if holder else "has been thrown away" if says in self.discards else "lies in the pack"
+            where = (
+                f"is in {holder}'s hand"
+                if holder
+                else "has been thrown away"
+                if says in self.discards
+                else "lies in the pack"
+            )
             raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
         if says not in self.rules.ranking.pack:
-            raise Illegal(f"{says} is not in the pack", self.rules.claim_for("pack.without"))
+            raise Illegal(
+                f"{seat.name} cannot be given {says}: it is not in the pack", self.rules.claim_for("pack.without")
+            )
         return says
 
-    def deal(self, answer: Answer, number: int) -> None:
+    def deal(self, number: int, *answers: Answer) -> None:
         """Give each player still in so many cards, a packet at a time, eldest first."""
         packet = int(self.rules.settled["deal.packet"])  # type: ignore[call-overload]  # its question allows numbers only
         face_up = self.rules.settled["deal.face"] == "face up"
@@ -242,8 +262,9 @@ class Table:
                 here = min(packet, number - start)
                 self._draw(seat, here, known[:here])
                 self._known[seat.name] = known[here:]
+        claims = tuple(dict.fromkeys(claim for answer in answers for claim in answer.claims))
         for seat, before in first.items():
-            self.log.append(Event(seat.name, "deal", answer.claims, None, 0, tuple(seat.cards[before:]), (), "", face_up))
+            self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), "", face_up))
 
     def change(self, seat: Seat, thrown: Hand, said: Hand) -> Hand:
         """Let a player throw cards away and draw as many; give those drawn."""
@@ -293,7 +314,7 @@ class Table:
             below = level
         if self.carry:
             everyone = self.rules("carry.layer") == "everyone still in" or not layers
-            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders))
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
             self.carry = {}
         for seat in self.seats:
             seat.staked = 0

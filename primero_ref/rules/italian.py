@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.offers import Bar, Move, Offer, Verb
 from primero_ref.rules.lifting import choose_dealer
 from primero_ref.rules.showdown import settle, take_the_table
 from primero_ref.table import Event
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -23,17 +25,18 @@ if TYPE_CHECKING:
 def play(table: Table, rules: Rulebook) -> Turns:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
-    table.note(table.seats[-1].name if rules("shuffles") == "the dealer" else "", "shuffle", rules.ask("shuffles"))
+    shuffler = table.seats[-1].name if rules("shuffles") == "the dealer" else ""
+    table.note(shuffler, "shuffle", rules.ask("shuffles"))
     ante(table, rules)
 
-    table.deal(rules.ask("deal.first"), rules.number("deal.first"))
+    table.deal(rules.number("deal.first"), rules.ask("deal.first"), rules.ask("deal.packet"))
     yield from vying(table, rules, 1)
     if table.vier is None:
         table.note("", "void", rules.ask("quiet.phase1"))
         return
 
     if len(table.live) > 1 and rules("phase2") == "more cards and another vie":
-        table.deal(rules.ask("deal.second"), rules.number("deal.second"))
+        table.deal(rules.number("deal.second"), rules.ask("deal.second"), rules.ask("phase2"))
         if rules("phase2.vie") == "the first vie is enough" or nobody_can_bet(table, rules):
             yield from changing_once(table, rules)
         else:
@@ -52,16 +55,14 @@ def ante(table: Table, rules: Rulebook) -> None:
         paid = min(asked, seat.stack)
         if paid:
             table.pay(seat, paid)
-            table.note(seat.name, "ante", rules.ask("ante"), paid)
+            table.note(seat.name, "ante", rules.ask("ante"), money=paid)
 
 
-def vying(table: Table, rules: Rulebook, phase: int) -> Turns:
+def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PLR0912  # one branch for each situation of a turn
     """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough."""
     turns = turn_by_turn(rules, phase)
     first = opener(table, rules, phase)
-    for seat in table.live:
-        seat.owes, seat.passes = False, 0
-    table.vier, table.phase = None, phase
+    table.begin_phase(phase)
     seen = raised = False
     quiet = turns.rounds * len(table.live)
 
@@ -71,7 +72,7 @@ def vying(table: Table, rules: Rulebook, phase: int) -> Turns:
             if not quiet:
                 return
             quiet -= 1
-        elif len(table.live) == 1 or not any([other.owes for other in table.live]):
+        elif len(table.live) == 1 or not any([other.owes for other in table.live]):  # noqa: C419  # a list is quicker here
             return
         has_money = can_bet(seat, turns)
         if vier is None:
@@ -133,7 +134,7 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
         seat.passes += 1
     drawn = table.change(seat, move.discards, move.drawn)
     table.log.append(Event(seat.name, name, verb.claims, bid, money, move.discards, drawn, "", False))
-    if bid and table.phase == 2 and rules("show.at-declaration") == "two":  # noqa: PLR2004  # the second phase
+    if bid and table.phase == 2 and rules("show.at-declaration") == "two":
         seat.shown = tuple(seat.cards[:2])
         table.note(seat.name, "show", rules.ask("show.at-declaration"), cards=seat.shown)
 
@@ -166,16 +167,17 @@ def changing_once(table: Table, rules: Rulebook) -> Turns:
 
 def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
     """Name the player who speaks first in a phase."""
-    if phase == 2 and rules("phase2.opens") == "the one after the vier" and table.vier:  # noqa: PLR2004  # the second phase
+    if phase == 2 and rules("phase2.opens") == "the one after the vier" and table.vier:
         return table.next_in(table.vier)
     return table.seats[0] if rules("opens") == "the eldest" else table.seats[-1]
 
 
 def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
     """Say whether fewer than two of those still in have money to bet."""
-    return rules("phase2.no-money") == "they change once and show" and sum(
-        can_stake(table, rules, seat) > 0 for seat in table.live
-    ) < 2  # noqa: PLR2004  # a bet takes two
+    return (
+        rules("phase2.no-money") == "they change once and show"
+        and sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
+    )
 
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
@@ -274,13 +276,16 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
     on_pass = {"he must": (1, most), "he may": any_number, "he may not": none}[str(rules("pass.change"))]
     vier_passes = any_number if rules("pass.of-the-vier") == "pass with or without a change" else on_pass
     held = rules.number("deal.first") + (rules.number("deal.second") if phase != 1 else 0)
-    of_kind = dict.fromkeys(str(rules("draw.barred-by")).split(), none)
+    of_kind: dict[str, tuple[int, int]] = {}
     if held >= rules.number("restrictions.from"):
+        of_kind = dict.fromkeys(str(rules("draw.barred-by")).split(), none)
         of_kind |= dict.fromkeys(str(rules("draw.forced-by")).split(), (1, max(most, 1)))
 
     forcing = "last-player" if phase == 1 else "last-player.phase2"
 
-    def verb(name: str, cards: tuple[int, int], licence: str = "", least: str = "pass.change", most: str = "draw.most") -> Verb:
+    def verb(
+        name: str, cards: tuple[int, int], licence: str = "", least: str = "pass.change", most: str = "draw.most"
+    ) -> Verb:
         bets = name in ("vie", "revie")
         bars = {
             "least": by(rules, least), "most": by(rules, most), "of kind": by(rules, "draw.barred-by"), "supply": by(rules, "pack.out"),
@@ -298,13 +303,20 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         return verb(name, with_bet, least="draw.forced-by", most="draw.most" if with_bet[1] else "draw.vie-see")
 
     def turn(*may: Verb, **barred: Bar) -> Turn:
-        return Turn(rules, phase, {one.name: one for one in may}, {name.rstrip("_"): bar for name, bar in barred.items()})
+        return Turn(
+            rules, phase, {one.name: one for one in may}, {name.rstrip("_"): bar for name, bar in barred.items()}
+        )
 
     no_vie = {name: Bar("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
     a_vie_stands = Bar("a vie stands, and it is raised by a revie", rules.claim_for("revie"))
-    last, seen, own, broke = by(rules, forcing), by(rules, "pass.of-one-who-has-seen"), by(rules, "pass.of-the-vier"), by(rules, "short.bets")
+    last, seen, own, broke = (
+        by(rules, forcing),
+        by(rules, "pass.of-one-who-has-seen"),
+        by(rules, "pass.of-the-vier"),
+        by(rules, "short.bets"),
+    )
     see, revie, fold = bet("see"), bet("revie"), verb("fold", none)
-    pass_ = verb("pass", on_pass)
+    pass_ = verb("pass", on_pass, most="draw.most" if on_pass[1] else "pass.change")
     forced_see = verb("see", with_bet, forcing, most="draw.most" if with_bet[1] else "draw.vie-see")
     early_fold = [fold] if rules("fold.when") == "at any turn" else []
     late = by(rules, "fold.when")
@@ -317,14 +329,25 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         asked_once_more=turn(see, revie, fold, pass_=once_more, vie=a_vie_stands),
         forced=turn(forced_see, revie, pass_=last, fold=last, vie=a_vie_stands),
         own_vie=turn(verb("pass", vier_passes, "pass.of-the-vier"), vie=own, revie=own, see=own, fold=own),
-        having_seen=turn(verb("pass", none, "pass.of-one-who-has-seen", most="pass.of-one-who-has-seen"), revie, *early_fold,
-                         see=seen, fold=late, vie=a_vie_stands),
+        having_seen=turn(
+            verb("pass", none, "pass.of-one-who-has-seen", most="pass.of-one-who-has-seen"),
+            revie,
+            *early_fold,
+            see=seen,
+            fold=late,
+            vie=a_vie_stands,
+        ),
         asked_all_in=turn(all_in_see, fold, pass_=broke, vie=broke, revie=broke),
         forced_all_in=turn(verb("see", any_number, forcing), pass_=last, fold=last, vie=broke, revie=broke),
-        changing=turn(verb("pass", any_number, "phase2.no-money"), vie=by(rules, "phase2.no-money"), fold=late, **no_vie),
-        rounds=rules.number(f"quiet.phase{phase}") if rules("quiet") == "cards are changed and the round goes on" else 1,
+        changing=turn(
+            verb("pass", any_number, "phase2.no-money"), vie=by(rules, "phase2.no-money"), fold=late, **no_vie
+        ),
+        rounds=rules.number(f"quiet.phase{phase}")
+        if rules("quiet") == "cards are changed and the round goes on"
+        else 1,
         passes=rules.number("pass.after-vie"),
-        last_must_see=rules("last-player") == "he must see" and bool(rules("see"))
+        last_must_see=rules("last-player") == "he must see"
+        and bool(rules("see"))
         and (phase == 1 or rules("last-player.phase2") == "he must see"),
         others_are_out=rules("last-player.others") == "they are out",
         ends_at_the_vier=rules("phase.ends") == "when the turn returns to the vier",
@@ -333,4 +356,3 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         credit=rules("stake.from") == "his credit",
     )
     return kept
-

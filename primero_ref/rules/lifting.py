@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unreadable
 from primero_ref.pack import UNKNOWN, shuffled
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,5 +59,9 @@ def _lift(table: Table, rules: Rulebook) -> Seat:
 def _packs(table: Table, rules: Rulebook) -> Iterator[Iterator[Card]]:
     """Give a pack to lift from for each time of lifting; without a seed nobody knows its cards."""
     for time in count():
-        pack = shuffled(f"{table.seed}/lift/{time}", rules.ranking.pack) if table.seed is not None else (UNKNOWN,) * len(table.seats)
+        pack = (
+            shuffled(f"{table.seed}/lift/{time}", rules.ranking.pack)
+            if table.seed is not None
+            else (UNKNOWN,) * len(table.seats)
+        )
         yield iter(pack)

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from primero_ref.pack import UNKNOWN
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from primero_ref.claims import Answer, Rulebook
-    from primero_ref.hands import Rank
+    from collections.abc import Iterable, Mapping
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid, Rank
     from primero_ref.table import Layer, Seat, Table
+
+
+class Standing(NamedTuple):
+    """How a hand stands against the bid: its strength, nothing if it cannot win, and the question that settled it."""
+
+    strength: int
+    by: str
 
 
 def take_the_table(table: Table, rules: Rulebook) -> None:
     """Give the stakes to the last one left, who need not show."""
-    seat = table.live[0]
     alone = rules.ask("last-one-left")
     if alone.value == "make his bid":
         settle(table, rules)
         return
+    seat = table.live[0]
     won = sum(sum(layer.parts.values()) for layer in table.layers())
     seat.stack += won
-    table.note(seat.name, "win", alone, won)
+    table.note(seat.name, "win", alone, money=won)
 
 
 def settle(table: Table, rules: Rulebook) -> None:
@@ -30,97 +40,109 @@ def settle(table: Table, rules: Rulebook) -> None:
     if any(UNKNOWN in seat.cards for seat in live):
         table.note("", "unknown", rules.ask("show"))
         return
-    counted = {seat: counts_as(table, rules, seat) for seat in live}
-    show(table, rules, counted)
-    several = len(live) > 1
+    held = {seat: rules.ranking.reckon(tuple(seat.cards)) for seat in live}
+    standing = {seat: against_the_bid(table, rules, seat, held[seat]) for seat in live}
+    show(table, rules, held, standing)
     for layer in table.layers():
-        if several and len(layer.contenders) == 1 and rules("uncontested") == "it returns to him":
-            give(table, rules, layer, layer.contenders, "return", rules.ask("uncontested"))
+        alone = len(layer.contenders) == 1 < len(live)
+        if alone and rules("uncontested") == "it returns to him":
+            pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
+            continue
+        there = {seat: standing[seat] for seat in layer.contenders}
+        winners = winning(rules, there)
+        if winners:
+            pay_out(table, rules, layer, winners, "win", reasons(layer, live, there, winners))
         else:
-            winners = winning(rules, {seat: counted[seat] for seat in layer.contenders})
-            if winners:
-                give(table, rules, layer, winners, "win", rules.ask("winner"))
-            else:
-                leave(table, rules, layer)
+            leave(table, rules, layer)
     carried = sum(table.carry.values())
     if carried:
-        table.note("", "carry", rules.ask("no-winner"), carried)
+        losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
+        table.note("", "carry", rules.ask("no-winner"), *map(rules.ask, losing), money=carried)
 
 
-def counts_as(table: Table, rules: Rulebook, seat: Seat) -> int:
-    """Reckon the strength with which a hand meets the bid; nothing if it cannot win."""
-    held = rules.ranking.reckon(tuple(seat.cards))
+def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Rank) -> Standing:
+    """Reckon the strength with which a hand meets the bid."""
     bid = table.bid
+    wins = held.strength + 1
     if bid is None:
-        return held.strength + 1
-    if conceals(table, rules, seat, held):
-        held = held._replace(kind=bid.kind, strength=bid.strength - bid.points + held.points)
+        return Standing(wins, "winner")
+    if conceals(table, rules, seat, held, bid):
+        as_bid = bid.strength - bid.points + held.points
+        short = held.points < bid.points and rules("bid.short") == "it loses"
+        return Standing(0, "bid.short") if short else Standing(as_bid + 1, f"conceal.{held.kind}")
     if held.kind != bid.kind:
-        above = held.strength > bid.strength
-        loses = rules("bid.higher-kind" if above else "bid.lower-kind") == "it loses"
-        return 0 if loses else held.strength + 1
+        other = "bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind"
+        return Standing(0 if rules(other) == "it loses" else wins, other)
     if held.points < bid.points and rules("bid.short") == "it loses":
-        return 0
+        return Standing(0, "bid.short")
     if seat is table.bidder and held.points > bid.points and not rules("understate.points"):
-        return 0
-    return held.strength + 1
+        return Standing(0, "understate.points")
+    return Standing(wins, "winner")
 
 
-def conceals(table: Table, rules: Rulebook, seat: Seat, held: Rank) -> bool:
+def conceals(table: Table, rules: Rulebook, seat: Seat, held: Rank, bid: Bid) -> bool:
     """Say whether a hand of a higher kind may count as the kind bid, another player having bid it."""
-    bid = table.bid
-    if bid is None or held.kind not in ("supremus", "chorus"):
-        return False
-    if bid.kind not in str(rules(f"conceal.{held.kind}")).split():
+    if held.kind not in ("supremus", "chorus") or bid.kind not in str(rules(f"conceal.{held.kind}")).split():
         return False
     return any(name != seat.name and kind == bid.kind for name, kind in table.bids)
 
 
-def winning(rules: Rulebook, counted: dict[Seat, int]) -> tuple[Seat, ...]:
-    """Name who wins among those that contend; nobody if no hand can."""
-    able = {seat: strength for seat, strength in counted.items() if strength}
-    if not able:
-        return ()
+def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:
+    """Name who wins among those that contend, the eldest first; nobody if no hand can."""
+    able = {seat: one.strength for seat, one in standing.items() if one.strength}
     rule = rules("winner")
-    if rule == "the eldest":
-        return (next(iter(able)),)
+    if not able or rule == "the eldest":
+        return (*able,)[:1]
     best = (max if rule == "the most points" else min)(able.values())
     tied = tuple(seat for seat, strength in able.items() if strength == best)
     return tied if rules("tie") == "they share" else tied[:1]
 
 
-def show(table: Table, rules: Rulebook, counted: dict[Seat, int]) -> None:
+def reasons(layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]) -> list[str]:
+    """List the questions that decided who wins a layer."""
+    asked = ["winner"]
+    best = there[winners[0]].strength
+    if sum(one.strength == best for one in there.values()) > 1:
+        asked.append("tie")
+    asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
+    if layer.carried:
+        asked.append("carry.layer")
+    elif len(layer.contenders) < len([*live]):
+        asked.append("short.wins")
+    return [*asked, "winner.takes"]
+
+
+def show(table: Table, rules: Rulebook, held: Mapping[Seat, Rank], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
-    everything = rules.ask("show")
-    winners = winning(rules, counted)
-    for seat in counted:
-        held = rules.ranking.reckon(tuple(seat.cards))
-        if everything.value == "all":
-            shown, answer = tuple(seat.cards), everything
-        elif seat in winners:
-            fourth = rules.ask("show.supremus")
-            prove = held.kind == "supremus" and fourth.value == "the fourth too"
-            shown, answer = (tuple(seat.cards), fourth) if prove else (held.scoring, everything)
-        else:
-            continue
+    everything, fourth = rules.ask("show"), rules.ask("show.supremus")
+    winners = winning(rules, standing)
+    for seat, hand in held.items():
+        answer, shown = everything, tuple(seat.cards)
+        if everything.value != "all":
+            if seat not in winners:
+                continue
+            if hand.kind == "supremus" and fourth.value == "the fourth too":
+                answer = fourth
+            else:
+                shown = hand.scoring
         seat.shown = shown
-        table.note(seat.name, "show", answer, cards=shown, note=str(held))
+        table.note(seat.name, "show", answer, cards=shown, note=str(hand))
 
 
-def give(table: Table, rules: Rulebook, layer: Layer, winners: tuple[Seat, ...], deed: str, answer: Answer) -> None:
+def pay_out(
+    table: Table, rules: Rulebook, layer: Layer, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
+) -> None:
     """Pay a layer to its winners, the eldest first where it does not part evenly."""
-    takes = rules.ask("winner.takes")
-    parts = layer.parts
-    if deed == "win" and takes.value != "the table":
-        leave_part = {name: part // 2 for name, part in parts.items()}
-        for name, part in leave_part.items():
-            table.carry[name] = table.carry.get(name, 0) + part
-        parts = {name: part - leave_part[name] for name, part in parts.items()}
+    parts = dict(layer.parts)
+    if deed == "win" and rules("winner.takes") != "the table":
+        for name, part in layer.parts.items():
+            table.carry[name] = table.carry.get(name, 0) + part // 2
+            parts[name] = part - part // 2
     each, odd = divmod(sum(parts.values()), len(winners))
     for place, seat in enumerate(winners):
         won = each + (place < odd)
         seat.stack += won
-        table.note(seat.name, deed, answer, won)
+        table.note(seat.name, deed, *map(rules.ask, asked), money=won)
 
 
 def leave(table: Table, rules: Rulebook, layer: Layer) -> None:
@@ -131,4 +153,4 @@ def leave(table: Table, rules: Rulebook, layer: Layer) -> None:
             table.carry[name] = table.carry.get(name, 0) + part
         else:
             table.players[name].stack += part
-            table.note(name, "return", rule, part)
+            table.note(name, "return", rule, money=part)

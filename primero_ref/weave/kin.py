@@ -11,7 +11,7 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, passage_range, source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from primero_ref.claims import Claim
 
@@ -93,11 +93,10 @@ def kin(one: Claim) -> Kin:
     >>> kin(claim("italian/fold-withdraw-half")).differ
     ('italian-2003/no-withdraw-half',)
     """
-    others = dict.fromkeys(
-        other for asked in one.settles for other in settling(asked) if other.book != one.book
-    )
-    agree, differ = [], []
-    for other in others:
+    others = {other.id: other for asked in one.settles for other in settling(asked) if other.book != one.book}
+    agree: list[str] = []
+    differ: list[str] = []
+    for other in others.values():
         alike = all(other.settles.get(asked, answer) == answer for asked, answer in one.settles.items())
         (agree if alike else differ).append(other.id)
     return Kin(tuple(agree), tuple(differ))
@@ -111,7 +110,10 @@ def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
 
 def known(kind: str, name: str) -> None:
     """Let a name pass that something of its kind bears; any other is `Unknown`."""
-    {"claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook}[kind](name)
+    ask: dict[str, Callable[[str], object]] = {
+        "claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook,
+    }  # fmt: skip
+    ask[kind](name)
 
 
 def _passages(name: str) -> None:

@@ -47,9 +47,6 @@ class Words(nodes.Invisible, nodes.Inline, nodes.TextElement):
     """A quotation within a sentence, its words taken from the source."""
 
 
-Draw = "Callable[[Page, nodes.Element], str]"
-
-
 def _claim(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import claim_html
 
@@ -124,5 +121,7 @@ def setup(app: Sphinx) -> None:
         (Claim, _claim), (Gloss, _gloss), (Demo, _demo), (Block, _block), (Door, _door), (Doors, _doors),
         (Words, _words),
     ):  # fmt: skip
-        left_out = {other: (_skip, None) for other in ("latex", "text", "man", "texinfo")}
-        app.add_node(node, html=Writers.of(draw), **left_out)
+        left_out = (_skip, None)
+        app.add_node(
+            node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out
+        )

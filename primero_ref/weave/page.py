@@ -37,6 +37,11 @@ class Page:
         """The edition, as a citation names it."""
         return f"edition {self.builder.config.release}"
 
+    @property
+    def runs(self) -> bool:
+        """Whether demos can be run where this page is read."""
+        return bool(self.builder.config.primero_runs)
+
     def uri(self, kind: str, name: str) -> str:
         """Say how this page reaches a thing; empty where it has no place on the site."""
         place = self.domain.place(kind, name)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Link(ReferenceRole):
-    """A link to a thing by its id, as in {claim}`italian/forced-see`, or by words: {claim}`it binds <italian/forced-see>`."""
+    """A link to a thing by its id, {claim}`italian/forced-see`, or by words, {claim}`it binds <italian/forced-see>`."""
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         """Make the link; an id that nothing bears breaks the build."""
@@ -43,7 +43,7 @@ class Link(ReferenceRole):
 
 
 class Quote(SphinxRole):
-    """Words of a passage within a sentence: {quote}`minsheu-1599:56`, in one of its languages: {quote}`minsheu-1599:56 es`."""
+    """Words of a passage within a sentence: {quote}`minsheu-1599:56`, or in one language, {quote}`minsheu-1599:56 es`."""
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         """Put the words; a passage or language that is not there breaks the build."""
@@ -56,7 +56,7 @@ class Quote(SphinxRole):
         except LookupError as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return [nodes.literal("", self.text)], []
-        language = language or next(reversed(texts), "")
+        language = language or next(reversed([*texts]), "")
         if language not in texts:
             problem(self.env, self.lineno, f"{name} has no words in {language or 'any language'}.", "unknown")
             return [nodes.literal("", self.text)], []

@@ -57,8 +57,8 @@ process.exit(0);
 def fetch_runtime(cache_dir: Path) -> Path | None:
     """Give the folder that holds Python for the browser, fetching and preparing it once.
 
-    `cache_dir` keeps it between builds. The answer is None when it is not there and cannot be fetched, for want
-    of npm or of the network, or because the bytes are not the published ones.
+    `cache_dir` keeps it between builds. The answer is None when it is not there and cannot be fetched:
+    no npm, no network, or bytes other than the published ones.
     """
     recipe = hashlib.sha256("\0".join((INTEGRITY, LIBRARY, TRIM, NODE, str(PIECE))).encode()).hexdigest()[:12]
     home = cache_dir.absolute() / f"pyodide-{VERSION}-{recipe}"
@@ -115,8 +115,9 @@ def _program(name: str) -> list[str]:
 
 def _fetch(work: Path) -> None:
     """Bring the published package and unpack what we take of it."""
-    npm = [*_program("npm"), "pack", f"pyodide@{VERSION}", "--fetch-retries=1"]
-    subprocess.run(npm, cwd=work, check=True, capture_output=True, timeout=300)
+    npm = [*_program("npm"), "pack", f"pyodide@{VERSION}", "--prefer-offline"]
+    once = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # a build without a network should not wait
+    subprocess.run([*npm, *once], cwd=work, check=True, capture_output=True, timeout=300)
     parcel = work / f"pyodide-{VERSION}.tgz"
     if base64.b64encode(hashlib.sha512(parcel.read_bytes()).digest()).decode() != INTEGRITY:
         message = f"Pyodide {VERSION} is not what its publisher put out."

@@ -1,0 +1,22 @@
+"""The `primero` command."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command; without click and rich, say in one sentence how to get them."""
+    try:
+        from primero_ref.cli.command import primero
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("click", "rich"):
+            raise
+        sys.stderr.write('The command needs click and rich: python -m pip install "primero-ref[cli]"\n')
+        sys.exit(2)
+    for stream in (sys.stdout, sys.stderr):
+        # a terminal without the suits' signs gets question marks, not a traceback
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+    primero(prog_name="primero")

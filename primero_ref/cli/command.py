@@ -1,0 +1,239 @@
+"""The commands that ask the engine: rank, claim, check, replay; and how every command answers bad input."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.table import Column, Table
+from rich.text import Text
+
+import primero_ref
+from primero_ref import cards, claim, load, question, rank, rulebook
+from primero_ref.cli.pages import check_claims, claims_named, have_pages
+from primero_ref.cli.showing import Refusal, answered, quotation, show_claim, signed, terminal, told
+from primero_ref.cli.website import build, serve
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.offers import Move
+from primero_ref.pack import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from primero_ref.cli.pages import Checked
+    from primero_ref.table import Event
+
+NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
+
+_MOVES = ("pass", "vie", "revie", "see", "fold")
+
+_VERDICTS = {
+    "verified": "the engine plays it so",
+    "fails": "the engine does not play it so, see primero check",
+    "none": "no demo shows it yet",
+    "remark": "a remark, which changes nothing in play",
+}
+_STATES = {"fails": "failing", "remark": "remarks"}
+
+
+@contextmanager
+def in_one_sentence() -> Iterator[None]:
+    """Turn what can go wrong with what was typed, or with a file, into a refusal."""
+    try:
+        yield
+    except (Illegal, Unknown, Unreadable) as error:
+        raise Refusal(str(error)) from None
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Refusal(error.format_message()) from None
+    except BrokenPipeError:
+        raise
+    except FileNotFoundError as error:
+        raise Refusal(f"There is no file {error.filename!r}.") from None
+    except UnicodeDecodeError:
+        raise Refusal("A file is not plain text in UTF-8.") from None
+    except OSError as error:
+        raise Refusal(f"{error.filename or 'A file'}: {error.strerror or error}.") from None
+
+
+class Commands(click.Group):
+    """The commands, each of which answers bad input with one sentence."""
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:  # noqa: ANN401  # click's own signature
+        """Read the options that stand before a command."""
+        with in_one_sentence():
+            return super().make_context(*args, **settings)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        with in_one_sentence():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(primero_ref.__version__, message="primero %(version)s")
+def primero() -> None:
+    """Primero: the rules of a Renaissance card game, and an engine that plays them."""
+
+
+primero.add_command(serve)
+primero.add_command(build)
+
+rulebook_option = click.option(
+    "-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook to go by."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+def say_json(answer: object) -> None:
+    """Write an answer for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+@primero.command("rank")
+@click.argument("words", nargs=-1, required=True, metavar="CARDS...")
+@rulebook_option
+@json_option
+def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
+    """Say what a hand is: its kind, its points, the cards that count.
+
+    One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s).
+    """
+    rules = rulebook(book)
+    hand = cards(" ".join(words))
+    held = rank(hand, rules)
+    if as_json:
+        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": held.kind, "points": held.points}
+        say_json({**names, "scoring": [*map(str, held.scoring)]})
+        return
+    console = terminal()
+    console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
+    if held.scoring:
+        points = [rules.ranking.points[one.rank] for one in held.scoring]
+        console.print(Text.assemble("counting ", signed(console, held.scoring), f": {' + '.join(map(str, points))} = {held.points}"))
+    console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
+
+
+@primero.command("claim")
+@click.argument("name", metavar="ID")
+@json_option
+def show_one_claim(name: str, *, as_json: bool) -> None:
+    """Show a rule: what it says, how firm its ground is, the words it rests on, and whether the engine plays it so.
+
+    ID is a claim, such as italian/forced-see.
+    """
+    one = claim(name)
+    verdict = check_claims([one])[0].verdict if have_pages() else None
+    if as_json:
+        passages = [{"id": evidence.passage, "text": quotation(evidence)} for evidence in one.evidence]
+        told = {"id": one.id, "says": one.says, "grade": one.grade, "settles": dict(one.settles), "remark": one.remark}
+        say_json({**told, "passages": passages, "verdict": verdict})
+        return
+    console = terminal()
+    show_claim(console, one)
+    console.print()
+    for asked, value in one.settles.items():
+        console.print(Text.assemble((f"{question(asked).asks} ", ""), f"{answered(value)}  ", (f"[{asked}]", "dim")))
+    for prose in filter(None, (one.note, f"Not for an engine: {one.remark}" if one.remark else "")):
+        console.print(Text(prose))
+    if verdict:
+        console.print(Text(f"Verdict: {_VERDICTS[verdict]}."))
+
+
+@primero.command("check")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@json_option
+@click.pass_context
+def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> None:
+    """Run the demos of all claims, each also with its claim suspended.
+
+    ID is a claim or a whole rulebook; without any, everything is checked. The exit code is 1 if a demo
+    fails or does not notice that its claim is gone.
+    """
+    claims = claims_named(ids)
+    if not have_pages():
+        raise Refusal(NO_PAGES)
+    with counting("demos run") as tick:
+        checked = check_claims(claims, tick)
+    by_state: dict[str, list[Checked]] = {state: [] for state in ("verified", "failing", "toothless", "none", "remarks")}
+    for one in checked:
+        by_state[_STATES.get(one.verdict, one.verdict) if not one.toothless else "toothless"].append(one)
+    if as_json:
+        say_json({state: [one.claim.id for one in found] for state, found in by_state.items()})
+    else:
+        _report(checked, by_state)
+    ctx.exit(1 if by_state["failing"] or by_state["toothless"] else 0)
+
+
+@contextmanager
+def counting(what: str) -> Iterator[Callable[[], None]]:
+    """Count on the terminal what goes on for more than a second."""
+    console = terminal(stderr=True)
+    start, number = time.monotonic(), 0
+    with console.status("") as status:
+        status.stop()
+
+        def tick() -> None:
+            nonlocal number
+            number += 1
+            if console.is_terminal and time.monotonic() - start > 1:
+                status.start()
+                status.update(f"{number} {what}")
+
+        yield tick
+
+
+def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]]) -> None:
+    """Count the claims by rulebook and verdict, and say what is wrong and where."""
+    console = terminal()
+    table = Table("rulebook", *(Column(state, justify="right") for state in by_state), box=None, padding=(0, 2, 0, 0))
+    for book in dict.fromkeys(one.claim.book for one in checked):
+        counts = (sum(one.claim.book == book for one in found) for found in by_state.values())
+        table.add_row(book, *map(str, counts))
+    console.print(table)
+    for one in (*by_state["failing"], *by_state["toothless"]):
+        for complaint in one.complaints:
+            console.print(Text(complaint), soft_wrap=True)
+    for one in by_state["none"]:
+        console.print(Text(f"{one.claim.id} has no demo"), soft_wrap=True)
+
+
+@primero.command("replay")
+@click.argument("file", metavar="FILE")
+@json_option
+def replay(file: str, *, as_json: bool) -> None:
+    """Play a record again and say which claims each step goes by.
+
+    FILE is a record as text, or - for the standard input. The exit code is 1 if a rule forbids a move.
+    """
+    text = click.get_text_stream("stdin", encoding="utf-8").read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    try:
+        game = load(text)
+    except Illegal as error:
+        raise Refusal(str(error), 1) from None
+    if as_json:
+        events = [{"seat": event.who, "move": _said(event), "claims": [*event.claims]} for event in game.log]
+        say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
+        return
+    console = terminal()
+    for event in game.log:
+        console.print(told(event))
+    console.print()
+    console.print(Text("; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + "."))
+    if game.carry:
+        console.print(Text(f"{sum(game.carry.values())} lies over for the next hand."))
+    if game.offer:
+        console.print(Text(f"{game.offer}."))
+
+
+def _said(event: Event) -> str:
+    """Write a move as a record does, and what followed by rule in words without the name."""
+    if event.deed not in _MOVES:
+        return str(event).removeprefix(event.who).strip()
+    drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
+    return str(Move(event.deed, event.bid, event.money if event.deed in ("vie", "revie") else 0, event.cards, drawn))

@@ -1,0 +1,92 @@
+"""The pages of a checkout, and what running their demos says of each claim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import primero_ref
+from primero_ref import claim, rulebook, rulebooks
+from primero_ref.demo import check, collect
+from primero_ref.errors import Unknown, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from primero_ref.claims import Claim
+    from primero_ref.demo import Demo, Verdict
+
+ROOT = Path(primero_ref.__file__).resolve().parents[1]
+"""The checkout, or the folder into which the package was installed."""
+
+
+class Checked(NamedTuple):
+    """A claim, and what its demos said."""
+
+    claim: Claim
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def verdict(self) -> str:
+        """Say whether its demos verify it, one of them fails, or there are none; a remark needs none."""
+        if not self.verdicts:
+            return "remark" if self.claim.remark else "none"
+        return "verified" if all(one.verified for one in self.verdicts) else "fails"
+
+    @property
+    def toothless(self) -> bool:
+        """Whether its demos pass, but one does not notice when the claim is suspended."""
+        return self.verdict == "fails" and all(one.outcome.passed for one in self.verdicts)
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Say with file and line what is wrong."""
+        return tuple(filter(None, (one.complaint() for one in self.verdicts)))
+
+
+def have_pages() -> bool:
+    """Say whether the pages stand beside the package, as in a checkout."""
+    return (ROOT / "docs" / "rules").is_dir()
+
+
+def demos() -> list[Demo]:
+    """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
+    found: list[Demo] = []
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        name = path.relative_to(ROOT).as_posix()
+        try:
+            found += collect(path.read_text(encoding="utf-8"), name)
+        except IndexError:
+            raise Unreadable(f"{name}: a demo is not closed by its fence.") from None
+    for one in found:
+        try:
+            claim(one.claim)
+        except Unknown as error:
+            raise Unreadable(f"{one.file}:{one.line}: {error}") from None
+    return found
+
+
+def claims_named(ids: Iterable[str]) -> list[Claim]:
+    """Give the claims of the ids named, a rulebook's id standing for all its own; all claims if none is named."""
+    named: dict[str, Claim] = {}
+    for one in tuple(ids) or rulebooks():
+        if "/" in one:
+            named[one] = claim(one)
+        else:
+            named |= {own: claim(own) for own in rulebook(one).own}
+    return [*named.values()]
+
+
+def check_claims(claims: Iterable[Claim], tick: Callable[[], None] = lambda: None) -> list[Checked]:
+    """Run the demos of some claims, with the claim and without; `tick` is called after each."""
+    by_claim: dict[str, list[Demo]] = {}
+    for one in demos():
+        by_claim.setdefault(one.claim, []).append(one)
+    checked = []
+    for one_claim in claims:
+        verdicts = []
+        for demo in by_claim.get(one_claim.id, ()):
+            verdicts.append(check(demo))
+            tick()
+        checked.append(Checked(one_claim, tuple(verdicts)))
+    return checked

@@ -1,0 +1,182 @@
+"""Players who need no person: one who moves by chance, and one who knows his hand and the odds roughly."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.errors import Illegal
+from primero_ref.hands import masked
+from primero_ref.offers import Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game import View
+    from primero_ref.hands import Bid
+    from primero_ref.offers import Offer, Verb
+    from primero_ref.pack import Card
+    from primero_ref.table import Hand
+
+SAMPLES = 60
+"""How many falls of the unseen cards a sensible player thinks through: enough to tell a chance to a sixteenth."""
+
+BLUFFS = 0.05
+"""How often he bets without a hand to bet on."""
+
+_OTHERS_CHOOSE = 1.4
+"""How much oftener than by chance an opponent holds the better hand, for he throws cards and folds."""
+
+
+class RandomPlayer:
+    """A player who takes any move on offer, the same ones for the same seed.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d")
+    >>> RandomPlayer("Milan")(game.view("Bernardo")).verb in game.offer.may
+    True
+    """
+
+    def __init__(self, seed: object) -> None:
+        """Begin from a seed."""
+        self._chance = Random(str(seed)).random
+
+    def __call__(self, view: View) -> Move:
+        """Take one of the moves on offer."""
+        return _offered(view).any(self._chance)
+
+
+class SensiblePlayer:
+    """A player who bids what he has a fair chance to win with, pays what that is worth, and now and then bluffs.
+
+    He goes by what his seat may see and no more; the same seed makes the same moves.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
+    >>> game.play(SensiblePlayer(rules, "Milan")(game.view("Bernardo"))).deed
+    'pass'
+    """
+
+    def __init__(self, rules: Rulebook, seed: object) -> None:
+        """Learn the rules, and begin from a seed."""
+        self._rules = rules
+        self._random = Random(str(seed))
+
+    def __call__(self, view: View) -> Move:
+        """Weigh what is on offer, and choose."""
+        offer = _offered(view)
+        odds = Odds(self._rules, view, self._random)
+        see, bet = offer.may.get("see"), self._bet(view, offer, odds)
+        if bet:
+            return bet
+        if see:
+            plan = odds.plan(offer, see, view.bid)
+            if not {"fold", "pass"} & {*offer.may} or self._pays(view, plan.wins):
+                return Move("see", discards=plan.thrown)
+        if "pass" in offer.may:
+            return Move("pass", discards=odds.plan(offer, offer.may["pass"], view.bid).thrown)
+        return Move("fold") if "fold" in offer.may else offer.any(self._random.random)
+
+    def _bet(self, view: View, offer: Offer, odds: Odds) -> Move | None:
+        """Name the bid most likely to win, if it wins oftener than the bid that stands and than one's share of the hands."""
+        verb = next((offer.may[name] for name in ("vie", "revie") if name in offer.may), None)
+        if verb is None or verb.money is None:
+            return None
+        bids = odds.worth_naming(verb) or ((None,) if verb.first == verb.last else verb.bids[verb.first : verb.first + 1])
+        plan, bid = max(((odds.plan(offer, verb, bid), bid) for bid in bids), key=lambda found: found[0].wins)
+        standing = max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
+        bluffs = self._random.random() < BLUFFS
+        if plan.wins < max(1 / (odds.opponents + 1), standing) and not bluffs:
+            return None
+        low, high = verb.money
+        daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] / 4
+        return Move(verb.name, bid, min(high, low + int(daring * self._random.random())), plan.thrown)
+
+    def _pays(self, view: View, wins: float) -> bool:
+        """Say whether seeing brings more than folding, as the odds stand."""
+        mine = view.staked[view.player]
+        price = min(max(view.staked.values()) - mine, view.stacks[view.player])
+        table = sum(view.staked.values()) + sum(view.carry.values())
+        refund = {"half": mine // 2, "nothing": 0, "all": mine}[str(self._rules("fold.refund"))]
+        return wins * (table + price) >= price + refund
+
+
+class Plan(NamedTuple):
+    """Cards to throw, how often the bid is then won, and how strong the hand becomes on the whole."""
+
+    wins: float
+    mean: float
+    thrown: Hand
+
+
+class Odds:
+    """The chances of one seat at one turn, from dealing the unseen cards in one's head."""
+
+    def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
+        """Deal what may be drawn, and what one opponent may hold."""
+        self._ranking = ranking = rules.ranking
+        self._higher_wins = rules("bid.higher-kind") != "it loses"
+        self._hand: Sequence[Card] = view.hands[view.player]
+        self.opponents = sum(bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items())
+        seen = {one for hand in view.hands.values() for one in hand}
+        if all(event.deed != "reshuffle" for event in view.log):
+            seen |= {one for event in view.log if event.deed != "lift" for one in (*event.cards, *event.drawn)}
+        unseen = [one for one in ranking.pack if one not in seen]
+        size = ranking.size
+        falls = [random.sample(unseen, min(2 * size, len(unseen))) for _ in range(SAMPLES)]
+        self._drawn = [[masked(fall[:number]) for fall in falls] for number in range(size + 1)]
+        self._theirs = [ranking.strengths[masked(fall[size:])] for fall in falls]
+        self._kept: dict[Hand, list[int]] = {}
+
+    def plan(self, offer: Offer, verb: Verb, bid: Bid | None) -> Plan:
+        """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
+        return max(
+            (self._reckon(thrown, bid) for thrown in self._throws(offer, verb, bid)),
+            key=lambda plan: (plan.wins if bid else 0, plan.mean),
+        )
+
+    def worth_naming(self, verb: Verb) -> list[Bid]:
+        """List, of the bids that may be named, some of each kind that the hand may come to meet."""
+        hands = sorted({one for thrown in self._kept_or_all() for one in self.after(thrown)})
+        named = {bisect_left(self._ranking.bid_strengths, one) for one in hands[:: max(1, len(hands) // 24)]}
+        return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
+
+    def after(self, thrown: Hand) -> list[int]:
+        """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
+        kept = self._kept.get(thrown)
+        if kept is None:
+            held = masked(one for one in self._hand if one not in thrown)
+            strengths, drawn = self._ranking.strengths, len(thrown) + self._ranking.size - len(self._hand)
+            kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
+        return kept
+
+    def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:
+        least, most = offer.changeable(verb, bid)
+        for number in range(least, most + 1):
+            yield from combinations(self._hand, number)
+
+    def _reckon(self, thrown: Hand, bid: Bid | None) -> Plan:
+        """Reckon one way to throw: how often the hand meets the bid, and no opponent's meets it better."""
+        low = bid.strength if bid else 0
+        # no hand counts a hundred points, and the next kind begins where the points would
+        top = bid.strength - bid.points + 100 if bid and not self._higher_wins else 1 << 30
+        mine = self.after(thrown)
+        meets = [(own, other) for own, other in zip(mine, self._theirs, strict=True) if low <= own < top]
+        beaten = sum(own < other < top for own, other in meets)
+        alone = 1 - min(0.95, _OTHERS_CHOOSE * beaten / len(meets)) if meets else 0
+        return Plan(len(meets) / SAMPLES * alone**self.opponents, sum(mine) / SAMPLES, thrown)
+
+    def _kept_or_all(self) -> Iterator[Hand]:
+        for number in range(3):
+            yield from combinations(self._hand, number)
+
+
+def _offered(view: View) -> Offer:
+    """Give what a seat is offered."""
+    if view.offer is None:
+        raise Illegal(f"{view.player} may not move: it is not his turn")
+    return view.offer

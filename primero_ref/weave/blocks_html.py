@@ -1,0 +1,189 @@
+"""The parts of a page that are drawn from data alone: heads, questions, and what the home page counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from math import comb
+from typing import TYPE_CHECKING
+
+from primero_ref import demo
+from primero_ref.claims import question, rulebook
+from primero_ref.hands import rank
+from primero_ref.pack import cards
+from primero_ref.sources import passage, source
+from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref.weave.page import Page
+
+
+def evidence(page: Page, name: str) -> str:
+    """Quote what a claim rests on."""
+    one = kin.claims()[name]
+    if not one.evidence:
+        return '<p class="pr-passage pr-gap">No passage: nothing in the sources speaks of it.</p>'
+    return passage_html.evidence(page, one.evidence)
+
+
+def head_of_rulebook(page: Page, name: str) -> str:
+    """Say whose rules these are, how firm they are, how many the engine shows, and what each demo starts from."""
+    rules = rulebook(name)
+    states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
+    grades = [
+        f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count
+    ]
+    counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
+    if states["remark"]:
+        counted.append(f"{states['remark']} are remarks that no engine can show")
+    if states["none"]:
+        counted.append(f"{states['none']} have no demo yet")
+    if states["fails"]:
+        counted.append(f"{states['fails']} fail")
+    quiet = "" if page.runs else " This copy was made without Python for the browser, so its demos have no Run button."
+    told = f"Told by {escape(rules.redactor)}: {page.link('source', rules.source, source(rules.source).short)}."
+    base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}." if rules.base else ""
+    return (
+        f"<p>{told}{base}</p>"
+        f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
+        f'<p>{"; ".join(counted)}.{quiet}</p>'
+        '<p class="pr-note">Every demo on this page starts from these lines.</p>'
+        f'<div class="pr-demo pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
+        f"<code>{demo_html.code(demo.prelude(name))}</code></pre></div>"
+    )
+
+
+def head_of_source(page: Page, name: str) -> str:
+    """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
+    one = source(name)
+    place = ", ".join(str(one.record[key]) for key in ("place", "publisher") if key in one.record)
+    lead = f"{escape(one.author)}, <i>{escape(one.title)}</i>, {escape(', '.join(filter(None, (place, one.year))))}."
+    given = "Given in short quotations: the work is in copyright" if one.rights == "in copyright" else "Public domain"
+    facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
+    if one.address:
+        facts.append(f'<a href="{escape(one.address)}" rel="external">the original</a>')
+    told = [("", one.head), ("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
+    told.append(("What is missing. ", one.missing))
+    said = "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in told if words)
+    cite = f'<span class="pr-all">{escape(one.short)} ({name}), in Primero, {page.edition}</span>'
+    return (
+        f'<p class="pr-lead">{lead}</p>'
+        f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
+        f'{said}<ul class="pr-kin"><li><b>Cite</b><span>{cite}</span></li></ul>'
+    )
+
+
+def asked(page: Page, names: tuple[str, ...]) -> str:
+    """List questions, each with its answers and the claims that give them."""
+    rows = []
+    for name in names:
+        one = question(name)
+        settling = "".join(
+            f"<li>{page.link('claim', claim.id)}: {escape(claim_html.worded(claim.settles[name]))}</li>"
+            for claim in kin.settling(name)
+        )
+        told = f"<ul>{settling}</ul>" if settling else ""
+        otherwise = escape(claim_html.worded(one.otherwise).lower())
+        rows.append(
+            f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
+            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code></dt>'
+            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p></dd></div>'
+        )
+    return f'<dl class="pr-questions">{"".join(rows)}</dl>'
+
+
+EXAMPLES = {
+    "numerus": ("7c 6c Kh 4s", "Two or three cards of one suit. Only they count."),
+    "primero": ("7h 5s 2c Qd", "Four cards, four suits."),
+    "supremus": ("7s 6s As 3d", "The seven, six and ace of one suit. Also called fifty-five."),
+    "fluxus": ("7d 4d 2d Jd", "Four cards of one suit."),
+    "chorus": ("4c 4d 4h 4s", "Four cards of one rank."),
+}
+
+
+def five_hands(page: Page) -> str:
+    """Draw one hand of each kind with its range and how often it is dealt, counted by the engine."""
+    del page
+    rules = rulebook("italian")
+    ranking = rules.ranking
+    dealt: dict[str, Counter[int]] = {kind: Counter() for kind in ranking.kinds}
+    by_strength = Counter(ranking.numbered)
+    for strength, count in by_strength.items():
+        bid = next((one for one in ranking.bids if one.strength == strength), None)
+        assert bid is not None
+        dealt[bid.kind][bid.points] += count
+    rows = []
+    for kind in ranking.kinds:
+        example, words = EXAMPLES[kind]
+        scoring = {str(one): ranking.points[one.rank] for one in rank(example, rules).scoring}
+        points = dealt[kind]
+        fewest, most = min(points), max(points)
+        span = f"{fewest} points" if fewest == most else f"{fewest} to {most} points"
+        rows.append(
+            f"<li><h3>{kind.capitalize()}</h3>{drawing.hand(example.split(), kind.capitalize(), scoring)}"
+            f'<p>{words}</p><p class="pr-note"><span class="pr-fig">{span}</span><br>{chance(points.total())}</p></li>'
+        )
+    return f'<ol class="pr-ranks">{"".join(rows)}</ol>'
+
+
+def chance(count: int) -> str:
+    """Say how often a hand is dealt among all four-card hands of the forty cards.
+
+    >>> chance(80_430), chance(120), chance(10)
+    ('88 deals in 100', '1 deal in 762', '1 deal in 9,139')
+    """
+    hands = comb(40, 4)
+    often = count / hands
+    return f"{often * 100:.0f} deals in 100" if often > 0.02 else f"1 deal in {hands / count:,.0f}"  # below it, a hundred deals show too few
+
+
+def all_grades(page: Page) -> str:
+    """Draw the scale of grades, each with its meaning and the number of claims that bear it."""
+    del page
+    rows = "".join(
+        f'<li>{drawing.mark("g-" + grade)}<span>{grade}<br><span class="pr-note">{kin.MEANING[grade]}</span></span>'
+        f'<span class="pr-fig pr-note">{count}</span></li>'
+        for grade, count in kin.graded().items()
+    )
+    return f'<ul class="pr-scale">{rows}</ul>'
+
+
+def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], ...]) -> str:
+    """Draw hands shown at a table of old, each beside the words of the one who shows it."""
+    rules = rulebook("italian")
+    drawn = []
+    for name, held, words in rows:
+        one = passage(name)
+        tag = [*one.texts][-1]
+        scoring = {str(card): rules.ranking.points[card.rank] for card in rank(held, rules).scoring}
+        hand = drawing.hand(map(str, cards(held)), f"{one.speaker}’s hand", scoring)
+        cite = escape(page.uri("passage", name))
+        drawn.append(
+            f'<li><blockquote lang="{tag}" cite="{cite}">{escape(one.texts[tag], quote=False)}</blockquote>'
+            f'<p class="pr-note"><a href="{cite}">{escape(one.speaker)}</a> · {escape(words)}</p>{hand}</li>'
+        )
+    return (
+        f'<figure class="pr-scene" aria-label="{escape(title)}"><p class="pr-quiet">{escape(title)}</p>'
+        f'<ol>{"".join(drawn)}</ol><figcaption>{page.prose(note)}</figcaption></figure>'
+    )
+
+
+def door(name: str, title: str) -> str:
+    """Open a door: its drawing and its title."""
+    return f'<section class="pr-door">{drawing.picture_of_door(name)}<h2>{escape(title, quote=False)}</h2>'
+
+
+DRAWN: dict[str, Callable[..., str]] = {
+    "evidence": evidence,
+    "rulebook": head_of_rulebook,
+    "source": head_of_source,
+    "rows": passage_html.rows,
+    "passage": passage_html.figure,
+    "questions": asked,
+    "hands": five_hands,
+    "grades": all_grades,
+    "scene": shown,
+}
+"""How each part is drawn, by the name that its directive gives it."""

@@ -1,0 +1,85 @@
+"""A claim as HTML: its sentence, its standing, what it rests on, its kin."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import question, rulebook
+from primero_ref.weave import drawing, kin
+
+if TYPE_CHECKING:
+    from primero_ref.weave.page import Page
+
+
+def opening(page: Page, name: str) -> str:
+    """Write the sentence and the standing of a claim: who grades it how, and what its demo said."""
+    one = kin.claims()[name]
+    at = one.slug
+    facts = [
+        f"{drawing.grade(one.grade)}, says {escape(grader(name))}",
+        drawing.verdict(page.domain.states()[name]),
+        f"<code>{name}</code>",
+    ]
+    if not one.held:
+        facts.insert(2, "a variant, not held unless asked for")
+    listed = "".join(f"<li>{fact}</li>" for fact in facts)
+    return (
+        f'<section class="pr-claim" id="{at}" aria-labelledby="{at}-says">'
+        f'<h3 class="pr-says" id="{at}-says"><a class="pr-mark" href="#{at}" aria-label="Permanent link to {name}">¶</a> '
+        f"{escape(one.says, quote=False)}</h3>"
+        f'<ul class="pr-facts" aria-label="Standing of this claim">{listed}</ul>'
+    )
+
+
+def grader(name: str) -> str:
+    """Name who gives a claim its grade: the redactor, by his family name; a gap is the engine's."""
+    one = kin.claims()[name]
+    if one.grade == "gap":
+        return "this edition"
+    words = rulebook(one.book).redactor.split()
+    return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
+
+
+def note(page: Page, name: str) -> str:
+    """Write what the rulebook itself notes of a claim, and for a remark why no engine can show it."""
+    one = kin.claims()[name]
+    said = [one.note, f"No demo: {one.remark}" if one.remark else ""]
+    return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in said if words)
+
+
+def closing(page: Page, name: str) -> str:
+    """Write who agrees and differs, what the claim settles, and how to cite it."""
+    one = kin.claims()[name]
+    family = kin.kin(one)
+    rows = []
+    if one.settles:
+        agree = "".join(page.link("claim", other) for other in family.agree) or '<span class="pr-quiet">no other rulebook yet</span>'
+        rows.append(f"<li><b>Agree</b><span>{agree}</span></li>")
+        if family.differ:
+            differ = "".join(page.link("claim", other) for other in family.differ)
+            rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")
+        answers = "".join(
+            f"<span>{page.link('question', asked, question(asked).asks)} {escape(worded(answer))}.</span>"
+            for asked, answer in one.settles.items()
+        )
+        rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
+    rows.append(f'<li><b>Cite</b><span><span class="pr-all">{cite(page, name)}</span></span></li>')
+    return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'
+
+
+def cite(page: Page, name: str) -> str:
+    """Write the citation of a claim as plain text."""
+    return f"Primero, claim {name}, {page.edition}"
+
+
+def worded(answer: object) -> str:
+    """Say an answer in words.
+
+    >>> worded(True), worded(16), worded("half")
+    ('Yes', '16', 'Half')
+    """
+    if isinstance(answer, bool):
+        return "Yes" if answer else "No"
+    said = str(answer) or "None"
+    return said[0].upper() + said[1:]

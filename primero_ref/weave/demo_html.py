@@ -1,0 +1,94 @@
+"""A demo as HTML: its story, the table as the game left it, the code, and what came of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.weave import drawing
+
+if TYPE_CHECKING:
+    from primero_ref.demo import Verdict
+    from primero_ref.weave.page import Page
+
+
+def demo(page: Page, verdict: Verdict) -> str:
+    """Write a demo; without scripts the result of the build stands where the reader's own would come."""
+    one = verdict.demo
+    at = page.domain.places["demo", one.id].anchor
+    run = ""
+    if page.runs:
+        run = f'<button class="pr-run" type="button">{drawing.mark("i-run")}Run</button>'
+    state = "verified" if verdict.verified else "fails"
+    tick = f'<span class="pr-{state}">{drawing.mark("v-" + state)}</span>'
+    return (
+        f'<div class="pr-demo" id="{at}" data-demo="{one.id}" data-claim="{one.claim}" '
+        f'data-rulebook="{one.rulebook}" data-sha256="{one.sha256}">'
+        f'<p class="pr-tale">{page.prose(one.story)}</p>{story(verdict.outcome.scene)}'
+        f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{code(one.code)}</code></pre>'
+        f'<div class="pr-result">{run}<output>{tick} {escape(result(verdict), quote=False)}</output>'
+        f'<p class="pr-when">{when(verdict)}</p></div></div>'
+    )
+
+
+def code(text: str) -> str:
+    """Mark the prompts and the answers of some code; the text stays what it was, letter for letter.
+
+    >>> code(">>> 2 + 2\\n4\\n")
+    '<i>&gt;&gt;&gt; </i>2 + 2\\n<b>4</b>\\n'
+    """
+    lines = []
+    for line in text.split("\n"):
+        if line.startswith((">>> ", "... ")):
+            lines.append(f"<i>{escape(line[:4])}</i>{escape(line[4:], quote=False)}")
+        else:
+            lines.append(f"<b>{escape(line, quote=False)}</b>" if line else "")
+    return "\n".join(lines)
+
+
+def story(scene: dict[str, Any] | None) -> str:
+    """Draw the table: one beat a player, in the order of play, the one whose turn it is marked."""
+    if scene is None:
+        return ""
+    beats = []
+    for player in scene["players"]:
+        held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
+        mark = ' class="is-turn"' if player["turn"] else ""
+        deed = player["deed"] or ("is out" if player["out"] else "waits" if not player["turn"] else "is to speak")
+        beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{escape(deed, quote=False)}</span></li>")
+    return f'<ol class="pr-story">{"".join(beats)}</ol>'
+
+
+def result(verdict: Verdict) -> str:
+    """Say in a sentence what the demo showed: a refusal in its own words, a deed as it was told."""
+    failure = verdict.outcome.failure
+    if failure:
+        return f"The page says otherwise than the engine: {last(failure.got)}"
+    said = next((last(line.got) for line in reversed(verdict.outcome.lines) if line.got.strip()), "")
+    if said.startswith("Illegal: "):
+        return sentence(said.removeprefix("Illegal: ").rpartition(" [")[0] or said)
+    if said[:1].isupper() and " " in said:
+        return sentence(said)
+    return "It went as the rule says."
+
+
+def when(verdict: Verdict) -> str:
+    """Say when it ran, and what changes with the rule switched off."""
+    ran = "Played when this page was made."
+    if verdict.difference is None:
+        return ran
+    other = last(verdict.difference.got)
+    if other.startswith("Illegal: "):
+        other = other.removeprefix("Illegal: ").rpartition(" [")[0] or other
+    return f"{ran} Switch the rule off, and it answers “{escape(other, quote=False)}”." if other else f"{ran} Switch the rule off, and it goes otherwise."
+
+
+def last(text: str) -> str:
+    """Give the last line of an answer."""
+    lines = text.strip().splitlines()
+    return lines[-1].strip() if lines else ""
+
+
+def sentence(text: str) -> str:
+    """End a sentence with its stop."""
+    return text if text.endswith((".", "?", "!")) else text + "."

@@ -1,0 +1,316 @@
+"""Directives: a claim with its demos, the text of a source, and the parts that are drawn from data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import Directive as AnyDirective
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+import primero_ref
+from primero_ref import demo as demos
+from primero_ref.claims import question, questions, rulebook
+from primero_ref.sources import passage_range, source
+from primero_ref.weave import kin
+from primero_ref.weave import nodes as ours
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.environment import BuildEnvironment
+
+    from primero_ref.weave.domain import Kept, PrimeroDomain
+
+PACKAGE = Path(primero_ref.__file__).parent
+PARTS = {
+    "texts": "texts/*.toml",
+    "rules": "rules/*.toml",
+    "engine": "**/*.py",
+}
+"""The files of the package that a page may depend on."""
+
+
+def domain(env: BuildEnvironment) -> PrimeroDomain:
+    """Give our domain."""
+    return env.get_domain("primero")  # type: ignore[return-value]  # it is ours
+
+
+def kept(env: BuildEnvironment) -> Kept:
+    """Give what is kept of the page being read."""
+    return domain(env).page(env.current_document.docname)
+
+
+def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
+    """Note what breaks the build; it is told when all pages are read."""
+    from primero_ref.weave.domain import Problem
+
+    kept(env).problems.append(Problem(line, sentence, kind))
+
+
+def depend(env: BuildEnvironment, *parts: str) -> None:
+    """Have the page read again when these parts of the package change."""
+    for part in parts:
+        for path in sorted(PACKAGE.glob(PARTS[part])):
+            if "weave" not in path.relative_to(PACKAGE).parts:
+                env.note_dependency(path)
+
+
+def anchor(passage_id: str) -> str:
+    """Give the anchor of a passage on its source's page.
+
+    >>> anchor("minsheu-1599:41"), anchor("ducoeur-2003:withdraw-half.2")
+    ('s41', 'pwithdraw-half.2')
+    """
+    work, _, locus = passage_id.partition(":")
+    return ("s" if source(work).unit == "speech" else "p") + nodes.fully_normalize_name(locus).replace(" ", "-")
+
+
+class Directive(SphinxDirective):
+    """A directive of ours."""
+
+    required_arguments = 1
+    has_content = False
+
+    def place(self, kind: str, name: str, at: str) -> None:
+        """Note where something stands."""
+        domain(self.env).put(kind, name, self.env.current_document.docname, at, self.lineno)
+
+    def unknown(self, kind: str, name: str) -> bool:
+        """Say whether nothing bears a name; that breaks the build."""
+        try:
+            kin.known(kind, name)
+        except LookupError as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return True
+        return False
+
+    def need(self, kind: str, *names: str) -> None:
+        """Note what else this page shows, to write it again when that moves."""
+        kept(self.env).needs.update((kind, name) for name in names)
+
+    def block(self, part: str, *of: object) -> list[Node]:
+        """Put a part that is drawn from data."""
+        return [ours.Block("", part=part, of=of)]
+
+
+class ClaimDirective(Directive):
+    """A claim: `:::{claim} italian/forced-see`, its gloss and its demos within."""
+
+    has_content = True
+
+    def run(self) -> list[Node]:
+        """Read the gloss and the demos."""
+        name = self.arguments[0]
+        if self.unknown("claim", name):
+            return []
+        one = kin.claims()[name]
+        depend(self.env, "texts", "rules")
+        self.place("claim", name, one.slug)
+        family = kin.kin(one)
+        self.need("claim", *family.agree, *family.differ)
+        self.need("passage", *(evidence.passage for evidence in one.evidence))
+        self.need("question", *one.settles)
+        outer = self.env.temp_data.get("primero_claim")
+        self.env.temp_data["primero_claim"] = name
+        content = self.parse_content_to_nodes()
+        self.env.temp_data["primero_claim"] = outer
+        shown = [part for part in content if isinstance(part, ours.Demo)]
+        if not shown and not one.remark and one.held:
+            problem(self.env, self.lineno, f"The claim {name} has no demo, and is no remark.", "undemonstrated")
+        node = ours.Claim("", claim=name, ids=[one.slug])
+        self.state.document.note_explicit_target(node)
+        gloss = ours.Gloss("", *(part for part in content if not isinstance(part, ours.Demo)), claim=name)
+        node += [gloss, ours.Block("", part="evidence", of=(name,)), *shown]
+        return [node]
+
+
+class DemoDirective(Directive):
+    """A demo within a claim; it runs when the page is read, with its claim and without."""
+
+    required_arguments = 0
+    has_content = True
+    option_spec: ClassVar = {"story": directives.unchanged_required}
+
+    def run(self) -> list[Node]:
+        """Run the demo as the one collector found it, so that the bytes shown and run are the same."""
+        depend(self.env, "engine", "rules")
+        claim = self.env.temp_data.get("primero_claim")
+        if claim is None:
+            problem(self.env, self.lineno, "A demo stands outside any claim.", "demo")
+            return []
+        file = self.env.doc2path(self.env.current_document.docname)
+        name = file.relative_to(self.env.srcdir.parent).as_posix()
+        text = file.read_text(encoding="utf-8")
+        code = "\n".join(self.content).strip("\n") + "\n"
+        found = [one for one in demos.collect(text, name) if one.claim == claim and one.code == code]
+        if not found:
+            problem(self.env, self.lineno, f"A demo of {claim} is not read as it stands in the file.", "demo")
+            return []
+        taken = [one.demo.id for one in kept(self.env).demos]
+        demo = next((one for one in found if one.id not in taken), found[0])
+        try:
+            verdict = demos.check(demo)
+        except ValueError as error:
+            problem(self.env, demo.line, f"{demo.id} cannot be read: {error}", "demo")
+            return []
+        complaint = verdict.complaint()
+        if complaint:
+            where, _, sentence = complaint.partition(": ")
+            kind = "toothless" if verdict.outcome.passed else "failing"
+            problem(self.env, int(where.rpartition(":")[2]), f"{sentence}.", kind)
+        kept(self.env).demos.append(verdict)
+        at = f"demo-{claim.partition('/')[2]}-{demo.number}"
+        self.place("demo", demo.id, at)
+        return [ours.Demo("", verdict=verdict, ids=[at])]
+
+
+class RulebookDirective(Directive):
+    """The head of a rules page: whose rules these are, how firm, and what every demo starts from."""
+
+    def run(self) -> list[Node]:
+        """Put the head."""
+        name = self.arguments[0]
+        if self.unknown("rulebook", name):
+            return []
+        depend(self.env, "rules")
+        self.place("rulebook", name, "")
+        self.need("states", "")
+        self.need("source", rulebook(name).source)
+        return self.block("rulebook", name)
+
+
+class SourceDirective(Directive):
+    """The head of a source's page: what it is, how far to trust it, where the text comes from."""
+
+    def run(self) -> list[Node]:
+        """Put the head."""
+        name = self.arguments[0]
+        if self.unknown("source", name):
+            return []
+        depend(self.env, "texts")
+        self.place("source", name, "")
+        return self.block("source", name)
+
+
+class SourceTextDirective(Directive):
+    """The text of a source in rows, or a span of it: original, translation, our words, and who relies on it."""
+
+    option_spec: ClassVar = {"from": directives.unchanged_required, "to": directives.unchanged_required}
+
+    def run(self) -> list[Node]:
+        """Put the rows."""
+        name = self.arguments[0]
+        if self.unknown("source", name):
+            return []
+        depend(self.env, "texts", "rules")
+        loci = list(source(name).passages)
+        first, last = self.options.get("from", loci[0]), self.options.get("to", loci[-1])
+        if self.unknown("passage", f"{name}:{first}") or self.unknown("passage", f"{name}:{last}"):
+            return []
+        span = [f"{name}:{locus}" for locus in loci[loci.index(first) : loci.index(last) + 1]]
+        for one in span:
+            self.place("passage", one, anchor(one))
+            self.need("claim", *(row.claim for row in kin.relying(one)))
+        return self.block("rows", name, tuple(span))
+
+
+class PassageDirective(Directive):
+    """A passage quoted in the midst of a page, in all its languages."""
+
+    def run(self) -> list[Node]:
+        """Put the passage."""
+        name = self.arguments[0]
+        if self.unknown("passage", name):
+            return []
+        depend(self.env, "texts")
+        self.need("passage", *(one.id for one in passage_range(name)))
+        return self.block("passage", name)
+
+
+class QuestionDirective(Directive):
+    """A question with its answers and the claims that settle it; `all` puts every one."""
+
+    def run(self) -> list[Node]:
+        """Put the question."""
+        name = self.arguments[0]
+        if name != "all" and self.unknown("question", name):
+            return []
+        depend(self.env, "rules")
+        asked = [*questions()] if name == "all" else [question(name).id]
+        for one in asked:
+            self.place("question", one, one)
+            self.need("claim", *(settling.id for settling in kin.settling(one)))
+        return self.block("questions", tuple(asked))
+
+
+class Drawn(Directive):
+    """A part of the home page that is computed: `hands`, `grades`, `scene`."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the part."""
+        depend(self.env, "texts", "rules", "engine")
+        return self.block(self.name.rpartition(":")[2])
+
+
+class SceneDirective(Directive):
+    """Hands shown at a table of old: on each line a passage, its cards, and what they come to."""
+
+    required_arguments = 0
+    has_content = True
+    option_spec: ClassVar = {"title": directives.unchanged_required, "note": directives.unchanged_required}
+
+    def run(self) -> list[Node]:
+        """Read the lines: `minsheu-1599:51 | 2d 4s Kh 3c | four suits, a primero of 49`."""
+        depend(self.env, "texts", "rules", "engine")
+        rows = []
+        for line in self.content:
+            name, cards, words = (part.strip() for part in line.split("|"))
+            if self.unknown("passage", name):
+                return []
+            self.need("passage", name)
+            rows.append((name, cards, words))
+        return self.block("scene", self.options["title"], self.options["note"], tuple(rows))
+
+
+class DoorDirective(Directive):
+    """A door of the home page: `:::{door} Play on Saturday`, with its drawing by name."""
+
+    has_content = True
+    final_argument_whitespace = True
+    option_spec: ClassVar = {"drawing": directives.unchanged_required}
+
+    def run(self) -> list[Node]:
+        """Read what the door says."""
+        content = self.parse_content_to_nodes()
+        return [ours.Door("", *content, title=self.arguments[0], drawing=self.options["drawing"])]
+
+
+class DoorsDirective(Directive):
+    """The doors of the home page."""
+
+    required_arguments = 0
+    has_content = True
+
+    def run(self) -> list[Node]:
+        """Read the doors."""
+        return [ours.Doors("", *self.parse_content_to_nodes())]
+
+
+DIRECTIVES: dict[str, type[AnyDirective]] = {
+    "claim": ClaimDirective,
+    "demo": DemoDirective,
+    "rulebook": RulebookDirective,
+    "source": SourceDirective,
+    "source-text": SourceTextDirective,
+    "passage": PassageDirective,
+    "question": QuestionDirective,
+    "hands": Drawn,
+    "grades": Drawn,
+    "scene": SceneDirective,
+    "door": DoorDirective,
+    "doors": DoorsDirective,
+}

@@ -1,0 +1,102 @@
+"""`primero.json`: everything on the site as data, for the exports and for anyone's own use."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.sources import source, sources
+from primero_ref.weave import kin
+from primero_ref.weave.searching import address
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from primero_ref.weave.domain import PrimeroDomain
+
+SCHEMA = Path(__file__).parent / "primero.schema.json"
+
+
+def everything(domain: PrimeroDomain, edition: str) -> dict[str, Any]:
+    """Gather all sources, passages, questions, rulebooks, claims and demos, with what was said of them and where they stand."""
+    states, demos = domain.states(), domain.demos()
+
+    def uri(kind: str, name: str) -> str | None:
+        place = domain.place(kind, name)
+        return address(place.docname, place.anchor) if place else None
+
+    return {
+        "edition": edition,
+        "sources": [
+            {
+                "id": one.id, "title": one.title, "short": one.short, "author": one.author, "year": one.year,
+                "rights": one.rights, "unit": one.unit, "languages": one.languages, "address": one.address,
+                "head": one.head, "trust": one.trust, "provenance": one.provenance, "missing": one.missing,
+                "record": dict(one.record), "uri": uri("source", one.id),
+            }
+            for one in map(source, sources())
+        ],
+        "passages": [
+            {
+                "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
+                "texts": dict(one.texts), "plain": one.plain, "note": one.note, "corrections": one.corrections,
+                "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
+                "claims": [{"claim": row.claim, "how": row.how} for row in kin.relying(one.id)],
+            }
+            for work in sources()
+            for one in source(work).passages.values()
+        ],
+        "questions": [
+            {
+                "id": name, "asks": question(name).asks, "answers": question(name).answers,
+                "otherwise": question(name).otherwise, "uri": uri("question", name),
+                "claims": [claim.id for claim in kin.settling(name)],
+            }
+            for name in questions()
+        ],
+        "rulebooks": [
+            {
+                "id": one.id, "title": one.title, "redactor": one.redactor, "source": one.source, "base": one.base,
+                "script": one.script, "claims": list(one.claims), "held": sorted(one.held), "uri": uri("rulebook", one.id),
+            }
+            for one in map(rulebook, rulebooks())
+        ],
+        "claims": [
+            {
+                "id": one.id, "rulebook": one.book, "says": one.says, "grade": one.grade, "settles": dict(one.settles),
+                "evidence": [row._asdict() for row in one.evidence], "note": one.note, "remark": one.remark,
+                "held": one.held, "verdict": states[one.id], "agree": kin.kin(one).agree, "differ": kin.kin(one).differ,
+                "uri": uri("claim", one.id),
+            }
+            for one in kin.claims().values()
+        ],
+        "demos": [
+            {
+                "id": verdict.demo.id, "claim": name, "story": verdict.demo.story, "code": verdict.demo.code,
+                "sha256": verdict.demo.sha256, "file": verdict.demo.file, "line": verdict.demo.line,
+                "passes": verdict.outcome.passed, "bites": verdict.bites, "scene": verdict.outcome.scene,
+                "uri": uri("demo", verdict.demo.id),
+            }
+            for name, verdicts in demos.items()
+            for verdict in verdicts
+        ],
+    }  # fmt: skip
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Write the data and its schema beside the pages."""
+    if exception or app.builder.name != "html":
+        return
+    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
+    data = everything(domain, app.config.release)
+    out = Path(app.outdir)
+    text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
+    (out / "primero.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+    (out / SCHEMA.name).write_bytes(SCHEMA.read_bytes())
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hook."""
+    app.connect("build-finished", build_finished)

@@ -1,0 +1,145 @@
+"""Passages as HTML: quoted at a claim, in the rows of their source, within a sentence."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.sources import passage, passage_range, source
+from primero_ref.weave import kin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Evidence
+    from primero_ref.sources import Passage, Source
+    from primero_ref.weave.page import Page
+
+LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "en-emodeng": "English", "en": "English"}
+SHORT = {"es": "Sp.", "la": "Lat.", "it": "It.", "fr": "Fr.", "en-emodeng": "En.", "en": "En."}
+HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise"}
+"""What a passage does for a claim, in the words that stand before a reader."""
+
+
+def quotation(one: Passage, tag: str) -> str:
+    """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
+    words = escape(one.texts[tag], quote=False)
+    if source(one.source).rights == "in copyright":
+        words = f"“{words}”"
+    return f'<blockquote lang="{tag}">{words}</blockquote>'
+
+
+def column(work: Source, tag: str) -> str:
+    """Name a column: its language, and for English the year."""
+    return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
+
+
+def columns(page: Page, span: Iterable[Passage]) -> str:
+    """Write passages side by side: original, old translation, our words."""
+    rows: list[str] = []
+    for one in span:
+        work = source(one.source)
+        cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
+        note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
+        if one.plain:
+            cells.append(("In our words", f'<p class="pr-plain">{page.prose(one.plain)}</p>{note}'))
+        elif note:
+            cells.append(("Note", note))
+        drawn = "".join(f"<div>{f'<b>{head}</b>' if not rows else ''}{words}</div>" for head, words in cells)
+        if cells:
+            rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
+    return "".join(rows)
+
+
+def place(work: Source, span: tuple[Passage, ...]) -> str:
+    """Say where a passage stands: its work, its place, who speaks."""
+    one = span[0]
+    if len(span) > 1:
+        where = f"{work.unit}s {one.locus} to {span[-1].locus}"
+    elif one.speaker:
+        where = f"{one.speaker} speaks"
+    else:
+        where = one.label
+    return f"{escape(work.short)} · {escape(where)}"
+
+
+def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
+    """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
+    span = passage_range(name)
+    work = source(span[0].source)
+    via = via or span[0].via
+    head = place(work, span)
+    if how:
+        head += f" · <i>{HOW[how]}</i>"
+    if via:
+        head += f", as {escape(source(via).short)} quotes it"
+    elif any(one.digest for one in span):
+        head += ", a digest"
+    body = columns(page, span)
+    kind = "pr-passage" if body else "pr-passage pr-brief"
+    caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
+    return f'<figure class="{kind}">{caption}{body}</figure>'
+
+
+def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
+    """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
+
+    def firmness(row: Evidence) -> tuple[bool, bool]:
+        one = passage_range(row.passage)[0]
+        return not (one.texts or one.plain or one.note), source(one.source).rights == "in copyright"
+
+    return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
+
+
+def inline(page: Page, name: str, tag: str) -> str:
+    """Quote a passage within a sentence, linked to its place."""
+    words = escape(passage(name).texts[tag], quote=False)
+    uri = escape(page.uri("passage", name))
+    return f'<q lang="{tag}" cite="{uri}">{words}</q>' if uri else f'<q lang="{tag}">{words}</q>'
+
+
+def relying(page: Page, name: str) -> str:
+    """List the claims that rest on a passage."""
+    rows = kin.relying(name)
+    if not rows:
+        return ""
+    words = {"states": "", "implies": "", "contradicts": " (against)"}
+    listed = "".join(f"<li>{page.link('claim', row.claim)}{words[row.how]}</li>" for row in rows)
+    return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
+
+
+def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
+    """Write one row of a source."""
+    at = page.uri("passage", one.id).partition("#")[2]
+    speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
+    label = f"{escape(one.label[0].upper() + one.label[1:])}, permanent link"
+    cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
+    for tag in tags:
+        words = quotation(one, tag) if tag in one.texts else '<p class="pr-gap">Not in this text.</p>'
+        cells.append(f'<div><span class="pr-k">{SHORT[tag]}</span>{words}</div>')
+    ours = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
+    if not one.texts:
+        ours.append(f'<p class="pr-plain">{escape(one.label[0].upper() + one.label[1:])}.</p>')
+    ours += [f'<p class="pr-note">{page.prose(said)}</p>' for said in (one.note, *one.corrections) if said]
+    if one.via:
+        ours.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} quotes it.</p>')
+    ours.append(relying(page, one.id))
+    key = '<span class="pr-k">Ours</span>' if any(ours) else ""
+    cells.append(f"<div>{key}{''.join(ours)}</div>")
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}</li>'
+
+
+def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
+    """Write the rows of a source under the heads of their columns."""
+    work = source(name)
+    passages = [passage(one) for one in span]
+    tags = tuple(tag for tag in work.languages if any(tag in one.texts for one in passages))
+    heads = [column(work, tag) for tag in tags]
+    last = "In our words, and who relies on it" if any(one.plain for one in passages) else "Notes, and who relies on it"
+    drawn = "".join(f"<span>{head}</span>" for head in ("", *heads, last))
+    listed = "".join(row(page, one, tags) for one in passages)
+    width = f" pr-by-{len(tags) + 1}"
+    return (
+        f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
+        f'<ol class="pr-rows">{listed}</ol></div>'
+    )

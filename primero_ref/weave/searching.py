@@ -1,0 +1,105 @@
+"""The search: every claim, passage, question and section of prose, each with its own address.
+
+Sphinx's own search knows pages only, drops numbers and takes each spelling for another word. Ours is a list that the
+search page loads as a script, so that it works from a page opened from disk; `search.js` folds the spellings.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes as docnodes
+
+from primero_ref.claims import question, questions
+from primero_ref.sources import source, sources
+from primero_ref.weave import kin, nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from primero_ref.weave.domain import PrimeroDomain
+
+
+def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
+    """Keep the prose of a page, section by section, and what it says of each claim."""
+    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
+    kept = domain.page(app.env.current_document.docname)
+    for section in doctree.findall(docnodes.section):
+        title = section.next_node(docnodes.title)
+        words = " ".join(
+            child.astext()
+            for child in section.children
+            if not isinstance(child, (docnodes.section, docnodes.title, docnodes.comment))
+            and not isinstance(child, nodes.Claim)
+        )
+        at = "" if isinstance(section.parent, docnodes.document) else section["ids"][0]
+        kept.prose.append((at, title.astext() if title else "", " ".join(words.split())))
+    for claim in doctree.findall(nodes.Claim):
+        stories = [one["verdict"].demo.story for one in claim.findall(nodes.Demo)]
+        kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
+
+
+def entries(domain: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
+    """List what can be found: its kind, its address, its title, its words."""
+    glosses = {}
+    for docname in sorted(domain.pages):
+        for at, title, words in domain.pages[docname].prose:
+            if title:
+                yield "page", address(docname, at), title, words
+            else:
+                glosses[docname, at] = words
+    for name, one in kin.claims().items():
+        place = domain.place("claim", name)
+        if place:
+            gloss = glosses.get((place.docname, place.anchor), "")
+            yield "claim", address(*place[:2]), one.says, " ".join(filter(None, (name, gloss, one.note)))
+    for work in sources():
+        for said in source(work).passages.values():
+            place = domain.place("passage", said.id)
+            if place:
+                words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.note)))
+                label = f"{source(work).short}, {said.label}"
+                yield "passage", address(*place[:2]), label, f"{words} ({said.id})" if words else said.id
+    for asked in questions():
+        place = domain.place("question", asked)
+        if place:
+            yield "question", address(*place[:2]), question(asked).asks, asked
+
+
+def address(docname: str, anchor: str) -> str:
+    """Write the address of a place from the root of the site."""
+    return f"{docname}.html#{anchor}" if anchor else f"{docname}.html"
+
+
+def builder_inited(app: Sphinx) -> None:
+    """Leave out Sphinx's own search."""
+    if app.builder.format == "html":
+        app.builder.search = False  # type: ignore[attr-defined]  # the HTML builders have it
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add the search page."""
+    del app
+    yield "search", {"title": "Search"}, "search.html"
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Write the list that the search page loads."""
+    if exception or app.builder.name != "html":
+        return
+    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
+    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries(domain))
+    target = Path(app.outdir) / "_static" / "words.js"
+    target.write_text(f"primeroWords([\n{listed}\n]);\n", encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("builder-inited", builder_inited)
+    app.connect("doctree-read", doctree_read)
+    app.connect("html-collect-pages", collect_pages)
+    app.connect("build-finished", build_finished)

@@ -1,0 +1,84 @@
+"""What each page gets around its text: the drawings it uses, its scripts, and Python for its demos."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+
+from primero_ref.errors import Unreadable
+from primero_ref.weave import browser, drawing, kin
+from primero_ref.weave.directives import PACKAGE
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "design-tabs.js")
+"""Scripts of the tools that no page of ours uses."""
+
+logger = logging.getLogger(__name__)
+
+
+def config_inited(app: Sphinx, config: Config) -> None:
+    """Read the rulebooks and texts, and find Python for the browser, before anything else."""
+    try:
+        for one in kin.claims():
+            kin.kin(kin.claims()[one])
+        kin.relying("")
+    except (Unreadable, LookupError) as error:
+        raise ExtensionError(str(error)) from None
+    config.primero_weave = _digest()
+    config.primero_runs = _runtime(app) is not None
+
+
+def _runtime(app: Sphinx) -> Path | None:
+    """Find Python for the browser, where it is wanted."""
+    cache = app.config.primero_cache
+    return browser.fetch_runtime(Path(app.confdir) / cache) if cache else None
+
+
+def _digest() -> str:
+    """Sum up the weave's own code, so that a change in it writes every page again."""
+    import hashlib
+
+    files = sorted((PACKAGE / "weave").glob("*.*"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file())).hexdigest()
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page its drawings, once, and leave out the scripts it does not need."""
+    del pagename, templatename, doctree
+    body = str(context.get("body", ""))
+    context["drawings"] = drawing.definitions(body)
+    context["runs"] = app.config.primero_runs and 'class="pr-demo" id=' in body
+    context["script_files"] = [
+        script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
+    ]
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Put Python and the engine beside the pages."""
+    if exception or app.builder.format != "html" or not app.config.primero_cache:
+        return
+    runtime = _runtime(app)
+    if runtime is None:
+        logger.info("No Run buttons: Python for the browser could not be fetched.")
+        return
+    web = Path(app.srcdir) / "_web"
+    browser.write_runtime(runtime, Path(app.outdir) / "_web", browser.engine_files(PACKAGE), web)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the settings and the hooks."""
+    app.add_config_value("primero_cache", "", "", str, "Where Python for the browser is kept.")
+    app.add_config_value("primero_runs", False, "html", bool)
+    app.add_config_value("primero_weave", "", "env", str)
+    app.connect("config-inited", config_inited)
+    app.connect("html-page-context", page_context)
+    app.connect("build-finished", build_finished)
