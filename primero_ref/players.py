@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.errors import Illegal
 from primero_ref.hands import masked
 from primero_ref.offers import Move
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,20 +77,23 @@ class SensiblePlayer:
             return bet
         if see:
             plan = odds.plan(offer, see, view.bid)
-            if not {"fold", "pass"} & {*offer.may} or self._pays(view, plan.wins):
+            if not {"fold", "pass"} & {*offer.may} or self._pays(view, plan.share):
                 return Move("see", discards=plan.thrown)
         if "pass" in offer.may:
             return Move("pass", discards=odds.plan(offer, offer.may["pass"], view.bid).thrown)
         return Move("fold") if "fold" in offer.may else offer.any(self._random.random)
 
     def _bet(self, view: View, offer: Offer, odds: Odds) -> Move | None:
-        """Name the bid most likely to win, if it wins oftener than the bid that stands and than one's share of the hands."""
+        """Name the bid most likely to win, if it wins oftener than the one that stands and than one's fair share."""
         verb = next((offer.may[name] for name in ("vie", "revie") if name in offer.may), None)
         if verb is None or verb.money is None:
             return None
-        bids = odds.worth_naming(verb) or ((None,) if verb.first == verb.last else verb.bids[verb.first : verb.first + 1])
+        lowest: Sequence[Bid | None] = verb.bids[verb.first : verb.last][:1] or (None,)
+        bids = odds.worth_naming(offer, verb) or lowest
         plan, bid = max(((odds.plan(offer, verb, bid), bid) for bid in bids), key=lambda found: found[0].wins)
-        standing = max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
+        standing = (
+            max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
+        )
         bluffs = self._random.random() < BLUFFS
         if plan.wins < max(1 / (odds.opponents + 1), standing) and not bluffs:
             return None
@@ -96,19 +101,20 @@ class SensiblePlayer:
         daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] / 4
         return Move(verb.name, bid, min(high, low + int(daring * self._random.random())), plan.thrown)
 
-    def _pays(self, view: View, wins: float) -> bool:
+    def _pays(self, view: View, share: float) -> bool:
         """Say whether seeing brings more than folding, as the odds stand."""
         mine = view.staked[view.player]
         price = min(max(view.staked.values()) - mine, view.stacks[view.player])
         table = sum(view.staked.values()) + sum(view.carry.values())
         refund = {"half": mine // 2, "nothing": 0, "all": mine}[str(self._rules("fold.refund"))]
-        return wins * (table + price) >= price + refund
+        return share * (table + price) >= price + refund
 
 
 class Plan(NamedTuple):
-    """Cards to throw, how often the bid is then won, and how strong the hand becomes on the whole."""
+    """Cards to throw: how often they win the bid, what share of the stakes that is worth, how strong the hand gets."""
 
     wins: float
+    share: float
     mean: float
     thrown: Hand
 
@@ -121,7 +127,9 @@ class Odds:
         self._ranking = ranking = rules.ranking
         self._higher_wins = rules("bid.higher-kind") != "it loses"
         self._hand: Sequence[Card] = view.hands[view.player]
-        self.opponents = sum(bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items())
+        self.opponents = sum(
+            bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items()
+        )
         seen = {one for hand in view.hands.values() for one in hand}
         if all(event.deed != "reshuffle" for event in view.log):
             seen |= {one for event in view.log if event.deed != "lift" for one in (*event.cards, *event.drawn)}
@@ -139,13 +147,18 @@ class Odds:
             key=lambda plan: (plan.wins if bid else 0, plan.mean),
         )
 
-    def worth_naming(self, verb: Verb) -> list[Bid]:
-        """List, of the bids that may be named, some of each kind that the hand may come to meet."""
-        hands = sorted({one for thrown in self._kept_or_all() for one in self.after(thrown)})
+    def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
+        """List, of the bids that may be named, some that the hand may come to meet."""
+        hands = sorted({one for thrown in self._throws(offer, verb, None) for one in self._after(thrown)})
         named = {bisect_left(self._ranking.bid_strengths, one) for one in hands[:: max(1, len(hands) // 24)]}
         return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
 
-    def after(self, thrown: Hand) -> list[int]:
+    def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:
+        least, most = offer.changeable(verb, bid)
+        for number in range(least, most + 1):
+            yield from combinations(self._hand, number)
+
+    def _after(self, thrown: Hand) -> list[int]:
         """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
         kept = self._kept.get(thrown)
         if kept is None:
@@ -154,25 +167,20 @@ class Odds:
             kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
         return kept
 
-    def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:
-        least, most = offer.changeable(verb, bid)
-        for number in range(least, most + 1):
-            yield from combinations(self._hand, number)
-
     def _reckon(self, thrown: Hand, bid: Bid | None) -> Plan:
         """Reckon one way to throw: how often the hand meets the bid, and no opponent's meets it better."""
         low = bid.strength if bid else 0
         # no hand counts a hundred points, and the next kind begins where the points would
         top = bid.strength - bid.points + 100 if bid and not self._higher_wins else 1 << 30
-        mine = self.after(thrown)
+        mine = self._after(thrown)
         meets = [(own, other) for own, other in zip(mine, self._theirs, strict=True) if low <= own < top]
         beaten = sum(own < other < top for own, other in meets)
         alone = 1 - min(0.95, _OTHERS_CHOOSE * beaten / len(meets)) if meets else 0
-        return Plan(len(meets) / SAMPLES * alone**self.opponents, sum(mine) / SAMPLES, thrown)
-
-    def _kept_or_all(self) -> Iterator[Hand]:
-        for number in range(3):
-            yield from combinations(self._hand, number)
+        wins = len(meets) / SAMPLES * alone**self.opponents
+        theirs = sum(low <= other < top for other in self._theirs) / SAMPLES
+        # what nobody wins is played for again, and one's share of that is as good as another's
+        nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
+        return Plan(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)
 
 
 def _offered(view: View) -> Offer:

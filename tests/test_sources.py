@@ -49,7 +49,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Stand one book, to be spoilt, in place of all sources."""
     path = tmp_path / "book.toml"
     path.write_text(MINIMAL.format(words="word"), encoding="utf-8")
-    monkeypatch.setattr(texts, "HERE", tmp_path)
+    monkeypatch.setattr(texts, "HERE", str(tmp_path))
     sources.cache_clear()
     source.cache_clear()
     yield path
@@ -200,7 +200,7 @@ def test_every_source_says_what_it_is() -> None:
         assert all((work.title, work.short, work.author, work.year)), name
         assert all((work.head, work.trust, work.provenance)), name
         assert {"type", "author", "title", "year"} <= set(work.record), name
-        assert re.match(r"# .*CC BY 4\.0", (texts.HERE / f"{name}.toml").read_text(encoding="utf-8"))
+        assert re.match(r"# .*CC BY 4\.0", (Path(texts.HERE) / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def test_what_comes_by_way_of_another_names_a_source() -> None:
@@ -229,6 +229,6 @@ def test_a_digest_is_marked() -> None:
 def test_no_file_names_a_machine_or_a_tool() -> None:
     """What is published names no path of the machine it was made on."""
     for name in sources():
-        text = (texts.HERE / f"{name}.toml").read_text(encoding="utf-8")
+        text = (Path(texts.HERE) / f"{name}.toml").read_text(encoding="utf-8")
 
         assert not re.search(r"/work|/tmp|/root|\bseed\b|S00\d|github", text), name

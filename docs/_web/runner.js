@@ -1,7 +1,7 @@
 // The Run button: runs a demo in the reader's browser, with the engine that made the page.
 //
-// Nothing is loaded before the first click. Then Python and the engine come once, as scripts beside this one, and go
-// piece by piece to a worker (worker.js), which can be ended at any time. Without this file the page is complete.
+// Nothing is loaded before the first click. Then Python and the engine come once, as scripts beside this one, and
+// go piece by piece to a worker (worker.js), which can be ended at any time. The page is complete without it.
 "use strict";
 
 (() => {
@@ -10,7 +10,7 @@
   const beside = (name) => new URL(name, source).href;
   const source = document.currentScript.src;
 
-  // ---- The engine: one worker, fed with pieces, doing one job at a time -------------------------------------------
+  // ---- The engine: one worker, fed with pieces, doing one job at a time -----------------------------------
 
   const kept = []; // every piece that has come, to feed a second worker when the first was ended
   const jobs = []; // the first of them is in hand
@@ -40,26 +40,33 @@
     });
   }
 
-  async function fetchEngine(tell) {
+  async function fetchEngine() {
     let list;
     self.primeroPieces = (told) => (list = told);
     await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
     started = list.worker;
     work();
     let come = 0;
-    tell(0, list.bytes);
-    await Promise.all(list.scripts.map(async ([name, size]) => {
+    jobs[0]?.tell(0, list.bytes);
+    const ends = await Promise.allSettled(list.scripts.map(async ([name, size]) => {
       await load(name);
-      tell((come += size), list.bytes);
+      come += size;
+      jobs[0]?.tell(come, list.bytes); // whoever waits first shows how far it is
     }));
+    if (ends.some(({ status }) => status === "rejected")) throw new Error("A piece is missing.");
   }
 
   function work() {
     if (worker || !started) return;
     const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
-    worker = new Worker(text);
-    worker.onmessage = ({ data }) => (data.begun ? limit() : settle(data));
-    worker.onerror = (event) => settle({ failed: event.message || "The engine could not be started." });
+    const mine = (worker = new Worker(text));
+    const hear = (answer) => {
+      if (mine !== worker) return; // a last word of one that was ended
+      if (answer.begun) limit();
+      else settle(answer);
+    };
+    worker.onmessage = ({ data }) => hear(data);
+    worker.onerror = ({ message }) => hear({ failed: message || "The engine could not be started." });
     for (const message of kept) worker.postMessage(message);
     worker.postMessage({}); // start at once, job or none
     if (jobs.length) worker.postMessage(jobs[0].asked);
@@ -86,10 +93,10 @@
     work();
   }
 
-  async function run(job, tell) {
+  async function run(job) {
     jobs.push(job);
     if (jobs.length === 1) worker?.postMessage(job.asked);
-    coming ??= fetchEngine(tell);
+    coming ??= fetchEngine();
     try {
       await coming;
     } catch {
@@ -101,7 +108,7 @@
     }
   }
 
-  // ---- Words ------------------------------------------------------------------------------------------------------
+  // ---- Words ----------------------------------------------------------------------------------------------
 
   const MARKS = {
     verified: "M2.8 8.6l3.4 3.6 7-8.4",
@@ -155,7 +162,7 @@
 
   const megabytes = (bytes) => Math.round(bytes / 1e6);
 
-  // ---- A demo on the page -----------------------------------------------------------------------------------------
+  // ---- A demo on the page ---------------------------------------------------------------------------------
 
   function demo(box, number) {
     const button = box.querySelector(".pr-run");
@@ -166,10 +173,11 @@
     const code = pre.textContent;
     const built = [...output.childNodes];
     const told = make("span", {}, ...when.childNodes);
-    const halt = make("button", { type: "button", className: "pr-stop", textContent: "Stop", hidden: true });
-    const edit = make("button", { type: "button", className: "pr-edit", textContent: "Edit the code" });
-    const back = make("button", { type: "button", className: "pr-back", textContent: "Put it back", hidden: true });
-    const said = make("pre", { className: "pr-said", tabIndex: 0, hidden: true, role: "group", ariaLabel: "What the engine answered" });
+    const halt = make("button", { type: "button", className: "pr-stop", hidden: true }, "Stop");
+    const edit = make("button", { type: "button", className: "pr-edit" }, "Edit the code");
+    const back = make("button", { type: "button", className: "pr-back", hidden: true }, "Put it back");
+    const said = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
+    Object.assign(said, { role: "group", ariaLabel: "What the engine answered" });
     const first = told.textContent;
     let area = null;
     let job = null;
@@ -214,7 +222,7 @@
       const note = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : note);
-      else if (!outcome.lines.length) show("none", "Nothing to run: each line begins with >>> and a space.", note);
+      else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", note);
       else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, note);
       else judge(outcome.lines.filter((line) => !line.ok), note);
       transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
@@ -242,8 +250,8 @@
       };
       const answer = await new Promise((done) => {
         const { claim, rulebook } = box.dataset;
-        job = { asked: { code: text(), claim, rulebook }, begun, done };
-        run(job, progress);
+        job = { asked: { code: text(), claim, rulebook }, tell: progress, begun, done };
+        run(job);
       });
       job = null;
       timers.forEach(clearTimeout);
@@ -256,7 +264,8 @@
     function open() {
       const id = `pr-code-${number}`;
       const label = make("label", { htmlFor: id, className: "pr-label" }, "Change the code. Ctrl+Enter runs it.");
-      area = make("textarea", { id, className: "pr-code", value: code.trimEnd(), spellcheck: false, wrap: "off", autocapitalize: "off", autocomplete: "off" });
+      area = make("textarea", { id, className: "pr-code", value: code.trimEnd(), wrap: "off" });
+      Object.assign(area, { spellcheck: false, autocapitalize: "off", autocomplete: "off" });
       const fit = () => (area.rows = area.value.split("\n").length + 1);
       area.oninput = fit;
       area.onkeydown = (event) => {

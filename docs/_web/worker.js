@@ -1,9 +1,9 @@
 // The worker: starts Python once, with the engine beside it, then runs one demo at a time.
 //
-// It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double click
-// (file:) may load scripts but may not fetch; over http the very same way is taken, so that there is only one.
+// It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
+// click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
 
-const HOME = "https://engine.invalid/"; // the place Python believes it was loaded from; no request ever goes there
+const HOME = "https://engine.invalid/"; // where Python believes it came from; no request ever goes there
 const files = {};
 
 // From file: only a classic worker starts. Pyodide, told by this function, would refuse to start in one.
@@ -56,7 +56,8 @@ async function start() {
     stdout: quiet,
     stderr: quiet,
   });
-  python.unpackArchive(await reply("engine.zip", "application/zip").arrayBuffer(), "zip", { extractDir: "/engine" });
+  const engine = await reply("engine.zip", "application/zip").arrayBuffer();
+  python.unpackArchive(engine, "zip", { extractDir: "/engine" });
   python.runPython("import sys; sys.path.insert(0, '/engine')");
   return python.pyimport("primero_ref.demo");
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,8 @@ from rich.text import Text
 import primero_ref
 from primero_ref import cards, claim, load, question, rank, rulebook
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
-from primero_ref.cli.showing import Refusal, answered, quotation, show_claim, signed, terminal, told
+from primero_ref.cli.playing import play
+from primero_ref.cli.showing import MOVES, Failure, Refusal, answered, quotation, show_claim, signed, terminal, told
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.offers import Move
@@ -29,15 +31,13 @@ if TYPE_CHECKING:
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 
-_MOVES = ("pass", "vie", "revie", "see", "fold")
-
 _VERDICTS = {
     "verified": "the engine plays it so",
     "fails": "the engine does not play it so, see primero check",
     "none": "no demo shows it yet",
     "remark": "a remark, which changes nothing in play",
 }
-_STATES = {"fails": "failing", "remark": "remarks"}
+_STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless", "none": "none", "remark": "remarks"}
 
 
 @contextmanager
@@ -81,8 +81,8 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-primero.add_command(serve)
-primero.add_command(build)
+for other in (serve, build, play):
+    primero.add_command(other)
 
 rulebook_option = click.option(
     "-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook to go by."
@@ -115,7 +115,8 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
     console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
     if held.scoring:
         points = [rules.ranking.points[one.rank] for one in held.scoring]
-        console.print(Text.assemble("counting ", signed(console, held.scoring), f": {' + '.join(map(str, points))} = {held.points}"))
+        total = f": {' + '.join(map(str, points))} = {held.points}"
+        console.print(Text.assemble("counting ", signed(console, held.scoring), total))
     console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
 
 
@@ -160,9 +161,9 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
         raise Refusal(NO_PAGES)
     with counting("demos run") as tick:
         checked = check_claims(claims, tick)
-    by_state: dict[str, list[Checked]] = {state: [] for state in ("verified", "failing", "toothless", "none", "remarks")}
+    by_state: dict[str, list[Checked]] = {state: [] for state in _STATES.values()}
     for one in checked:
-        by_state[_STATES.get(one.verdict, one.verdict) if not one.toothless else "toothless"].append(one)
+        by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)
     if as_json:
         say_json({state: [one.claim.id for one in found] for state, found in by_state.items()})
     else:
@@ -211,11 +212,11 @@ def replay(file: str, *, as_json: bool) -> None:
 
     FILE is a record as text, or - for the standard input. The exit code is 1 if a rule forbids a move.
     """
-    text = click.get_text_stream("stdin", encoding="utf-8").read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        game = load(text)
+        game = load(data.decode("utf-8-sig"))
     except Illegal as error:
-        raise Refusal(str(error), 1) from None
+        raise Failure(str(error)) from None
     if as_json:
         events = [{"seat": event.who, "move": _said(event), "claims": [*event.claims]} for event in game.log]
         say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
@@ -233,7 +234,7 @@ def replay(file: str, *, as_json: bool) -> None:
 
 def _said(event: Event) -> str:
     """Write a move as a record does, and what followed by rule in words without the name."""
-    if event.deed not in _MOVES:
+    if event.deed not in MOVES:
         return str(event).removeprefix(event.who).strip()
     drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
     return str(Move(event.deed, event.bid, event.money if event.deed in ("vie", "revie") else 0, event.cards, drawn))

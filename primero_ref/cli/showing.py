@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import click
 from rich.console import Console
@@ -21,20 +21,26 @@ if TYPE_CHECKING:
     from primero_ref.sources import Passage
     from primero_ref.table import Event
 
+MOVES = ("pass", "vie", "revie", "see", "fold")
+"""What a player does; all else in a log follows by rule."""
+
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class Refusal(click.ClickException):
-    """One sentence on the error stream, and an exit code: 2 for bad input, 1 where what was checked fails."""
+    """One sentence on the error stream for bad input."""
 
-    def __init__(self, sentence: str, exit_code: int = 2) -> None:
-        """Keep the sentence."""
-        super().__init__(sentence)
-        self.exit_code = exit_code
+    exit_code = 2
 
-    def show(self, file: Any = None) -> None:  # noqa: ANN401  # click's own signature
+    def show(self, file: IO[str] | None = None) -> None:
         """Write the sentence and nothing else."""
         click.echo(self.message, err=True, file=file)
+
+
+class Failure(Refusal):
+    """One sentence for what was checked and is wrong."""
+
+    exit_code = 1
 
 
 def terminal(*, stderr: bool = False) -> Console:
@@ -111,7 +117,9 @@ def _words(one: Passage) -> list[Text]:
     who = f"{one.speaker}: " if one.speaker else ""
     quoted = words if one.digest else f"“{words}”"
     lines = [Text(f"{who}{quoted}")]
-    english = one.plain or ("" if language.startswith("en") else next((f"“{said}”" for tag, said in texts if tag.startswith("en")), ""))
+    english = one.plain
+    if not english and not language.startswith("en"):
+        english = next((f"“{said}”" for tag, said in texts if tag.startswith("en")), "")
     if english:
         lines.append(Text(f"= {english}", "dim"))
     return lines

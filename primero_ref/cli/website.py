@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from primero_ref.cli.pages import ROOT, have_pages
-from primero_ref.cli.showing import Refusal, terminal
+from primero_ref.cli.showing import Failure, Refusal, terminal
 
 MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
 """What the site is made from; while none of it changes, neither does the site."""
@@ -31,7 +31,7 @@ def build(out: str) -> None:
 
 
 @click.command
-@click.option("--port", type=click.IntRange(0, 65535), help=f"The port; without it {PORT}, or the next that is free.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
 @click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
 def serve(port: int | None, *, no_build: bool) -> None:
     """Show the site on this machine until Ctrl+C, built anew if anything has changed."""
@@ -71,7 +71,7 @@ def make_site(out: Path) -> None:
         if run.returncode:
             warnings.seek(0)
             click.echo(warnings.read(), err=True, nl=False)
-            raise Refusal("The site was not built: the lines above say what stopped it.", 1)
+            raise Failure("The site was not built: the lines above say what stopped it.")
     (memory / "made-from").write_text(state, encoding="ascii")
     click.echo(f"The site is built: {out / 'index.html'}")
 
@@ -80,14 +80,17 @@ def is_fresh(out: Path) -> bool:
     """Say whether nothing has changed since the site was built."""
     made_from = _memory(out) / "made-from"
     return (
-        (out / "index.html").is_file() and made_from.is_file() and made_from.read_text(encoding="ascii") == fingerprint()
+        (out / "index.html").is_file()
+        and made_from.is_file()
+        and made_from.read_text(encoding="ascii") == fingerprint()
     )
 
 
 def fingerprint() -> str:
     """Put into one hash the names, times and sizes of all that the site is made from, and the Python that makes it."""
-    paths = [path for name in MADE_FROM for path in ((ROOT / name).rglob("*") if (ROOT / name).is_dir() else (ROOT / name,))]
-    files = [path for path in sorted(paths) if path.is_file() and "__pycache__" not in path.parts]
+    roots = [ROOT / name for name in MADE_FROM]
+    paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
+    files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
     told = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
     return hashlib.sha256("\n".join([sys.version, sys.prefix, *told]).encode()).hexdigest()
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from primero_ref import demo
 from primero_ref.claims import question, rulebook
-from primero_ref.hands import rank
 from primero_ref.pack import cards
 from primero_ref.sources import passage, source
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
@@ -43,14 +42,20 @@ def head_of_rulebook(page: Page, name: str) -> str:
     if states["fails"]:
         counted.append(f"{states['fails']} fail")
     quiet = "" if page.runs else " This copy was made without Python for the browser, so its demos have no Run button."
-    told = f"Told by {escape(rules.redactor)}: {page.link('source', rules.source, source(rules.source).short)}."
-    base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}." if rules.base else ""
+    work = page.link("source", rules.source, source(rules.source).title)
+    told = f"As told by {escape(rules.redactor)} in his {work}."
+    base = ""
+    if rules.base:
+        base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}."
     return (
-        f"<p>{told}{base}</p>"
+        f'<p class="pr-lead">{told}{base}</p>'
+        "<p>Read the large sentences and you can play. Everything smaller is for the day somebody asks: "
+        "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
+        f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f'<p>{"; ".join(counted)}.{quiet}</p>'
-        '<p class="pr-note">Every demo on this page starts from these lines.</p>'
-        f'<div class="pr-demo pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
+        '<p class="pr-note">Every demo on this page starts from these lines:</p>'
+        f'<div class="pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
         f"<code>{demo_html.code(demo.prelude(name))}</code></pre></div>"
     )
 
@@ -64,8 +69,9 @@ def head_of_source(page: Page, name: str) -> str:
     facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
     if one.address:
         facts.append(f'<a href="{escape(one.address)}" rel="external">the original</a>')
-    told = [("", one.head), ("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
-    told.append(("What is missing. ", one.missing))
+    told = [("", one.head)]
+    told += [("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
+    told += [("What is missing. ", one.missing)]
     said = "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in told if words)
     cite = f'<span class="pr-all">{escape(one.short)} ({name}), in Primero, {page.edition}</span>'
     return (
@@ -110,14 +116,13 @@ def five_hands(page: Page) -> str:
     ranking = rules.ranking
     dealt: dict[str, Counter[int]] = {kind: Counter() for kind in ranking.kinds}
     by_strength = Counter(ranking.numbered)
-    for strength, count in by_strength.items():
-        bid = next((one for one in ranking.bids if one.strength == strength), None)
-        assert bid is not None
-        dealt[bid.kind][bid.points] += count
+    for bid in ranking.bids:
+        if bid.strength in by_strength:
+            dealt[bid.kind][bid.points] = by_strength[bid.strength]
     rows = []
     for kind in ranking.kinds:
         example, words = EXAMPLES[kind]
-        scoring = {str(one): ranking.points[one.rank] for one in rank(example, rules).scoring}
+        scoring = {str(one): ranking.points[one.rank] for one in ranking.reckon(cards(example)).scoring}
         points = dealt[kind]
         fewest, most = min(points), max(points)
         span = f"{fewest} points" if fewest == most else f"{fewest} to {most} points"
@@ -136,7 +141,8 @@ def chance(count: int) -> str:
     """
     hands = comb(40, 4)
     often = count / hands
-    return f"{often * 100:.0f} deals in 100" if often > 0.02 else f"1 deal in {hands / count:,.0f}"  # below it, a hundred deals show too few
+    # of rarer hands, a hundred deals show too few
+    return f"{often * 100:.0f} deals in 100" if often > 0.02 else f"1 deal in {hands / count:,.0f}"
 
 
 def all_grades(page: Page) -> str:
@@ -157,7 +163,7 @@ def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], .
     for name, held, words in rows:
         one = passage(name)
         tag = [*one.texts][-1]
-        scoring = {str(card): rules.ranking.points[card.rank] for card in rank(held, rules).scoring}
+        scoring = {str(card): rules.ranking.points[card.rank] for card in rules.ranking.reckon(cards(held)).scoring}
         hand = drawing.hand(map(str, cards(held)), f"{one.speaker}’s hand", scoring)
         cite = escape(page.uri("passage", name))
         drawn.append(

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from sphinx.builders import Builder
 from sphinx.util import logging
 
+from primero_ref.weave.kept import domain
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-    from primero_ref.weave.domain import PrimeroDomain
 
 logger = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ class DemoBuilder(Builder):
 
     def finish(self) -> None:
         """Say how many demos passed and bit."""
-        domain: PrimeroDomain = self.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
-        verdicts = [one for demos in domain.demos().values() for one in demos]
+        ours = domain(self.env)
+        verdicts = [one for demos in ours.demos().values() for one in demos]
         good = sum(one.verified for one in verdicts)
         logger.info("%d demos: %d pass and bite, %d do not.", len(verdicts), good, len(verdicts) - good)
 
@@ -52,10 +52,10 @@ def read_demos(
 ) -> list[str]:
     """Run every demo anew when the demos are what is asked for."""
     del added, changed, removed
-    domain: PrimeroDomain = env.get_domain("primero")  # type: ignore[assignment]  # it is ours
+    ours = domain(env)
     if app.builder.name != DemoBuilder.name:
         return []
-    return sorted(docname for docname, page in domain.pages.items() if page.demos and docname in env.found_docs)
+    return sorted(docname for docname, page in ours.pages.items() if page.demos and docname in env.found_docs)
 
 
 def setup(app: Sphinx) -> None:

@@ -26,7 +26,8 @@ def opening(page: Page, name: str) -> str:
     listed = "".join(f"<li>{fact}</li>" for fact in facts)
     return (
         f'<section class="pr-claim" id="{at}" aria-labelledby="{at}-says">'
-        f'<h3 class="pr-says" id="{at}-says"><a class="pr-mark" href="#{at}" aria-label="Permanent link to {name}">¶</a> '
+        f'<h3 class="pr-says" id="{at}-says">'
+        f'<a class="pr-mark" href="#{at}" aria-label="Permanent link to {name}">¶</a> '
         f"{escape(one.says, quote=False)}</h3>"
         f'<ul class="pr-facts" aria-label="Standing of this claim">{listed}</ul>'
     )
@@ -54,8 +55,9 @@ def closing(page: Page, name: str) -> str:
     family = kin.kin(one)
     rows = []
     if one.settles:
-        agree = "".join(page.link("claim", other) for other in family.agree) or '<span class="pr-quiet">no other rulebook yet</span>'
-        rows.append(f"<li><b>Agree</b><span>{agree}</span></li>")
+        agree = "".join(page.link("claim", other) for other in family.agree)
+        nobody = '<span class="pr-quiet">no other rulebook yet</span>'
+        rows.append(f"<li><b>Agree</b><span>{agree or nobody}</span></li>")
         if family.differ:
             differ = "".join(page.link("claim", other) for other in family.differ)
             rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")

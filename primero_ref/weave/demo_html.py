@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,9 @@ from primero_ref.weave import drawing
 if TYPE_CHECKING:
     from primero_ref.demo import Verdict
     from primero_ref.weave.page import Page
+
+SHOWN = re.compile(r"^(shows )(?:[A2-7JQK][cdhs] )*[A2-7JQK][cdhs], ")
+"""Cards that are shown: they are drawn above, so the deed need not name them."""
 
 
 def demo(page: Page, verdict: Verdict) -> str:
@@ -34,8 +38,8 @@ def demo(page: Page, verdict: Verdict) -> str:
 def code(text: str) -> str:
     """Mark the prompts and the answers of some code; the text stays what it was, letter for letter.
 
-    >>> code(">>> 2 + 2\\n4\\n")
-    '<i>&gt;&gt;&gt; </i>2 + 2\\n<b>4</b>\\n'
+    >>> code(">>> 2 + 2")
+    '<i>&gt;&gt;&gt; </i>2 + 2'
     """
     lines = []
     for line in text.split("\n"):
@@ -54,8 +58,9 @@ def story(scene: dict[str, Any] | None) -> str:
     for player in scene["players"]:
         held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
-        deed = player["deed"] or ("is out" if player["out"] else "waits" if not player["turn"] else "is to speak")
-        beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{escape(deed, quote=False)}</span></li>")
+        idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
+        told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
+        beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
     return f'<ol class="pr-story">{"".join(beats)}</ol>'
 
 
@@ -80,7 +85,8 @@ def when(verdict: Verdict) -> str:
     other = last(verdict.difference.got)
     if other.startswith("Illegal: "):
         other = other.removeprefix("Illegal: ").rpartition(" [")[0] or other
-    return f"{ran} Switch the rule off, and it answers “{escape(other, quote=False)}”." if other else f"{ran} Switch the rule off, and it goes otherwise."
+    answers = f"answers “{escape(other, quote=False)}”" if other else "goes otherwise"
+    return f"{ran} Switch the rule off, and it {answers}."
 
 
 def last(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -10,52 +9,15 @@ from docutils.parsers.rst import Directive as AnyDirective
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-import primero_ref
 from primero_ref import demo as demos
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import kin
 from primero_ref.weave import nodes as ours
+from primero_ref.weave.kept import depend, domain, kept, problem
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
-    from sphinx.environment import BuildEnvironment
-
-    from primero_ref.weave.domain import Kept, PrimeroDomain
-
-PACKAGE = Path(primero_ref.__file__).parent
-PARTS = {
-    "texts": "texts/*.toml",
-    "rules": "rules/*.toml",
-    "engine": "**/*.py",
-}
-"""The files of the package that a page may depend on."""
-
-
-def domain(env: BuildEnvironment) -> PrimeroDomain:
-    """Give our domain."""
-    return env.get_domain("primero")  # type: ignore[return-value]  # it is ours
-
-
-def kept(env: BuildEnvironment) -> Kept:
-    """Give what is kept of the page being read."""
-    return domain(env).page(env.current_document.docname)
-
-
-def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
-    """Note what breaks the build; it is told when all pages are read."""
-    from primero_ref.weave.domain import Problem
-
-    kept(env).problems.append(Problem(line, sentence, kind))
-
-
-def depend(env: BuildEnvironment, *parts: str) -> None:
-    """Have the page read again when these parts of the package change."""
-    for part in parts:
-        for path in sorted(PACKAGE.glob(PARTS[part])):
-            if "weave" not in path.relative_to(PACKAGE).parts:
-                env.note_dependency(path)
-
 
 def anchor(passage_id: str) -> str:
     """Give the anchor of a passage on its source's page.

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from docutils import nodes
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from primero_ref.sources import overquoted, source, sources
+from primero_ref.sources import overquoted, passage_range, source, sources
 from primero_ref.weave import directives, kin, roles
+from primero_ref.weave.kept import Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
+    from docutils import nodes
     from docutils.nodes import Element
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
@@ -33,36 +34,6 @@ KINDS = ("source", "passage", "claim", "question", "demo", "rulebook")
 logger = logging.getLogger(__name__)
 
 
-class Place(NamedTuple):
-    """Where something stands: its page, its anchor there, and the line of the page's file that puts it there."""
-
-    docname: str
-    anchor: str
-    line: int
-
-
-class Problem(NamedTuple):
-    """Something that breaks the build: where, what, and of which kind."""
-
-    line: int
-    sentence: str
-    kind: str
-
-
-class Kept:
-    """What the domain keeps of one page between builds."""
-
-    def __init__(self) -> None:
-        """Begin with an empty page."""
-        self.placed: list[tuple[str, str, str, int]] = []
-        self.demos: list[Verdict] = []
-        self.problems: list[Problem] = []
-        self.needs: set[tuple[str, str]] = set()
-        self.prose: list[tuple[str, str, str]] = []
-        self.heads: dict[str, int] = {}
-        self.seen = ""
-
-
 class ClaimIndex(Index):
     """Every claim, by rulebook."""
 
@@ -70,11 +41,11 @@ class ClaimIndex(Index):
 
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """List the claims that have a place, in the order of their rulebooks."""
-        assert isinstance(self.domain, PrimeroDomain)
+        ours = cast("PrimeroDomain", self.domain)
         chosen = None if docnames is None else set(docnames)
         books: dict[str, list[IndexEntry]] = {}
         for one in kin.claims().values():
-            place = self.domain.place("claim", one.id)
+            place = ours.place("claim", one.id)
             if place and (chosen is None or place.docname in chosen):
                 entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
                 books.setdefault(one.book, []).append(entry)
@@ -88,12 +59,12 @@ class PassageIndex(Index):
 
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """List the passages with the claims that rest on them."""
-        assert isinstance(self.domain, PrimeroDomain)
+        ours = cast("PrimeroDomain", self.domain)
         chosen = None if docnames is None else set(docnames)
         works: dict[str, list[IndexEntry]] = {}
         for work in sources():
             for one in source(work).passages.values():
-                place = self.domain.place("passage", one.id)
+                place = ours.place("passage", one.id)
                 if place and (chosen is None or place.docname in chosen):
                     rests = ", ".join(row.claim for row in kin.relying(one.id))
                     works.setdefault(work, []).append(
@@ -164,8 +135,6 @@ class PrimeroDomain(Domain):
         """Say where something stands, a range of passages where its first does."""
         found = self.places.get((kind, name))
         if found is None and kind == "passage":
-            from primero_ref.sources import passage_range
-
             return self.places.get((kind, passage_range(name)[0].id))
         return found
 
@@ -207,15 +176,20 @@ class PrimeroDomain(Domain):
         return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
 
     def resolve_any_xref(
-        self, env: BuildEnvironment, fromdocname: str, builder: Builder, target: str, node: pending_xref, contnode: Element
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Find a bare name among all kinds."""
         found = []
         for kind in KINDS:
             if (kind, target) in self.places:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
-                assert isinstance(link, nodes.reference)
-                found.append((f"primero:{kind}", link))
+                found.append((f"primero:{kind}", cast("nodes.reference", link)))
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
@@ -241,14 +215,16 @@ class PrimeroDomain(Domain):
             for kind, name, anchor, line in self.pages[docname].placed:
                 there = first.setdefault((kind, name), Place(docname, anchor, line))
                 if there != Place(docname, anchor, line):
-                    sentence = f"The {kind} {name} stands here and at {self.env.doc2path(there.docname, base=False)}:{there.line}."
+                    other = self.env.doc2path(there.docname, base=False)
+                    sentence = f"The {kind} {name} stands here and at {other}:{there.line}."
                     found.append((docname, Problem(line, sentence, "twice")))
                 if kind == "rulebook":
                     heads[name] = Place(docname, anchor, line)
         for name, one in kin.claims().items():
             head = heads.get(one.book)
             if head and ("claim", name) not in first:
-                found.append((head.docname, Problem(head.line, f"The claim {name} is missing from its page.", "missing")))
+                sentence = f"The claim {name} is missing from its page."
+                found.append((head.docname, Problem(head.line, sentence, "missing")))
         for work in sources():
             place = first.get(("source", work))
             found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]
@@ -267,12 +243,11 @@ class PrimeroDomain(Domain):
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Write again every page that shows something of another page that has changed."""
     del app
-    domain = env.get_domain("primero")
-    assert isinstance(domain, PrimeroDomain)
+    ours = domain(env)
     changed = []
-    for docname in sorted(domain.pages):
-        page = domain.pages[docname]
-        sight = domain.sight(docname)
+    for docname in sorted(ours.pages):
+        page = ours.pages[docname]
+        sight = ours.sight(docname)
         if page.seen != sight:
             page.seen = sight
             changed.append(docname)
@@ -284,9 +259,7 @@ def env_get_outdated(
 ) -> list[str]:
     """Read again the pages that had problems: a build with the same faults must fail again."""
     del app, added, changed, removed
-    domain = env.get_domain("primero")
-    assert isinstance(domain, PrimeroDomain)
-    return sorted({docname for docname, _ in domain.problems()} & env.found_docs)
+    return sorted({docname for docname, _ in domain(env).problems()} & env.found_docs)
 
 
 def setup(app: Sphinx) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
+NAMED = re.compile(r"\b([A2-7JQK])([cdhs])\b")
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -72,6 +73,20 @@ def picture(name: str) -> str:
         layers, red = ["face", f"r{one.rank}", f"s{one.suit}"], " red" if one.suit in "dh" else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
+
+
+def in_words(text: str) -> str:
+    """Write a sentence with the cards in it as rank and suit: `changes 3d` shows a small diamond."""
+    return NAMED.sub(_small, escape(text, quote=False))
+
+
+def _small(found: re.Match[str]) -> str:
+    red = " red" if found[2] in "dh" else ""
+    suit = card(found[0]).name.rpartition(" ")[2]
+    return (
+        f'{found[1]}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
+        f'<use href="#p{found[2]}"/></svg>'
+    )
 
 
 def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = None) -> str:

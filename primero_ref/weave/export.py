@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.sources import source, sources
 from primero_ref.weave import kin
+from primero_ref.weave.kept import domain
 from primero_ref.weave.searching import address
 
 if TYPE_CHECKING:
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 SCHEMA = Path(__file__).parent / "primero.schema.json"
 
 
-def everything(domain: PrimeroDomain, edition: str) -> dict[str, Any]:
-    """Gather all sources, passages, questions, rulebooks, claims and demos, with what was said of them and where they stand."""
-    states, demos = domain.states(), domain.demos()
+def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
+    """Gather all that the edition holds, with what was said of it and where it stands."""
+    states, demos = ours.states(), ours.demos()
 
     def uri(kind: str, name: str) -> str | None:
-        place = domain.place(kind, name)
+        place = ours.place(kind, name)
         return address(place.docname, place.anchor) if place else None
 
     return {
@@ -59,7 +60,8 @@ def everything(domain: PrimeroDomain, edition: str) -> dict[str, Any]:
         "rulebooks": [
             {
                 "id": one.id, "title": one.title, "redactor": one.redactor, "source": one.source, "base": one.base,
-                "script": one.script, "claims": list(one.claims), "held": sorted(one.held), "uri": uri("rulebook", one.id),
+                "script": one.script, "claims": list(one.claims), "held": sorted(one.held),
+                "uri": uri("rulebook", one.id),
             }
             for one in map(rulebook, rulebooks())
         ],
@@ -89,8 +91,8 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the data and its schema beside the pages."""
     if exception or app.builder.name != "html":
         return
-    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
-    data = everything(domain, app.config.release)
+    ours = domain(app.env)
+    data = everything(ours, app.config.release)
     out = Path(app.outdir)
     text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
     (out / "primero.json").write_text(text + "\n", encoding="utf-8", newline="\n")

@@ -27,8 +27,6 @@ MEANING = {
 }
 """What each grade means, in the words that stand beside its mark."""
 
-assert tuple(MEANING) == GRADES
-
 
 class Reliance(NamedTuple):
     """A claim that rests on a passage, and how: the passage states, implies or contradicts it."""

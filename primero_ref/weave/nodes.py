@@ -111,7 +111,7 @@ class Writers:
         return visit, depart
 
 
-def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:
+def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001  # as docutils calls it
     raise nodes.SkipNode
 
 

@@ -7,12 +7,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.weave import kin
+from primero_ref.weave.kept import domain
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
-
-    from primero_ref.weave.domain import PrimeroDomain
 
 ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[a-z0-9.-]*[a-z0-9]\b")
 
@@ -24,8 +23,7 @@ class Page:
         """Belong to a build and a page of it."""
         self.builder = builder
         self.docname = docname
-        domain: PrimeroDomain = builder.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
-        self.domain = domain
+        self.domain = domain(builder.env)
 
     @classmethod
     def of(cls, writer: HTML5Translator) -> Page:
@@ -55,6 +53,12 @@ class Page:
         shown = escape(words) if words else f"<code>{escape(name)}</code>"
         uri = self.uri(kind, name)
         return f'<a href="{escape(uri)}">{shown}</a>' if uri else f"<span>{shown}</span>"
+
+    def see(self, docname: str, words: str) -> str:
+        """Send the reader to another page, where the site has it."""
+        if docname not in self.builder.env.found_docs:
+            return ""
+        return f'<a href="{escape(self.builder.get_relative_uri(self.docname, docname))}">{escape(words)}</a>.'
 
     def prose(self, text: str) -> str:
         """Write a sentence of a data file: ids become links, words between backticks code."""

@@ -9,8 +9,6 @@ from primero_ref.sources import passage, passage_range, source
 from primero_ref.weave import kin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from primero_ref.claims import Evidence
     from primero_ref.sources import Passage, Source
     from primero_ref.weave.page import Page
@@ -34,7 +32,7 @@ def column(work: Source, tag: str) -> str:
     return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
 
 
-def columns(page: Page, span: Iterable[Passage]) -> str:
+def columns(page: Page, span: tuple[Passage, ...]) -> str:
     """Write passages side by side: original, old translation, our words."""
     rows: list[str] = []
     for one in span:
@@ -45,7 +43,11 @@ def columns(page: Page, span: Iterable[Passage]) -> str:
             cells.append(("In our words", f'<p class="pr-plain">{page.prose(one.plain)}</p>{note}'))
         elif note:
             cells.append(("Note", note))
-        drawn = "".join(f"<div>{f'<b>{head}</b>' if not rows else ''}{words}</div>" for head, words in cells)
+        speaker = f'<p class="pr-note">{escape(one.speaker)}</p>' if one.speaker and len(span) > 1 else ""
+        drawn = "".join(
+            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not place else ''}{words}</div>"
+            for place, (head, words) in enumerate(cells)
+        )
         if cells:
             rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
     return "".join(rows)
@@ -73,7 +75,7 @@ def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
         head += f" · <i>{HOW[how]}</i>"
     if via:
         head += f", as {escape(source(via).short)} quotes it"
-    elif any(one.digest for one in span):
+    elif any(one.digest and "digest" not in one.label for one in span):
         head += ", a digest"
     body = columns(page, span)
     kind = "pr-passage" if body else "pr-passage pr-brief"

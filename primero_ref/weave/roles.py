@@ -10,6 +10,8 @@ from sphinx.util.docutils import ReferenceRole, SphinxRole
 
 from primero_ref.sources import passage
 from primero_ref.weave import kin
+from primero_ref.weave.kept import depend, kept, problem
+from primero_ref.weave.nodes import Words
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, system_message
@@ -21,8 +23,6 @@ class Link(ReferenceRole):
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         """Make the link; an id that nothing bears breaks the build."""
-        from primero_ref.weave.directives import kept, problem
-
         kind = self.name.rpartition(":")[2]
         if kind == "demo":
             kin_check, checked = "claim", self.target.rpartition(".")[0]
@@ -43,13 +43,10 @@ class Link(ReferenceRole):
 
 
 class Quote(SphinxRole):
-    """Words of a passage within a sentence: {quote}`minsheu-1599:56`, or in one language, {quote}`minsheu-1599:56 es`."""
+    """Words of a passage within a sentence, {quote}`minsheu-1599:56`, or in a language, {quote}`minsheu-1599:56 es`."""
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         """Put the words; a passage or language that is not there breaks the build."""
-        from primero_ref.weave.directives import depend, kept, problem
-        from primero_ref.weave.nodes import Words
-
         name, _, language = self.text.partition(" ")
         try:
             texts = passage(name).texts

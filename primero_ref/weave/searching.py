@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes as docnodes
 
-from primero_ref.claims import question, questions
+from primero_ref.claims import questions
 from primero_ref.sources import source, sources
 from primero_ref.weave import kin, nodes
+from primero_ref.weave.kept import domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
     """Keep the prose of a page, section by section, and what it says of each claim."""
-    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
-    kept = domain.page(app.env.current_document.docname)
+    ours = domain(app.env)
+    kept = ours.page(app.env.current_document.docname)
     for section in doctree.findall(docnodes.section):
         title = section.next_node(docnodes.title)
         words = " ".join(
@@ -43,31 +44,32 @@ def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
         kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
 
 
-def entries(domain: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
+def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
     """List what can be found: its kind, its address, its title, its words."""
     glosses = {}
-    for docname in sorted(domain.pages):
-        for at, title, words in domain.pages[docname].prose:
+    for docname in sorted(ours.pages):
+        for at, title, words in ours.pages[docname].prose:
             if title:
                 yield "page", address(docname, at), title, words
             else:
                 glosses[docname, at] = words
-    for name, one in kin.claims().items():
-        place = domain.place("claim", name)
+    for kind, name, title, words in data():
+        place = ours.place(kind, name)
         if place:
             gloss = glosses.get((place.docname, place.anchor), "")
-            yield "claim", address(*place[:2]), one.says, " ".join(filter(None, (name, gloss, one.note)))
-    for work in sources():
-        for said in source(work).passages.values():
-            place = domain.place("passage", said.id)
-            if place:
-                words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.note)))
-                label = f"{source(work).short}, {said.label}"
-                yield "passage", address(*place[:2]), label, f"{words} ({said.id})" if words else said.id
-    for asked in questions():
-        place = domain.place("question", asked)
-        if place:
-            yield "question", address(*place[:2]), question(asked).asks, asked
+            yield kind, address(place.docname, place.anchor), title, " ".join(filter(None, (words, gloss)))
+
+
+def data() -> Iterator[tuple[str, str, str, str]]:
+    """List the claims, passages and questions: kind, id, title, words."""
+    for name, one in kin.claims().items():
+        yield "claim", name, one.says, f"{name} {one.note}"
+    for work in map(source, sources()):
+        for said in work.passages.values():
+            words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.note)))
+            yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
+    for asked in questions().values():
+        yield "question", asked.id, asked.asks, asked.id
 
 
 def address(docname: str, anchor: str) -> str:
@@ -91,8 +93,8 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the list that the search page loads."""
     if exception or app.builder.name != "html":
         return
-    domain: PrimeroDomain = app.env.get_domain("primero")  # type: ignore[assignment]  # it is ours
-    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries(domain))
+    ours = domain(app.env)
+    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries(ours))
     target = Path(app.outdir) / "_static" / "words.js"
     target.write_text(f"primeroWords([\n{listed}\n]);\n", encoding="utf-8", newline="\n")
 

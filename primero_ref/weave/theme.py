@@ -10,7 +10,7 @@ from sphinx.util import logging
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave import browser, drawing, kin
-from primero_ref.weave.directives import PACKAGE
+from primero_ref.weave.kept import PACKAGE
 
 if TYPE_CHECKING:
     from docutils import nodes

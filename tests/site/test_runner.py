@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import html
 import io
 import re
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from conftest import Firefox
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 ROOT = Path(__file__).parents[2]
 
@@ -180,6 +181,51 @@ def test_demos_run_with_the_network_off(page: Page) -> None:
     assert run(page, "right").startswith("The same")
 
 
+def test_the_first_run_shows_how_far_it_is(chromium: Browser, trial: Path, serve: Callable[[Path], str]) -> None:
+    """While the engine comes, the page says how much of it is there."""
+    page = chromium.new_page()
+    held: list[Route] = []
+    page.route("**/python-04.js*", lambda route: held.append(route))  # noqa: PLW0108  # it marks its handlers
+    page.goto(f"{serve(trial)}/rules/trial.html")
+    page.click("#right .pr-run")
+    page.wait_for_selector("#right progress")
+    assert re.fullmatch(r"Fetching the engine, once: \d of \d MB", said(page, "right"))
+
+    page.wait_for_timeout(300)  # until the piece has been asked for
+    held[0].continue_()
+    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+    assert page.locator("#right progress").count() == 0
+    page.close()
+
+
+def test_an_engine_that_does_not_come_can_be_asked_for_again(
+    chromium: Browser, trial: Path, serve: Callable[[Path], str]
+) -> None:
+    """A broken line is told in one sentence, and the next click tries anew."""
+    page = chromium.new_page()
+    page.route("**/python-04.js*", lambda route: route.abort())
+    page.goto(f"{serve(trial)}/rules/trial.html")
+    assert run(page, "right") == "The engine could not be fetched."
+
+    page.unroute_all()
+    assert run(page, "right").startswith("The same")
+    page.close()
+
+
+def test_every_demo_of_the_rules_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
+    """Each demo, on a double-clicked page, answers as in the build, and its bytes are those hashed."""
+    page = chromium.new_page()
+    for path in sorted((site / "rules").glob("*.html")):
+        page.goto(path.as_uri())
+        for shown in page.locator(".pr-demo[data-claim]").all():
+            name = shown.get_attribute("id") or ""
+            code = shown.locator("pre").first.text_content() or ""
+
+            assert hashlib.sha256(code.encode()).hexdigest() == shown.get_attribute("data-sha256"), name
+            assert run(page, name).startswith("The same, in"), name
+    page.close()
+
+
 def test_nothing_is_loaded_before_the_first_run(page: Page) -> None:
     """A reader who runs nothing pays nothing."""
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
@@ -210,9 +256,10 @@ def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
     assert firefox.ask(read, "#wrong output") == "Line 1 answered “42” where the page says “43”."
 
 
-def test_the_browser_gets_the_very_bytes_of_the_engine(trial: Path) -> None:
+def test_the_browser_gets_the_very_bytes_of_the_engine(python: Path, tmp_path: Path) -> None:
     """What runs in the browser is what lies in the package, file by file."""
-    scripts = "".join(path.read_text("utf-8") for path in sorted((trial / "_web").glob("engine-*.js")))
+    browser.write_runtime(python, tmp_path, browser.engine_files(ROOT / "primero_ref"), ROOT / "docs" / "_web")
+    scripts = "".join(path.read_text("utf-8") for path in sorted(tmp_path.glob("engine-*.js")))
     packed = b"".join(map(base64.b64decode, re.findall(r'"engine.zip", "(.*?)"', scripts)))
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed))) as archive:
         sent = {name: archive.read(name) for name in archive.namelist()}
@@ -225,6 +272,7 @@ def test_the_browser_gets_the_very_bytes_of_the_engine(trial: Path) -> None:
 def test_the_same_input_makes_the_same_bytes(trial: Path, python: Path, tmp_path: Path) -> None:
     """A second writing differs in nothing, and a file that is there already is left alone."""
     engine = browser.engine_files(ROOT / "primero_ref")
+    browser.write_runtime(python, trial / "_web", engine, ROOT / "docs" / "_web")
     first = sorted((trial / "_web").iterdir())
     times = [path.stat().st_mtime_ns for path in first]
     browser.write_runtime(python, trial / "_web", engine, ROOT / "docs" / "_web")
@@ -232,9 +280,7 @@ def test_the_same_input_makes_the_same_bytes(trial: Path, python: Path, tmp_path
     second = sorted(tmp_path.iterdir())
 
     assert [path.stat().st_mtime_ns for path in first] == times
-    assert [(path.name, path.read_bytes()) for path in second] == [
-        (path.name, path.read_bytes()) for path in first
-    ]
+    assert [(path.name, path.read_bytes()) for path in second] == [(path.name, path.read_bytes()) for path in first]
 
 
 def test_other_bytes_than_the_published_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
