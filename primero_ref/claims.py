@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from os import listdir, path  # pathlib would double the time of the import
 
 from primero_ref.errors import Unknown, Unreadable
@@ -147,8 +147,8 @@ class Rulebook:
         self._head = head
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
-        self._ranking: Ranking | None = None
         self.kept: dict[object, object] = {}
+        self._grounds: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def _settle(self) -> dict[str, Answer]:
         settled: dict[str, Answer] = {}
@@ -202,15 +202,21 @@ class Rulebook:
         """The ids of the claims that this rulebook makes itself, in playing order."""
         return tuple(one for one in self.claims if one.startswith(self.id + "/"))
 
-    @property
+    def grounds(self, *questions: str) -> tuple[str, ...]:
+        """Name the claims that settle some questions, each once."""
+        found = self._grounds.get(questions)
+        if found is None:
+            claims = [claim for question in questions for claim in self.ask(question).claims]
+            found = self._grounds[questions] = tuple(dict.fromkeys(claims))
+        return found
+
+    @cached_property
     def ranking(self) -> Ranking:
         """What each hand is worth here."""
-        if self._ranking is None:
-            key = tuple(self.settled[name] for name in _RANKING)
-            self._ranking = _rankings.get(key)
-            if self._ranking is None:
-                self._ranking = _rankings[key] = Ranking(self)
-        return self._ranking
+        key = tuple(self.settled[name] for name in _RANKING)
+        if key not in _rankings:
+            _rankings[key] = Ranking(self)
+        return _rankings[key]
 
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None

@@ -132,10 +132,9 @@ class Game:
         """Give carried money back when fewer than two have any left to play for it."""
         table = self.table
         if table.carry and not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:
-            answer = self.rules.ask("carry.broke")
             for name, part in table.carry.items():
                 table.players[name].stack += part
-                table.note(name, "return", answer, money=part)
+                table.note(name, "return", "carry.broke", money=part)
             table.carry = {}
 
     # -- playing ----------------------------------------------------------------------------------
@@ -152,14 +151,17 @@ class Game:
         if isinstance(move, str):
             move = self._read(move, offer)
         offer.judge(move)
-        before = len(self.table.log)
+        log = self.table.log
+        before = len(log)
         try:
             self._advance(move)
         except (Illegal, Unreadable):
             self._replay()
             raise
         self.moves.append(move)
-        return next(event for event in self.table.log[before:] if event.deed == move.verb)
+        while log[before].deed != move.verb:
+            before += 1
+        return log[before]
 
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, said = text.partition(":")
@@ -311,6 +313,9 @@ class View:
         return self.hands[self.player]
 
 
+_MARKS = frozenset(':;#"[] ')
+
+
 def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
@@ -319,7 +324,7 @@ def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
     if not fewest <= len(names) <= most:
         raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
     for name in names:
-        if not name or any(mark in name for mark in ':;#"[] '):
+        if not name or not _MARKS.isdisjoint(name):
             raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
 
 

@@ -60,7 +60,7 @@ class Bid(NamedTuple):
 
     def __repr__(self) -> str:
         """Print it as it is said: `primero 40`."""
-        return f"{self.kind} {self.points}"
+        return f"{self.kind} {self.points}" if self.strength else self.kind
 
 
 class Strengths(dict[int, int]):
@@ -92,10 +92,10 @@ def unmasked(mask: int) -> Hand:
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
     """Group cards by suit."""
-    groups: dict[str, list[Card]] = {}
+    groups: dict[str, Hand] = {}
     for one in hand:
-        groups.setdefault(one.suit, []).append(one)
-    return [tuple(group) for group in groups.values()]
+        groups[one.suit] = (*groups.get(one.suit, ()), one)
+    return [*groups.values()]
 
 
 class Ranking:
@@ -142,7 +142,7 @@ class Ranking:
 
     def count(self, hand: Iterable[Card]) -> int:
         """Add up the points of some cards."""
-        return sum(self.points[one.rank] for one in hand)
+        return sum([self.points[one.rank] for one in hand])
 
     def _best_three(self, group: Hand) -> Hand:
         return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])
@@ -161,7 +161,8 @@ class Ranking:
         return hand if len(hand) == self.size and len(suits) == 1 else ()
 
     def _four_alike(self, hand: Hand, suits: list[Hand]) -> Hand:
-        return hand if len(hand) == self.size and all(one.rank == hand[0].rank for one in hand) else ()
+        alike = len(suits) == len(hand) == self.size and len({one.rank for one in hand}) == 1
+        return hand if alike else ()
 
     def _four_alike_or_courts(self, hand: Hand, suits: list[Hand]) -> Hand:
         courts = len(hand) == self.size and all(one.rank in _COURTS for one in hand)
@@ -222,6 +223,12 @@ class Ranking:
             for parts in product(*alike):
                 yield tuple(suit[n] for suit, part in zip(suits, chain(*parts), strict=True) for n in part)
 
+    def held(self, hand: Iterable[Card]) -> Bid:
+        """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
+        strength = self.strengths[masked(hand)]
+        kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
+        return Bid(kind, strength % _STEP, strength)
+
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
         if kind not in self.kinds:
@@ -232,7 +239,7 @@ class Ranking:
 
 def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
     for group in suits:
-        if {"7", "6", "A"} <= {one.rank for one in group}:
+        if len(group) > 2 and {"7", "6", "A"} <= {one.rank for one in group}:
             return tuple(one for rank in "76A" for one in group if one.rank == rank)
     return ()
 

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from primero_ref.claims import Answer, Rulebook
+    from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
 
     Hand = tuple[Card, ...]
@@ -40,7 +40,7 @@ class Event(NamedTuple):
     money: int = 0
     cards: Hand = ()
     drawn: Hand = ()
-    note: str = ""
+    held: Bid | None = None
     open: bool = True
 
     def __repr__(self) -> str:
@@ -85,7 +85,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "see": lambda event: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event)}",
     "fold": _fold,
     "out": lambda event: f"{event.who} is out",
-    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.note}' if event.note else ''}",
+    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
@@ -189,10 +189,11 @@ class Table:
         for seat in self.live:
             seat.owes, seat.passes = False, 0
 
-    def note(self, who: str, deed: str, *answers: Answer, money: int = 0, cards: Hand = (), note: str = "") -> None:
-        """Enter in the log what is nobody's move, with the claims of the answers by which it happened."""
-        claims = tuple(dict.fromkeys(claim for answer in answers for claim in answer.claims))
-        self.log.append(Event(who, deed, claims, None, money, cards, (), note))
+    def note(
+        self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
+    ) -> None:
+        """Enter in the log what is nobody's move, by the claims that settled some questions."""
+        self.log.append(Event(who, deed, self.rules.grounds(*settled), None, money, cards, (), held))
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -203,7 +204,6 @@ class Table:
 
     def _reshuffle(self) -> None:
         """Make a new pack of the discards."""
-        out = self.rules.ask("pack.out")
         if not self.discards or not self._reshuffles:
             raise Illegal("The pack has run out", self.rules.claim_for("pack.out"))
         self._shuffles += 1
@@ -212,7 +212,7 @@ class Table:
         else:
             self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
         self.discards = []
-        self.note("", "reshuffle", out, money=len(self.pack))
+        self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
     def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
         """Take cards from the top; one that the record names must be the one that comes, or one not seen yet."""
@@ -251,7 +251,7 @@ class Table:
             )
         return says
 
-    def deal(self, number: int, *answers: Answer) -> None:
+    def deal(self, number: int, *settled: str) -> None:
         """Give each player still in so many cards, a packet at a time, eldest first."""
         packet = int(self.rules.settled["deal.packet"])  # type: ignore[call-overload]  # its question allows numbers only
         face_up = self.rules.settled["deal.face"] == "face up"
@@ -262,9 +262,9 @@ class Table:
                 here = min(packet, number - start)
                 self._draw(seat, here, known[:here])
                 self._known[seat.name] = known[here:]
-        claims = tuple(dict.fromkeys(claim for answer in answers for claim in answer.claims))
+        claims = self.rules.grounds(*settled)
         for seat, before in first.items():
-            self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), "", face_up))
+            self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), None, face_up))
 
     def change(self, seat: Seat, thrown: Hand, said: Hand) -> Hand:
         """Let a player throw cards away and draw as many; give those drawn."""
@@ -307,11 +307,13 @@ class Table:
             contend = {level: tuple(seat for seat in live if seat.staked >= level) for level in levels}
         layers = []
         below = 0
+        most = max([seat.staked for seat in self.seats])
         for level in levels:
-            top = level if level != levels[-1] else max(seat.staked for seat in self.seats)
-            parts = {seat.name: min(seat.staked, top) - min(seat.staked, below) for seat in self.seats}
-            layers.append(Layer({name: part for name, part in parts.items() if part}, contend[level]))
-            below = level
+            # what somebody who folded had staked beyond all others falls to the last layer
+            top = level if level != levels[-1] else most
+            parts = {seat.name: min(seat.staked, top) - below for seat in self.seats if seat.staked > below}
+            layers.append(Layer(parts, contend[level]))
+            below = top
         if self.carry:
             everyone = self.rules("carry.layer") == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))

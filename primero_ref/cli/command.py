@@ -124,9 +124,9 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
 @click.argument("name", metavar="ID")
 @json_option
 def show_one_claim(name: str, *, as_json: bool) -> None:
-    """Show a rule: what it says, how firm its ground is, the words it rests on, and whether the engine plays it so.
+    """Show a rule, its grade, and the words it rests on.
 
-    ID is a claim, such as italian/forced-see.
+    ID is a claim, such as italian/forced-see. The verdict says whether the engine plays it so.
     """
     one = claim(name)
     verdict = check_claims([one])[0].verdict if have_pages() else None
@@ -151,7 +151,7 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> None:
-    """Run the demos of all claims, each also with its claim suspended.
+    """Run the demos of all claims, with the claim and without.
 
     ID is a claim or a whole rulebook; without any, everything is checked. The exit code is 1 if a demo
     fails or does not notice that its claim is gone.
@@ -208,13 +208,15 @@ def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]
 @click.argument("file", metavar="FILE")
 @json_option
 def replay(file: str, *, as_json: bool) -> None:
-    """Play a record again and say which claims each step goes by.
+    """Play a record again, naming the claims of each step.
 
     FILE is a record as text, or - for the standard input. The exit code is 1 if a rule forbids a move.
     """
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
         game = load(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Refusal(f"{file} is not plain text in UTF-8.") from None
     except Illegal as error:
         raise Failure(str(error)) from None
     if as_json:

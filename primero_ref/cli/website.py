@@ -26,7 +26,7 @@ PORT = 8000
 @click.command
 @click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
 def build(out: str) -> None:
-    """Build the site; a failing demo, a dead link or any other warning stops it."""
+    """Build the site; a failing demo, a dead link, any warning stops it."""
     make_site(ROOT / out if out == "_site" else Path(out).absolute())
 
 
@@ -34,7 +34,10 @@ def build(out: str) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
 @click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
 def serve(port: int | None, *, no_build: bool) -> None:
-    """Show the site on this machine until Ctrl+C, built anew if anything has changed."""
+    """Show the site on this machine until Ctrl+C.
+
+    It is built first if anything has changed since the last time.
+    """
     out = ROOT / "_site"
     if no_build and not (out / "index.html").is_file():
         raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
@@ -129,10 +132,11 @@ class Server(ThreadingHTTPServer):
 def open_server(folder: Path, port: int | None) -> Server:
     """Listen on this machine only: on the port asked for, else on the first that is free from 8000 on."""
     handler = partial(Files, directory=str(folder))
-    for one in (port,) if port is not None else range(PORT, PORT + 100):
+    ports = (port,) if port is not None else range(PORT, PORT + 100)
+    for one in ports:
         try:
             return Server(("127.0.0.1", one), handler)
-        except OSError:
-            continue
-    taken = f"Port {port} is" if port is not None else f"The ports from {PORT} to {PORT + 99} are"
-    raise Refusal(f"{taken} taken by another program; name another with --port.")
+        except OSError as error:
+            if one == ports[-1]:
+                raise Refusal(f"Port {one} cannot be had ({error.strerror}); name another with --port.") from None
+    raise AssertionError

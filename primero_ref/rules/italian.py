@@ -26,17 +26,17 @@ def play(table: Table, rules: Rulebook) -> Turns:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     shuffler = table.seats[-1].name if rules("shuffles") == "the dealer" else ""
-    table.note(shuffler, "shuffle", rules.ask("shuffles"))
+    table.note(shuffler, "shuffle", "shuffles")
     ante(table, rules)
 
-    table.deal(rules.number("deal.first"), rules.ask("deal.first"), rules.ask("deal.packet"))
+    table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
     yield from vying(table, rules, 1)
     if table.vier is None:
-        table.note("", "void", rules.ask("quiet.phase1"))
+        table.note("", "void", "quiet.phase1")
         return
 
     if len(table.live) > 1 and rules("phase2") == "more cards and another vie":
-        table.deal(rules.number("deal.second"), rules.ask("deal.second"), rules.ask("phase2"))
+        table.deal(rules.number("deal.second"), "deal.second", "phase2")
         if rules("phase2.vie") == "the first vie is enough" or nobody_can_bet(table, rules):
             yield from changing_once(table, rules)
         else:
@@ -55,7 +55,7 @@ def ante(table: Table, rules: Rulebook) -> None:
         paid = min(asked, seat.stack)
         if paid:
             table.pay(seat, paid)
-            table.note(seat.name, "ante", rules.ask("ante"), money=paid)
+            table.note(seat.name, "ante", "ante", money=paid)
 
 
 def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PLR0912  # one branch for each situation of a turn
@@ -133,10 +133,10 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
     elif seat.owes:
         seat.passes += 1
     drawn = table.change(seat, move.discards, move.drawn)
-    table.log.append(Event(seat.name, name, verb.claims, bid, money, move.discards, drawn, "", False))
+    table.log.append(Event(seat.name, name, verb.claims, bid, money, move.discards, drawn, None, False))
     if bid and table.phase == 2 and rules("show.at-declaration") == "two":
         seat.shown = tuple(seat.cards[:2])
-        table.note(seat.name, "show", rules.ask("show.at-declaration"), cards=seat.shown)
+        table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 
 def take_back(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> None:
@@ -153,7 +153,7 @@ def dismiss(table: Table, rules: Rulebook, question: str) -> None:
     for seat in table.live:
         if seat.owes:
             table.throw_in(seat)
-            table.note(seat.name, "out", rules.ask(question))
+            table.note(seat.name, "out", question)
 
 
 def changing_once(table: Table, rules: Rulebook) -> Turns:
@@ -233,7 +233,7 @@ class Turn:
         first = 0 if table.bid is None else ranking.bid_places[table.bid.strength] + (not self.may_repeat)
         if self.above_hand:
             return first, len(ranking.bids)
-        return first, bisect_right(ranking.bid_strengths, ranking.reckon(tuple(seat.cards)).strength)
+        return first, bisect_right(ranking.bid_strengths, ranking.held(seat.cards).strength)
 
 
 class TurnByTurn(NamedTuple):

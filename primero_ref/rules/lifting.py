@@ -23,21 +23,20 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
     Where nobody is named beforehand the players lift, and those who tie lift again.
     """
     seats = table.seats
-    first = rules.ask("dealer.first")
     dealer = table.dealer
-    if dealer is None and first.value == "whoever sits first":
+    if dealer is None and rules("dealer.first") == "whoever sits first":
         dealer = seats[0]
     if dealer is None:
         dealer = _lift(table, rules)
-        table.note(dealer.name, "dealer", rules.ask("lift.deals"))
+        table.note(dealer.name, "dealer", "lift.deals")
     else:
-        table.note(dealer.name, "dealer", first if table.dealer is None else rules.ask("dealer.next"))
+        table.note(dealer.name, "dealer", "dealer.first" if table.dealer is None else "dealer.next")
     table.seat_after(dealer)
 
 
 def _lift(table: Table, rules: Rulebook) -> Seat:
     """Let all lift, then those who tie, until one card decides."""
-    first, points = rules.ask("dealer.first"), rules.ranking.points
+    points = rules.ranking.points
     decide = min if rules("lift.deals") == "the lowest by points" else max
     packs = _packs(table, rules)
     lifting = table.seats
@@ -50,7 +49,7 @@ def _lift(table: Table, rules: Rulebook) -> Seat:
             if card is UNKNOWN:
                 raise Unreadable("Name the dealer, or give a shuffled pack to lift from.")
             lifted[seat] = card
-            table.note(seat.name, "lift", first, cards=(card,))
+            table.note(seat.name, "lift", "dealer.first", cards=(card,))
         best = decide(points[card.rank] for card in lifted.values())
         lifting = [seat for seat, card in lifted.items() if points[card.rank] == best]
     return lifting[0]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.hands import Bid, Rank
+    from primero_ref.hands import Bid
     from primero_ref.table import Layer, Seat, Table
 
 
@@ -24,23 +24,22 @@ class Standing(NamedTuple):
 
 def take_the_table(table: Table, rules: Rulebook) -> None:
     """Give the stakes to the last one left, who need not show."""
-    alone = rules.ask("last-one-left")
-    if alone.value == "make his bid":
+    if rules("last-one-left") == "make his bid":
         settle(table, rules)
         return
     seat = table.live[0]
     won = sum(sum(layer.parts.values()) for layer in table.layers())
     seat.stack += won
-    table.note(seat.name, "win", alone, money=won)
+    table.note(seat.name, "win", "last-one-left", money=won)
 
 
 def settle(table: Table, rules: Rulebook) -> None:
     """Show the hands and give each layer of the stakes to the best hand that can win it."""
     live = table.live
     if any(UNKNOWN in seat.cards for seat in live):
-        table.note("", "unknown", rules.ask("show"))
+        table.note("", "unknown", "show")
         return
-    held = {seat: rules.ranking.reckon(tuple(seat.cards)) for seat in live}
+    held = {seat: rules.ranking.held(seat.cards) for seat in live}
     standing = {seat: against_the_bid(table, rules, seat, held[seat]) for seat in live}
     show(table, rules, held, standing)
     for layer in table.layers():
@@ -57,10 +56,10 @@ def settle(table: Table, rules: Rulebook) -> None:
     carried = sum(table.carry.values())
     if carried:
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
-        table.note("", "carry", rules.ask("no-winner"), *map(rules.ask, losing), money=carried)
+        table.note("", "carry", "no-winner", *losing, money=carried)
 
 
-def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Rank) -> Standing:
+def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Standing:
     """Reckon the strength with which a hand meets the bid."""
     bid = table.bid
     wins = held.strength + 1
@@ -80,7 +79,7 @@ def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Rank) -> St
     return Standing(wins, "winner")
 
 
-def conceals(table: Table, rules: Rulebook, seat: Seat, held: Rank, bid: Bid) -> bool:
+def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> bool:
     """Say whether a hand of a higher kind may count as the kind bid, another player having bid it."""
     if held.kind not in ("supremus", "chorus") or bid.kind not in str(rules(f"conceal.{held.kind}")).split():
         return False
@@ -112,21 +111,21 @@ def reasons(layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], 
     return [*asked, "winner.takes"]
 
 
-def show(table: Table, rules: Rulebook, held: Mapping[Seat, Rank], standing: Mapping[Seat, Standing]) -> None:
+def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
-    everything, fourth = rules.ask("show"), rules.ask("show.supremus")
+    everything, fourth = rules("show") == "all", rules("show.supremus") == "the fourth too"
     winners = winning(rules, standing)
     for seat, hand in held.items():
-        answer, shown = everything, tuple(seat.cards)
-        if everything.value != "all":
+        settled, shown = "show", tuple(seat.cards)
+        if not everything:
             if seat not in winners:
                 continue
-            if hand.kind == "supremus" and fourth.value == "the fourth too":
-                answer = fourth
+            if fourth and hand.kind == "supremus":
+                settled = "show.supremus"
             else:
-                shown = hand.scoring
+                shown = rules.ranking.reckon(shown).scoring
         seat.shown = shown
-        table.note(seat.name, "show", answer, cards=shown, note=str(hand))
+        table.note(seat.name, "show", settled, cards=shown, held=hand)
 
 
 def pay_out(
@@ -142,15 +141,15 @@ def pay_out(
     for place, seat in enumerate(winners):
         won = each + (place < odd)
         seat.stack += won
-        table.note(seat.name, deed, *map(rules.ask, asked), money=won)
+        table.note(seat.name, deed, *asked, money=won)
 
 
 def leave(table: Table, rules: Rulebook, layer: Layer) -> None:
     """Leave a layer that nobody can win to the next hand, or give it back."""
-    rule = rules.ask("no-winner")
+    stays = rules("no-winner") == "it stays for the next hand"
     for name, part in layer.parts.items():
-        if rule.value == "it stays for the next hand":
+        if stays:
             table.carry[name] = table.carry.get(name, 0) + part
         else:
             table.players[name].stack += part
-            table.note(name, "return", rule, money=part)
+            table.note(name, "return", "no-winner", money=part)

@@ -32,6 +32,7 @@ class Link(ReferenceRole):
             kin.known(kin_check, checked)
         except LookupError as error:
             problem(self.env, self.lineno, str(error), "unknown")
+            return [nodes.literal("", self.target)], []
         kept(self.env).needs.add((kind, self.target))
         words = nodes.inline("", self.title) if self.has_explicit_title else nodes.literal("", self.target)
         reference = pending_xref(
