@@ -10,8 +10,8 @@ from primero_ref.record import dealt, load
 from primero_ref.sources import passage, source, sources
 
 __all__ = [
-    "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "load", "passage", "question",
-    "questions", "rank", "rulebook", "rulebooks", "shuffled", "source", "sources", "suspended",
+    "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "load", "passage",
+    "question", "questions", "rank", "rulebook", "rulebooks", "shuffled", "source", "sources", "suspended",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
 GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
 """What a redactor says of a rule, from the firmest ground to none."""
@@ -30,14 +31,24 @@ class Question(NamedTuple):
     asks: str
     answers: tuple[object, ...] | str
     otherwise: object
+    words: bool = False
 
     def allows(self, answer: object) -> bool:
         """Say whether an answer is one of those allowed."""
         if self.answers == "number":
-            return isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0
-        if self.answers == "words":
-            return isinstance(answer, str)
-        return any(answer is one or (answer == one and type(answer) is type(one)) for one in self.answers)
+            return type(answer) is int and answer >= 0
+        if self.words:
+            return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
+        return any(answer == one and type(answer) is type(one) for one in self.answers)
+
+    def wanted(self) -> str:
+        """Say what may be answered."""
+        if self.answers == "number":
+            return "a whole number"
+        listed = [
+            {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
+        ]
+        return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
 
 
 class Evidence(NamedTuple):
@@ -228,7 +239,7 @@ class Rulebook:
         >>> rulebook("italian").but(answers={"fold.refund": "twice"})
         Traceback (most recent call last):
             ...
-        Unreadable: 'twice' does not answer 'fold.refund': What does a player who folds take back? half, nothing or all.
+        Unreadable: 'twice' does not answer 'fold.refund': What does a player who folds take back? Half, nothing or all.
         """
         hold, suspend = tuple(hold), tuple(suspend)
         for one in (*hold, *suspend):
@@ -259,7 +270,7 @@ _RANKING = (
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
 
-def _read(name: str) -> dict[str, object]:
+def _read(name: str) -> dict[str, Any]:
     import tomllib
 
     with open(path.join(HERE, f"{name}.toml"), "rb") as file:
@@ -269,15 +280,23 @@ def _read(name: str) -> dict[str, object]:
             raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
 
 
+def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
+    """Take a table of tables; whatever else stands there is a slip in the file."""
+    if not isinstance(value, dict) or not all(isinstance(row, dict) for row in value.values()):
+        raise Unreadable(f"{where}: a table was expected here.")
+    return value
+
+
 @cache
 def questions() -> dict[str, Question]:
     """Give every question by its id."""
     found = {}
-    for name, row in _read("questions").items():
-        assert isinstance(row, dict)
+    for name, row in _tables("questions", _read("questions")).items():
         answers = row["answers"]
+        words = isinstance(answers, dict)
+        listed = answers["words"] if words else answers
         found[name] = Question(
-            name, row["asks"], answers if isinstance(answers, str) else tuple(answers), row["otherwise"]
+            name, row["asks"], listed if isinstance(listed, str) else tuple(listed), row["otherwise"], words
         )
     return found
 
@@ -293,12 +312,7 @@ def question(name: str) -> Question:
 def _check_answer(name: str, value: object) -> None:
     asked = question(name)
     if not asked.allows(value):
-        listed = (
-            [str(one) for one in asked.answers] if isinstance(asked.answers, tuple) else [f"it wants {asked.answers}"]
-        )
-        raise Unreadable(
-            f"{value!r} does not answer {name!r}: {asked.asks} {' or '.join(filter(None, [', '.join(listed[:-1]), listed[-1]]))}."
-        )
+        raise Unreadable(f"{value!r} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
@@ -306,7 +320,7 @@ _ROW = {"says", "short", "grade", "from", "settles", "note", "remark", "held"}
 _HOW = ("states", "implies", "contradicts")
 
 
-def _claim(name: str, row: Mapping[str, object]) -> Claim:
+def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
     """Read one claim of a rulebook file; a slip in it is named with its place."""
 
     def wrong(what: str) -> Unreadable:
@@ -321,16 +335,13 @@ def _claim(name: str, row: Mapping[str, object]) -> Claim:
     if grade not in GRADES:
         raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
     settles = row.get("settles", {})
-    assert isinstance(settles, dict)
     for asked, value in settles.items():
         try:
             _check_answer(asked, value)
         except (Unknown, Unreadable) as error:
             raise wrong(str(error).rstrip(".")) from None
     evidence = []
-    rows = row.get("from", [])
-    assert isinstance(rows, list)
-    for entry in rows:
+    for entry in row.get("from", []):
         how = [word for word in _HOW if entry.get(word)]
         if len(how) != 1 or not entry.get("passage"):
             raise wrong("each passage states, implies or contradicts the claim")
@@ -356,11 +367,9 @@ def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
     base = str(data.get("base", ""))
     before, claims, held = _book(base) if base else ({}, {}, frozenset())
     head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
-    rows = data.get("claim", {})
-    assert isinstance(rows, dict)
+    rows = _tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
-    dropped = data.get("suspend", [])
-    assert isinstance(dropped, list)
+    dropped = [str(one) for one in data.get("suspend", [])]
     for one in dropped:
         if one not in claims:
             raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")

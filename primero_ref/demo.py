@@ -145,31 +145,36 @@ class _Runner(doctest.DocTestRunner):
         want = example.want if example.exc_msg is None else example.exc_msg
         self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
 
-    def report_start(self, out: object, test: object, example: object) -> None:
+    def report_start(self, *_: object) -> None:
         """Say nothing beforehand."""
 
-    def report_success(self, out: object, test: object, example: doctest.Example, got: str) -> None:
+    def report_success(self, _: object, __: object, example: doctest.Example, got: str) -> None:
         """Keep a line that answered as it should."""
-        last = got.rstrip().splitlines()[-1:] or [""]
-        self._keep(example, last[0].removeprefix(_ERRORS) + "\n" if example.exc_msg else got, ok=True)
+        self._keep(example, _raised(got) or got, ok=True)
 
-    def report_failure(self, out: object, test: object, example: doctest.Example, got: str) -> None:
+    def report_failure(self, _: object, __: object, example: doctest.Example, got: str) -> None:
         """Keep a line that answered otherwise."""
-        last = got.rstrip().splitlines()[-1:] or [""]
-        raised = got.startswith("Traceback (most recent call last):")
-        self._keep(
-            example, last[0].removeprefix(_ERRORS) + "\n" if raised else got,
-            ok=False, illegal=raised and last[0].removeprefix(_ERRORS).startswith("Illegal:"), error=last[0] if raised else "",
-        )  # fmt: skip
+        error = _raised(got)
+        self._keep(example, error or got, ok=False, illegal=error.startswith("Illegal:"), error=error.strip())
 
     def report_unexpected_exception(
-        self, out: object, test: object, example: doctest.Example,
+        self,
+        _: object,
+        __: object,
+        example: doctest.Example,
         exc_info: tuple[type[BaseException], BaseException, TracebackType],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Keep a line that raised where nothing should be raised."""
         error = exc_info[1]
         said = f"{type(error).__name__}: {error}"
         self._keep(example, said + "\n", ok=False, illegal=isinstance(error, Illegal), error=said)
+
+
+def _raised(got: str) -> str:
+    """Give the last line of a traceback, the error by its short name; nothing if none was raised."""
+    if not got.startswith("Traceback (most recent call last):"):
+        return ""
+    return got.rstrip().splitlines()[-1].removeprefix(_ERRORS) + "\n"
 
 
 def prelude(book: str) -> str:
@@ -239,8 +244,8 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
     return {
         "players": [
             {
-                "name": name, "cards": hands[name], "deed": deeds[name], "turn": name == turn, "out": game.seat(name).out,
-                "stack": game.seat(name).stack, "staked": game.seat(name).staked,
+                "name": name, "cards": hands[name], "deed": deeds[name], "turn": name == turn,
+                "out": game.seat(name).out, "stack": game.seat(name).stack, "staked": game.seat(name).staked,
             }
             for name in order
         ],

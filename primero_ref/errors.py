@@ -12,6 +12,19 @@ class Unreadable(ValueError):
     """A text that is no card, move, sum of money, claim file or record."""
 
 
+def whole(word: str) -> int:
+    """Read a whole number, nought or more, of no more digits than money ever has.
+
+    >>> whole("ten")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 'ten' is no whole number.
+    """
+    if not (word.isascii() and word.isdigit() and len(word) <= 15):
+        raise Unreadable(f"{word[:20]!r} is no whole number.")
+    return int(word)
+
+
 class Unknown(LookupError):
     """A name that nothing bears; the sentence names the nearest that something does."""
 

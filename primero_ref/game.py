@@ -71,8 +71,7 @@ class Game:
         if not rules.script:
             raise Illegal(f"{rules.title} can be read and ranked with, but not played")
         self.rules = rules
-        self.players = tuple(players.split() if isinstance(players, str) else players)
-        _check_players(rules, self.players)
+        self.players = seated(rules, players.split() if isinstance(players, str) else players)
         self.dealer = dealer
         self.pack = (
             shuffled("Primero", rules.ranking.pack)
@@ -82,13 +81,20 @@ class Game:
             else cards(pack)
         )
         _check_pack(rules, self.pack)
-        self.buy_in = _stacks(self.players, stacks)
-        self.carried_in = {name: sum_ for name, sum_ in (carry or {}).items() if sum_}
+        self.buy_in = _stacks(rules, self.players, stacks)
+        self.carried_in = {name: _money(name, sum_) for name, sum_ in (carry or {}).items() if sum_}
         self.known = {name: tuple(hand) for name, hand in (deal or {}).items()}
         self.lift = {name: tuple(hand) for name, hand in (lift or {}).items()}
         for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else [])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
+        for name, hand in self.known.items():
+            if len(hand) > rules.ranking.size:
+                raise Illegal(
+                    f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
+                    rules.claim_for("hand.size"),
+                )
+            _check_pack(rules, hand)
         self.moves: list[Move] = []
         self.offer: Offer | None = None
         self._begin()
@@ -218,6 +224,8 @@ class Game:
         """Play the next game at the same table: the deal passes on, and carried money is played for."""
         if not self.over:
             raise Illegal("This game is not over yet")
+        if self.open:
+            raise Illegal("The cards of this game are not known, so its stakes still lie there")
         passes_on = self.rules("dealer.next") == "the eldest"
         place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
         dealer = self.players[place]
@@ -313,10 +321,12 @@ class View:
         return self.hands[self.player]
 
 
-_MARKS = frozenset(':;#"[] ')
+_MARKS = frozenset(':;#"[]')
 
 
-def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
+def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
+    """Let players sit down, if each has a name of his own and the rules have room for so many."""
+    names = tuple(players)
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
@@ -324,8 +334,9 @@ def _check_players(rules: Rulebook, names: tuple[str, ...]) -> None:
     if not fewest <= len(names) <= most:
         raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
     for name in names:
-        if not name or not _MARKS.isdisjoint(name):
+        if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name):
             raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
+    return names
 
 
 def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
@@ -341,8 +352,8 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
         raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
 
 
-def _stacks(players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]) -> dict[str, int]:
-    """Read the money behind each player: whole sums, none below nothing."""
+def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]) -> dict[str, int]:
+    """Read the money behind each player; only where one plays on credit may it be less than nothing."""
     if isinstance(stacks, int):
         sums = dict.fromkeys(players, stacks)
     else:
@@ -350,7 +361,14 @@ def _stacks(players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, in
         if len(listed) != len(players):
             raise Unreadable(f"{len(listed)} stacks are given for {len(players)} players.")
         sums = dict(zip(players, listed, strict=True))
-    for name, sum_ in sums.items():
-        if type(sum_) is not int or sum_ < 0:
-            raise Unreadable(f"{name} cannot sit down with {sum_!r}: money is a whole number, nought or more.")
+    if rules("stake.from") == "what lies before him":
+        for name, sum_ in sums.items():
+            _money(name, sum_)
     return sums
+
+
+def _money(name: str, sum_: int) -> int:
+    """Let a sum through if it is money: whole, and not below nothing."""
+    if type(sum_) is not int or sum_ < 0:
+        raise Unreadable(f"{name} cannot sit down with {sum_!r}: money is a whole number, nought or more.")
+    return sum_

@@ -147,11 +147,11 @@ class Ranking:
     def _best_three(self, group: Hand) -> Hand:
         return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])
 
-    def _two_or_three(self, hand: Hand, suits: list[Hand]) -> Hand:
+    def _two_or_three(self, _: Hand, suits: list[Hand]) -> Hand:
         groups = [self._best_three(group) for group in suits if len(group) > 1]
         return () if not groups else groups[0] if len(groups) == 1 else self._count_pair(groups, key=self.count)
 
-    def _three(self, hand: Hand, suits: list[Hand]) -> Hand:
+    def _three(self, _: Hand, suits: list[Hand]) -> Hand:
         return next((self._best_three(group) for group in suits if len(group) > 2), ())
 
     def _four_suits(self, hand: Hand, suits: list[Hand]) -> Hand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from primero_ref.errors import Illegal, Unreadable
+from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.pack import UNKNOWN, Card, card
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -50,14 +50,14 @@ def read_move(text: str, ranking: Ranking) -> Move:
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
     verb, rest = words[0].lower(), words[1:]
-    bid, money = None, 0
+    bid, money = None, None
     thrown: list[Card] = []
     drawn: list[Card] = []
     while rest:
         word = rest.pop(0)
         if word[0] in "-+" and len(word) > 1:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
-        elif word == "for" and rest:
+        elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
         elif bid is None and rest and word in ranking.kinds:
             bid = ranking.bid(word, _number(rest.pop(0), text))
@@ -66,13 +66,14 @@ def read_move(text: str, ranking: Ranking) -> Move:
     for one in thrown:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")
-    return Move(verb, bid, money, tuple(thrown), tuple(drawn))
+    return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
 
 
 def _number(word: str, text: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise Unreadable(f"{word!r} in {text!r} is no whole number.")
-    return int(word)
+    try:
+        return whole(word)
+    except Unreadable as error:
+        raise Unreadable(f"{str(error).rstrip('.')} in {text[:60]!r}.") from None
 
 
 class Bar(NamedTuple):
@@ -183,7 +184,7 @@ class Offer:
             why = self.why(move.verb)
             raise Illegal(why.sentence, why.claim, self.seat.name, str(move))
         low, high = verb.money or _NO_SUM
-        if not low <= move.money <= high:
+        if type(move.money) is not int or not low <= move.money <= high:
             self._judge_sum(verb, move)
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
@@ -197,6 +198,8 @@ class Offer:
         return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", bar.claim, self.seat.name, str(move))
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
+        if type(move.money) is not int:
+            raise Unreadable(f"{move.money!r} is no sum of money: money is a whole number.")
         if verb.money is None:
             raise self._refuse(verb, move, f"for {move.money}", "money")
         raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")

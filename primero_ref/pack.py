@@ -147,6 +147,8 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
     """
     from hashlib import sha512
 
+    if not str(seed).isprintable():
+        raise Unreadable(f"{str(seed)!r} cannot be a seed: it must stand on one line of a record.")
     number = int.from_bytes(sha512(str(seed).encode()).digest(), "big")
     rest, order = list(pack), []
     for left in range(len(rest), 0, -1):

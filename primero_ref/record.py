@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.claims import rulebook
-from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.game import Game
+from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.game import Game, seated
 from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
@@ -13,10 +13,13 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeVar
 
     from primero_ref.claims import Rulebook
     from primero_ref.pack import Card
+
+    T = TypeVar("T")
 
 TAGS = (
     "Rulebook",
@@ -103,62 +106,86 @@ def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     return tags, lines
 
 
+class _Tags:
+    """The tags of a record; what is read from one of them is refused with its line."""
+
+    def __init__(self, tags: Mapping[str, tuple[int, str]]) -> None:
+        self._tags = tags
+
+    def read(self, tag: str, reader: Callable[[str], T], otherwise: str = "") -> T:
+        """Read the value of a tag, or what stands for it."""
+        line, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
+        try:
+            return reader(value)
+        except Illegal as error:
+            raise Illegal(f"Line {line}: {error.sentence}", error.claim) from None
+        except (Unknown, Unreadable) as error:
+            raise Unreadable(f"Line {line}: {error}") from None
+
+
 def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> Game:
     """Sit the players down as the tags say."""
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
+    record = _Tags(tags)
+    rules = record.read("Rulebook", rulebook)
+    rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
+    rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
+    rules = record.read("Answers", lambda text: rules.but(answers=_answers(rules, text)))
+    players = record.read("Players", lambda text: seated(rules, text.split()), "Alberto Bernardo")
 
-    def value(name: str) -> str:
-        return tags[name][1] if name in tags else ""
+    def known(name: str) -> str:
+        if name not in players:
+            raise Unknown("player", name, players)
+        return name
 
-    here = tags["Rulebook"][0]
-    try:
-        rules = _rules(value("Rulebook"), value("Hold"), value("Suspend"), value("Answers"))
-        here = tags.get("Players", tags["Rulebook"])[0]
-        players = tuple((value("Players") or "Alberto Bernardo").split())
-        here = tags.get("Deal", tags["Rulebook"])[0]
-        deal = _hands(value("Deal"))
-        here = tags.get("Pack", tags.get("Seed", tags["Rulebook"]))[0]
-        if pack is None:
-            pack = shuffled(value("Seed"), rules.ranking.pack) if "Seed" in tags else cards(value("Pack"))
-        here = tags.get("Stacks", tags["Rulebook"])[0]
-        sums = [_whole(word) for word in (value("Stacks") or "100").split()]
-        carry = {who: _whole(part) for who, part in _pairs(value("Carry"))}
-        stacks = sums[0] if len(sums) == 1 else sums
-        here = tags.get("Deal", tags["Rulebook"])[0]
-        return Game(rules, players, value("Dealer") or None, pack, stacks, carry, deal=deal, lift=_hands(value("Lift")))
-    except Illegal as error:
-        raise Illegal(f"Line {here}: {error.sentence}", error.claim) from None
-    except (Unknown, Unreadable) as error:
-        raise Unreadable(f"Line {here}: {error}") from None
+    def sums(text: str) -> dict[str, int]:
+        found = [whole(word) for word in text.split()]
+        if len(found) not in (1, len(players)):
+            raise Unreadable(f"{len(found)} stacks are given for {len(players)} players.")
+        return dict(zip(players, found * len(players), strict=False))
+
+    def hands(text: str) -> dict[str, tuple[Card, ...]]:
+        return {known(who): hand for who, hand in _hands(text).items()}
+
+    dealer = record.read("Dealer", lambda text: known(text) if text else None)
+    lift = record.read("Lift", hands)
+    stacks = record.read("Stacks", sums, "100")
+    carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
+    if pack is None and "Seed" in tags:
+        pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
+    elif pack is None:
+        pack = record.read("Pack", cards)
+    return record.read(
+        "Deal", lambda text: Game(rules, players, dealer, pack, stacks, carry, deal=hands(text), lift=lift)
+    )
 
 
-def _rules(name: str, hold: str, suspend: str, answers: str) -> Rulebook:
-    rules = rulebook(name)
-    if not (hold or suspend or answers):
-        return rules
+def _answers(rules: Rulebook, text: str) -> dict[str, object]:
+    """Read answers that no claim gives, as in `fold.refund = nothing; ante = 1`."""
     settled: dict[str, object] = {}
-    for part in filter(None, answers.split("; ")):
+    for part in filter(None, text.split("; ")):
         question, _, said = part.partition(" = ")
         asked = rules(question)
         settled[question] = (
-            said == "yes" if isinstance(asked, bool) else _whole(said) if isinstance(asked, int) else said
+            said == "yes" if isinstance(asked, bool) else whole(said) if isinstance(asked, int) else said
         )
-    return rules.but(hold.split(), suspend.split(), settled)
+    return settled
 
 
-def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise Unreadable(f"{word!r} is no whole number.")
-    return int(word)
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    return [(part.split()[0], " ".join(part.split()[1:])) for part in text.split(";") if part.strip()]
+def _pairs(text: str) -> dict[str, str]:
+    """Read what is said of each player, as in `Alberto 7c 6h; Bernardo Ks 4s`."""
+    found: dict[str, str] = {}
+    for part in filter(str.strip, text.split(";")):
+        name, *rest = part.split()
+        if name in found:
+            raise Unreadable(f"{name} is named twice.")
+        found[name] = " ".join(rest)
+    return found
 
 
 def _hands(text: str) -> dict[str, tuple[Card, ...]]:
-    return {who: tuple(map(card, hand.split())) for who, hand in _pairs(text)}
+    return {who: tuple(map(card, hand.split())) for who, hand in _pairs(text).items()}
 
 
 def written(game: Game) -> str:
@@ -185,7 +212,7 @@ def written(game: Game) -> str:
     told["Deal"] = "; ".join(
         f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand)
     )
-    lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name)]
+    lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
     for event in game.log:
         if event.deed in _MOVES:

@@ -138,7 +138,7 @@ class Table:
         lifts: Mapping[str, list[Card]],
         carry: Mapping[str, int],
     ) -> None:
-        """Lay the table for one game; `known` and `lifts` name cards that a player is to be dealt or lifts, in order."""
+        """Lay the table for one game; `known` and `lifts` name the cards that a player is dealt or lifts, in order."""
         self.rules = rules
         self.players = players
         self.seats = seats
@@ -204,8 +204,6 @@ class Table:
 
     def _reshuffle(self) -> None:
         """Make a new pack of the discards."""
-        if not self.discards or not self._reshuffles:
-            raise Illegal("The pack has run out", self.rules.claim_for("pack.out"))
         self._shuffles += 1
         if self.seed is None:
             self.pack = [UNKNOWN] * len(self.discards)
@@ -215,41 +213,38 @@ class Table:
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
     def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
-        """Take cards from the top; one that the record names must be the one that comes, or one not seen yet."""
+        """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         drawn = self.pack[:number]
         del self.pack[:number]
         lacking = number - len(drawn)
-        if lacking:
+        if lacking and self._reshuffles and self.discards:
             self._reshuffle()
-            if len(self.pack) < lacking:
-                raise Illegal("The pack has run out", self.rules.claim_for("pack.out"))
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
-        for place, says in enumerate(said[:number]):
+        for place, says in enumerate(said[: len(drawn)]):
             if says is not UNKNOWN and says is not drawn[place]:
-                drawn[place] = self._named(seat, says, drawn[place])
+                self._check(seat, says, drawn[place], drawn)
+                drawn[place] = says
         seat.cards += drawn
         return tuple(drawn)
 
-    def _named(self, seat: Seat, says: Card, found: Card) -> Card:
-        """Take the word of a record for a card that the pack leaves open."""
+    def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
+        """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
         if found is not UNKNOWN:
             raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {found}.")
-        holder = next((other.name for other in self.seats if says in other.cards), None)
-        if holder or says in self.discards or says in self.pack:
-            where = (
-                f"is in {holder}'s hand"
-                if holder
-                else "has been thrown away"
-                if says in self.discards
-                else "lies in the pack"
-            )
-            raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
         if says not in self.rules.ranking.pack:
             raise Illegal(
                 f"{seat.name} cannot be given {says}: it is not in the pack", self.rules.claim_for("pack.without")
             )
-        return says
+        holder = next((other.name for other in self.seats if says in other.cards), None)
+        where = (
+            f"is in {holder}'s hand" if holder else
+            "has been thrown away" if says in self.discards else
+            "lies in the pack" if says in self.pack else
+            "has just been given to him" if says in drawn else ""
+        )  # fmt: skip
+        if where:
+            raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
 
     def deal(self, number: int, *settled: str) -> None:
         """Give each player still in so many cards, a packet at a time, eldest first."""
@@ -273,6 +268,8 @@ class Table:
         for one in thrown:
             seat.cards.remove(one)
         self.discards += thrown
+        if seat.shown:
+            seat.shown = tuple(one for one in seat.shown if one in seat.cards)
         return self._draw(seat, len(thrown), said)
 
     # -- money ----------------------------------------------------------------------------------

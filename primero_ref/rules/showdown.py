@@ -52,11 +52,18 @@ def settle(table: Table, rules: Rulebook) -> None:
         if winners:
             pay_out(table, rules, layer, winners, "win", reasons(layer, live, there, winners))
         else:
-            leave(table, rules, layer)
+            leave(table, layer)
     carried = sum(table.carry.values())
     if carried:
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
         table.note("", "carry", "no-winner", *losing, money=carried)
+
+
+def void(table: Table, settled: str) -> None:
+    """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
+    table.note("", "void", settled)
+    for layer in table.layers():
+        leave(table, layer)
 
 
 def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Standing:
@@ -144,9 +151,9 @@ def pay_out(
         table.note(seat.name, deed, *asked, money=won)
 
 
-def leave(table: Table, rules: Rulebook, layer: Layer) -> None:
+def leave(table: Table, layer: Layer) -> None:
     """Leave a layer that nobody can win to the next hand, or give it back."""
-    stays = rules("no-winner") == "it stays for the next hand"
+    stays = table.rules("no-winner") == "it stays for the next hand"
     for name, part in layer.parts.items():
         if stays:
             table.carry[name] = table.carry.get(name, 0) + part

@@ -1,0 +1,148 @@
+"""A round of vying: it goes round until somebody has vied and all have seen or folded."""
+
+from __future__ import annotations
+
+from primero_ref.rules.turns import can_stake, turn_by_turn
+from primero_ref.table import Event
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.offers import Move, Offer, Verb
+    from primero_ref.rules.turns import TurnByTurn
+    from primero_ref.table import Seat, Table
+
+    Turns = Generator[Offer, Move, None]
+
+
+def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PLR0912  # one branch for each situation of a turn
+    """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough."""
+    turns = turn_by_turn(rules, phase)
+    first = opener(table, rules, phase)
+    table.begin_phase(phase)
+    seen = raised = False
+    quiet = turns.rounds * len(table.live)
+
+    for seat in table.going_round(first):
+        vier = table.vier
+        if len(table.live) == 1:
+            return
+        if vier is None:
+            if not quiet:
+                return
+            quiet -= 1
+        elif not any([other.owes for other in table.live]):  # noqa: C419  # a list is quicker here
+            return
+        has_money = can_bet(seat, turns)
+        if vier is None:
+            turn = turns.before_the_vie if has_money else turns.before_the_vie_all_in
+        elif seat is vier:
+            if turns.ends_at_the_vier:
+                dismiss(table, "phase.ends")
+                return
+            turn = turns.own_vie
+        elif not seat.owes:
+            if turns.seen_are_skipped or not has_money:
+                continue
+            turn = turns.having_seen
+        elif turns.last_must_see and not seen and not raised and table.next_in(seat) is vier:
+            turn = turns.forced if has_money else turns.forced_all_in
+        elif not has_money:
+            turn = turns.asked_all_in
+        elif seat.passes < turns.passes:
+            turn = turns.asked
+        else:
+            turn = turns.asked_once_more
+
+        offer = turn.to(table, seat)
+        if not offer.may:
+            seat.owes = False
+            continue
+        move = yield offer
+        act(table, rules, seat, move, offer.may[move.verb])
+
+        if move.verb == "see":
+            seen = True
+            if turns.others_are_out and turn in (turns.forced, turns.forced_all_in):
+                dismiss(table, "last-player.others")
+        elif move.verb == "revie":
+            raised = True
+
+
+def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
+    """Do what a player has said: money first, then cards."""
+    name, bid = move.verb, move.bid
+    money = 0
+    if name in ("vie", "revie"):
+        money = move.money
+        table.pay(seat, table.level - seat.staked + money)
+        for other in table.live:
+            other.owes = other is not seat
+        table.vier = seat
+        if bid:
+            table.bid, table.bidder = bid, seat
+            table.bids.append((seat.name, bid.kind))
+    elif name == "see":
+        money = min(table.level - seat.staked, can_stake(table, rules, seat))
+        table.pay(seat, money)
+        seat.owes = False
+    elif name == "fold":
+        take_back(table, rules, seat, verb)
+        return
+    elif seat.owes:
+        seat.passes += 1
+    drawn = table.change(seat, move.discards, move.drawn)
+    table.log.append(Event(seat.name, name, verb.claims, bid, money, move.discards, drawn, None, False))
+    if bid and table.phase == 2 and rules("show.at-declaration") == "two":
+        seat.shown = tuple(seat.cards[:2])
+        table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
+
+
+def take_back(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> None:
+    """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
+    refund = {"half": seat.staked // 2, "nothing": 0, "all": seat.staked}[str(rules("fold.refund"))]
+    seat.stack += refund
+    seat.staked -= refund
+    table.throw_in(seat)
+    table.log.append(Event(seat.name, "fold", verb.claims + rules.ask("fold.refund").claims, None, refund))
+
+
+def dismiss(table: Table, question: str) -> None:
+    """Take out of the hand those who still owe an answer."""
+    for seat in table.live:
+        if seat.owes:
+            table.throw_in(seat)
+            table.note(seat.name, "out", question)
+
+
+def changing_once(table: Table, rules: Rulebook) -> Turns:
+    """Let each player still in change cards once, without a bet."""
+    changing = turn_by_turn(rules, 2).changing
+    for seat in table.live:
+        offer = changing.to(table, seat)
+        if offer.may:
+            move = yield offer
+            act(table, rules, seat, move, offer.may[move.verb])
+
+
+def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
+    """Name the player who speaks first in a phase."""
+    if phase == 2 and rules("phase2.opens") == "the one after the vier" and table.vier:
+        return table.next_in(table.vier)
+    return table.seats[0] if rules("opens") == "the eldest" else table.seats[-1]
+
+
+def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
+    """Say whether fewer than two of those still in have money to bet."""
+    return (
+        rules("phase2.no-money") == "they change once and show"
+        and sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
+    )
+
+
+def can_bet(seat: Seat, turns: TurnByTurn) -> bool:
+    """Say whether a player is asked as one who has money."""
+    return seat.stack > 0 or turns.credit or turns.the_broke_act_too
