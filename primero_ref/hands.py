@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     class Answers(Protocol):
         """A rulebook, as far as a hand needs one."""
 
-        ranking: Ranking
+        @property
+        def ranking(self) -> Ranking:
+            """What each hand is worth."""
 
         def __call__(self, question: str, /) -> object:
             """Answer a question."""

@@ -144,7 +144,7 @@ class Offer:
     `may` has each open verb with its limits, `barred` each verb that is shut with its reason and claim.
     """
 
-    __slots__ = ("barred", "may", "seat", "supply")
+    __slots__ = ("_own", "barred", "may", "seat", "supply")
 
     def __init__(self, seat: Seat, may: dict[str, Verb], barred: Mapping[str, Bar], supply: int) -> None:
         """Offer a seat its verbs; `supply` is how many cards can be drawn."""
@@ -152,6 +152,7 @@ class Offer:
         self.may = may
         self.barred = barred
         self.supply = supply
+        self._own: Move | None = None
 
     def __repr__(self) -> str:
         """Print what the seat may do."""
@@ -180,6 +181,8 @@ class Offer:
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
         verb = self.may.get(move.verb)
+        if verb is not None and move is self._own:
+            return verb
         if verb is None:
             why = self.why(move.verb)
             raise Illegal(why.sentence, why.claim, self.seat.name, str(move))
@@ -239,20 +242,21 @@ class Offer:
 
     def any(self, random: Callable[[], float]) -> Move:
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
-        verbs = [*self.may.values()]
-        verb = verbs[int(random() * len(verbs))]
+        may = self.may
+        verb = [*may.values()][int(random() * len(may))]
         bid = verb.bids[verb.first + int(random() * (verb.last - verb.first))] if verb.last > verb.first else None
         sum_ = 0
         if verb.money:
             low, high = verb.money
             sum_ = min(high, low + int(3 * random()))
         least, most = self.changeable(verb, bid)
-        number = least + int(random() * (most - least + 1))
-        if not number:
-            return Move(verb.name, bid, sum_)
-        rest = self.seat.cards[:]
-        thrown = tuple([rest.pop(int(random() * len(rest))) for _ in range(number)])
-        return Move(verb.name, bid, sum_, thrown)
+        number = least + int(random() * (most - least + 1)) if most else 0
+        thrown: Hand = ()
+        if number:
+            rest = self.seat.cards[:]
+            thrown = tuple([rest.pop(int(random() * len(rest))) for _ in range(number)])
+        self._own = Move(verb.name, bid, sum_, thrown)
+        return self._own
 
 
 class Moves:

@@ -22,6 +22,10 @@ def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     return sum(max(other.stack, 0) + other.staked for other in table.seats)
 
 
+_KEPT = 4096
+"""How many sizes of a bet are kept at hand."""
+
+
 class Turn:
     """One situation in which a player's turn can find him: what is open to him and what is shut, before the sums."""
 
@@ -38,6 +42,7 @@ class Turn:
         self.least = rules.number("revie.least") if self.bet == "revie" and self.names_a_bid else 1
         self.one_at_most = rules("vie.most") == "one"
         self.short_folds = rules("short") == "he must fold"
+        self._sized: dict[tuple[int, int, int], dict[str, Verb]] = {}
 
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
@@ -49,7 +54,7 @@ class Turn:
             ranking = self.rules.ranking
             first, last = self.bids_open(table, seat, ranking) if self.names_a_bid else (0, 0)
             if self.least <= most and (first < last or not self.names_a_bid):
-                may = {**may, bet: may[bet].at((self.least, most), ranking.bids, first, last)}
+                may = self.sized(most, first, last)
             else:
                 may = {name: verb for name, verb in may.items() if name != bet}
                 barred = {**barred, bet: by(self.rules, "stake.from" if self.least > most else "revie")}
@@ -57,6 +62,16 @@ class Turn:
             may = {name: verb for name, verb in may.items() if name != "see"}
             barred = {**barred, "see": by(self.rules, "short")}
         return Offer(seat, may, barred, table.supply)
+
+    def sized(self, most: int, first: int, last: int) -> dict[str, Verb]:
+        """Put the sums and bids of the moment to the bet; the same ones come back time and again."""
+        made = self._sized.get((most, first, last))
+        if made is None:
+            if len(self._sized) > _KEPT:
+                self._sized.clear()
+            bet = self.may[self.bet].at((self.least, most), self.rules.ranking.bids, first, last)
+            made = self._sized[most, first, last] = {**self.may, self.bet: bet}
+        return made
 
     def bids_open(self, table: Table, seat: Seat, ranking: Ranking) -> tuple[int, int]:
         """Give the places, among all bids, of the lowest a player may name and of the first he may not."""

@@ -19,6 +19,10 @@ HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says other
 """What a passage does for a claim, in the words that stand before a reader."""
 
 
+LONG = 7
+"""Letters in a locus that still stand in the narrow column of numbers."""
+
+
 def quotation(one: Passage, tag: str) -> str:
     """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
     words = escape(one.texts[tag], quote=False)
@@ -110,18 +114,26 @@ def relying(page: Page, name: str) -> str:
     return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
 
 
+def capital(text: str) -> str:
+    """Begin with a capital."""
+    return text[:1].upper() + text[1:]
+
+
 def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     """Write one row of a source."""
     at = page.uri("passage", one.id).partition("#")[2]
     speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
-    label = f"{escape(one.label[0].upper() + one.label[1:])}, permanent link"
+    # What is read out must hold what is seen, for those who speak to their browser.
+    label = capital(one.label) if one.locus in capital(one.label) else f"{one.locus}, {one.label}"
+    label = f"{escape(label)}, permanent link"
     cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
     for tag in tags:
-        words = quotation(one, tag) if tag in one.texts else '<p class="pr-gap">Not in this text.</p>'
-        cells.append(f'<div><span class="pr-k">{SHORT[tag]}</span>{words}</div>')
+        words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(one, tag)}' if tag in one.texts else ""
+        if not words and tag == tags[0]:
+            # Of a work in copyright most places are only named; of an old one the original may be lost.
+            words = f'<p class="pr-gap">{escape(capital(one.label)) if not one.texts else "The original is not here."}</p>'
+        cells.append(f"<div>{words}</div>")
     ours = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
-    if not one.texts:
-        ours.append(f'<p class="pr-plain">{escape(one.label[0].upper() + one.label[1:])}.</p>')
     ours += [f'<p class="pr-note">{page.prose(said)}</p>' for said in (one.note, *one.corrections) if said]
     if one.via:
         ours.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} quotes it.</p>')
@@ -140,7 +152,7 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     last = "In our words, and who relies on it" if any(one.plain for one in passages) else "Notes, and who relies on it"
     drawn = "".join(f"<span>{head}</span>" for head in ("", *heads, last))
     listed = "".join(row(page, one, tags) for one in passages)
-    width = f" pr-by-{len(tags) + 1}"
+    width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)
     return (
         f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
         f'<ol class="pr-rows">{listed}</ol></div>'

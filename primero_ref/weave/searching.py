@@ -30,18 +30,23 @@ def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
     ours = domain(app.env)
     kept = ours.page(app.env.current_document.docname)
     for section in doctree.findall(docnodes.section):
-        title = section.next_node(docnodes.title)
         words = " ".join(
             child.astext()
             for child in section.children
             if not isinstance(child, (docnodes.section, docnodes.title, docnodes.comment))
             and not isinstance(child, nodes.Claim)
         )
-        at = "" if isinstance(section.parent, docnodes.document) else section["ids"][0]
-        kept.prose.append((at, title.astext() if title else "", " ".join(words.split())))
+        whole = isinstance(section.parent, docnodes.document)
+        at, above = ("", "") if whole else (section["ids"][0], f"{_title(doctree)}: ")
+        kept.prose.append((at, above + _title(section), " ".join(words.split())))
     for claim in doctree.findall(nodes.Claim):
         stories = [one["verdict"].demo.story for one in claim.findall(nodes.Demo)]
         kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
+
+
+def _title(section: docnodes.Element) -> str:
+    found = section.next_node(docnodes.title)
+    return found.astext() if found else ""
 
 
 def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:

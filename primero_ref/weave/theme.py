@@ -54,7 +54,10 @@ def page_context(
 ) -> None:
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
-    body = str(context.get("body", ""))
+    # Code that is wider than a phone scrolls, so the keyboard must reach it.
+    body = str(context.get("body", "")).replace('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">')
+    if body:
+        context["body"] = body
     context["drawings"] = drawing.definitions(body)
     context["runs"] = app.config.primero_runs and 'class="pr-demo" id=' in body
     context["script_files"] = [

@@ -170,11 +170,22 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site, once for all tests, each warning an error."""
+    """Build the site, once for all tests, each warning an error; or take the one that PRIMERO_SITE names."""
+    if built := os.environ.get("PRIMERO_SITE"):
+        return Path(built)
     out = tmp_path_factory.mktemp("site")
     sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q"]
     subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(out)], check=True, cwd=ROOT)
     return out
+
+
+@pytest.fixture(scope="session")
+def npm() -> Path:
+    """Give the folder with the checkers that npm installed."""
+    folder = ROOT / "tests" / "site" / "node_modules"
+    if not folder.is_dir():
+        missing("The checkers are not installed: npm ci --prefix tests/site")
+    return folder
 
 
 @pytest.fixture(scope="session")

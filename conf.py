@@ -1,0 +1,33 @@
+"""How Sphinx builds the site: `sphinx-build -W -b html -c . docs _site`."""
+
+from __future__ import annotations
+
+from primero_ref import __version__
+
+project = "Primero"
+author = "The Primero contributors"
+copyright = "The Primero contributors, CC BY 4.0; the old texts are in the public domain"
+release = version = __version__
+language = "en"
+
+extensions = ["myst_parser", "sphinx_design", "primero_ref.weave"]
+primary_domain = "primero"
+primero_cache = ".cache"
+exclude_patterns = ["_web", "_static", "_templates"]
+templates_path = ["docs/_templates"]
+nitpicky = True
+
+myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "attrs_block"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "Primero"
+html_static_path = ["docs/_static"]
+html_favicon = "docs/_static/favicon.svg"
+html_css_files = ["look.css"]
+html_js_files = [("cite.js", {"defer": ""})]
+html_copy_source = False
+html_show_sourcelink = False
+html_use_index = False
+html_permalinks_icon = "¶"
+html_theme_options = {"top_of_page_buttons": []}

@@ -1,0 +1,28 @@
+// Before the page is drawn: light or dark, as the reader chose last. After: the two drawers open by button.
+"use strict";
+
+document.documentElement.classList.remove("no-js");
+try {
+  document.body.dataset.theme = localStorage.getItem("theme") || "auto";
+} catch {
+  document.body.dataset.theme = "auto"; // a browser may keep nothing for a page opened from disk
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-opens]");
+  if (!button) return;
+  const drawer = document.getElementById(button.dataset.opens);
+  drawer.checked = !drawer.checked;
+  if (drawer.checked) {
+    const place = drawer.id === "__toc" ? ".toc-drawer" : ".sidebar-drawer";
+    document.querySelector(`${place} a, ${place} input`)?.focus();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const drawer of document.querySelectorAll(".sidebar-toggle:checked")) {
+    drawer.checked = false;
+    document.querySelector(`[data-opens="${drawer.id}"]`)?.focus();
+  }
+});

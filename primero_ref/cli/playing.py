@@ -1,0 +1,258 @@
+"""A game in the terminal: one person against players who need none."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+import click
+from rich.text import Text
+
+from primero_ref import Game, claim, rulebook, shuffled
+from primero_ref.cli.seat import seen_record, show_moves, show_table
+from primero_ref.cli.showing import MOVES, Refusal, show_claim, terminal, told
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.players import RandomPlayer, SensiblePlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref.game import View
+    from primero_ref.offers import Move, Offer
+
+OPPONENTS = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
+
+LEAVING = ("quit", "q", "exit")
+
+HELP = """\
+A number takes a move from the list and asks for what it needs.
+Or write the move: see, fold, pass -Qh -4s, vie primero 40 for 2 -Qh.
+Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
+
+why            what you may do and what not, and by which rule
+why fold       the rule about that move, and the words it rests on
+why ID         the same of a rule that stands in grey: why italian/forced-see
+table          the table once more
+undo           take your last move back
+record [FILE]  the game so far, as far as you may see it
+quit           get up from the table"""
+
+
+@click.command
+@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
+@click.option("--name", default="Guest", show_default=True, help="Your name.")
+@click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
+@click.option("--against", metavar="NAMES", help="Their names, in one argument.")
+@click.option(
+    "--skill", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True, help="Theirs."
+)
+@click.option("--stacks", type=click.IntRange(1), default=50, show_default=True, help="The money before each player.")
+@click.option("--seed", help="Shuffle by it: the same seed deals the same cards.")
+def play(book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int, seed: str | None) -> None:
+    """Play against the machine, one game after another.
+
+    It ends when you have nothing left, or all there is. Ask why at any turn: the answer is a rule and
+    the words of its source.
+    """
+    with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
+        import readline  # noqa: F401  # imported, it serves every prompt
+    rules = rulebook(book)
+    names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
+    if len(names) < opponents and not against:
+        raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
+    seed = seed or str(randbelow(10**6))
+    game = Game(rules, [name, *names], pack=shuffled(seed, rules.ranking.pack), stacks=stacks)
+    make = (lambda one: SensiblePlayer(rules, one)) if skill == "sensible" else RandomPlayer
+    Sitting(game, name, {one: make(f"{seed} {one}") for one in names}).run()
+    click.echo(f"Good night. --seed {seed} deals these cards again.")
+
+
+class Sitting:
+    """An evening at the table: one game after another, seen from one seat."""
+
+    def __init__(self, game: Game, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
+        """Sit down."""
+        self._game, self._name, self._opponents = game, name, opponents
+        self._console = terminal()
+        self._told = 0
+        self._refused = ""
+
+    def run(self) -> None:
+        """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
+        rules = self._game.rules
+        self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        try:
+            while self._go_on():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self._say("")
+
+    def _go_on(self) -> bool:
+        """Take one step: tell what happened, then let whose turn it is move."""
+        game = self._game
+        log = game.view(self._name).log
+        for event in log[self._told :]:
+            self._console.print(told(event))
+        self._told = len(log)
+        if game.offer is None:
+            return self._next_game()
+        if game.offer.seat.name == self._name:
+            return self._turn(game.offer)
+        game.play(self._opponents[game.offer.seat.name](game.view(game.offer.seat.name)))
+        return True
+
+    def _say(self, sentence: str, style: str = "") -> None:
+        self._console.print(Text(sentence, style))
+
+    def _ask(self, question: str) -> str:
+        return input(question).strip()
+
+    # -- between games ----------------------------------------------------------------------------
+
+    def _next_game(self) -> bool:
+        """Settle, and deal again unless this was the last game."""
+        game = self._game
+        carried = sum(game.carry.values())
+        self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
+        if carried:
+            self._say(f"{carried} lies over for the next hand.")
+        last = self._last_word(carried)
+        if last:
+            self._say(last)
+        go_on = "Enter ends" if last else "Enter deals again, quit ends"
+        while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
+            self._record(asked.partition(" ")[2].strip())
+        if last or asked in LEAVING:
+            return False
+        self._game = game.again()
+        self._told = 0
+        return True
+
+    def _last_word(self, carried: int) -> str:
+        """Say why there can be no further game; nothing if there can."""
+        game = self._game
+        if not game.stacks[self._name] and self._name not in game.carry:
+            return "You have nothing left."
+        if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
+            return "You have won all there is."
+        return "" if sum(sum_ > 0 for sum_ in game.stacks.values()) > 1 else "Only one of you has money left."
+
+    # -- a turn -----------------------------------------------------------------------------------
+
+    def _turn(self, offer: Offer) -> bool:
+        """Show the table and take what is typed until it is a move or ends the turn otherwise."""
+        self._show(offer)
+        while True:
+            typed = self._ask(f"{self._name}> ")
+            word, _, rest = typed.partition(" ")
+            if word in LEAVING:
+                return False
+            if word == "undo":
+                if self._undo():
+                    return True
+            elif word in {"help", "?"}:
+                self._say(HELP)
+            elif word == "table":
+                self._show(offer)
+            elif word == "why":
+                self._why(offer, rest.rpartition(":")[2].strip())
+            elif word == "record":
+                self._record(rest.strip())
+            elif typed and self._play(offer, typed):
+                return True
+
+    def _show(self, offer: Offer) -> None:
+        show_table(self._console, self._game, self._name)
+        show_moves(self._console, self._game, offer)
+
+    def _play(self, offer: Offer, typed: str) -> bool:
+        """Make a move; a refused one is explained in its sentence and changes nothing."""
+        try:
+            if typed.isdecimal():
+                typed = self._spell_out(offer, int(typed))
+            # a card said to be drawn would be checked against the pack, and so tell what lies there
+            drawn = next((word for word in typed.split() if word.startswith("+")), "")
+            if drawn:
+                self._say(f"{drawn} is not for you to name: what you draw comes from the pack.", "red")
+                return False
+            self._game.play(typed)
+        except (Illegal, Unknown, Unreadable) as error:
+            self._refused = error.claim if isinstance(error, Illegal) else ""
+            self._say(f"{error}{'' if str(error).endswith('.') or self._refused else '.'}", "red")
+            return False
+        self._refused = ""
+        return True
+
+    def _spell_out(self, offer: Offer, number: int) -> str:
+        """Ask for what a move from the list needs: a bid, a sum, cards."""
+        verbs = [*offer.may.values()]
+        if not 1 <= number <= len(verbs):
+            raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
+        verb = verbs[number - 1]
+        words = [verb.name]
+        kind = None
+        if verb.first < verb.last:
+            lowest = str(verb.bids[verb.first])
+            words.append(self._ask(f"Your bid, {lowest} or higher [{lowest}]: ") or lowest)
+            kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
+        if verb.money:
+            low, high = verb.money
+            words += ["for", self._ask(f"For how much, {low} to {high} [{low}]: ") or str(low)]
+        least, most = offer.changeable(verb, kind)
+        if most:
+            span = f"{least} to {most}" if least else f"up to {most} [none]"
+            thrown = self._ask(f"Cards to throw, {span}: ")
+            words += [f"-{one.lstrip('-')}" for one in thrown.replace(",", " ").split()]
+        return " ".join(words)
+
+    def _undo(self) -> bool:
+        """Go back to one's own last decision."""
+        game = self._game
+        mine = [place for place, event in enumerate(game.log) if event.who == self._name and event.deed in MOVES]
+        if not mine:
+            self._say("You have made no move in this game that could be taken back.", "red")
+            return False
+        while len(game.log) > mine[-1]:
+            game.undo()
+        self._told = len(game.log)
+        self._say("Your move is taken back.")
+        return True
+
+    def _record(self, file: str) -> None:
+        """Write the game as text: while it lasts, only what this seat may know of it."""
+        game = self._game
+        text = game.record() if game.over else seen_record(game, self._name)
+        if not file:
+            click.echo(text, nl=False)  # a record is not to be wrapped
+            return
+        try:
+            with Path(file).open("x", encoding="utf-8") as out:
+                out.write(text)
+        except OSError as error:
+            self._say(f"{file} cannot be written: {error.strerror}.", "red")
+        else:
+            self._say(f"The record is in {file}.")
+
+    def _why(self, offer: Offer, asked: str) -> None:
+        """Answer with the rule that allows or bars a move, and the words it rests on."""
+        try:
+            if "/" in asked:
+                show_claim(self._console, claim(asked))
+            elif asked:
+                why = self._game.why(asked)
+                self._say(f"{why.sentence}.")
+                self._explain(why.claim)
+            elif self._refused:
+                self._explain(self._refused)
+            else:
+                for verb in (*offer.may, *offer.barred):
+                    self._say(str(offer.why(verb)))
+        except (Illegal, Unknown, Unreadable) as error:
+            self._say(str(error), "red")
+
+    def _explain(self, name: str) -> None:
+        if name:
+            self._say("")
+            show_claim(self._console, claim(name))

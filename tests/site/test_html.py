@@ -1,0 +1,134 @@
+"""The pages as files: valid HTML, sound links and anchors, nothing inline, nothing from elsewhere, light enough."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+
+from primero_ref.weave.runtime import _program
+
+RULES = {
+    "extends": ["html-validate:standard"],
+    "elements": ["html5"],
+    "root": True,
+    "rules": {
+        "attribute-boolean-style": "off",  # manner, not validity
+        "doctype-style": "off",  # manner, not validity
+        "long-title": "off",  # a title may be long
+        "no-trailing-whitespace": "off",  # Sphinx leaves some
+        "no-inline-style": "error",
+        "prefer-native-element": "off",  # Furo's navigation tree gives captions a heading's role
+        "require-sri": "off",  # all scripts are the site's own
+        "valid-id": ["error", {"relaxed": True}],  # the names of speeches and questions hold stops
+    },
+}
+
+
+class Page(HTMLParser):
+    """The ids, links and inline code of a page."""
+
+    def __init__(self, path: Path) -> None:
+        """Read it."""
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.inline: list[str] = []
+        self.policy = ""
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what matters of a tag."""
+        found = dict(attrs)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        if tag == "a" and found.get("href"):
+            self.links.append(str(found["href"]))
+        for name in ("src", "cite", "action"):
+            if found.get(name):
+                (self.links if name == "cite" else self.loads).append(str(found[name]))
+        if tag == "link" and found.get("href"):
+            self.loads.append(str(found["href"]))
+        if (tag == "script" and "src" not in found) or tag == "style":
+            self.inline.append(tag)
+        self.inline += [name for name in found if name == "style" or name.startswith("on")]
+        if found.get("http-equiv") == "Content-Security-Policy":
+            self.policy = str(found["content"])
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[str, Page]:
+    """Read every page of the site."""
+    return {path.relative_to(site).as_posix(): Page(path) for path in sorted(site.rglob("*.html"))}
+
+
+def test_every_link_leads_somewhere(pages: dict[str, Page], site: Path) -> None:
+    """A link within the site ends at a page that is there and at an anchor that the page has."""
+    broken = []
+    for name, page in pages.items():
+        for link in page.links + page.loads:
+            address, anchor = urldefrag(urljoin(f"file:///site/{name}", link))
+            if not address.startswith("file:///site/"):
+                continue
+            path = unquote(address.removeprefix("file:///site/").partition("?")[0])
+            there = (site / path).is_file()
+            if not there or (anchor and unquote(anchor) not in pages[path].ids):
+                broken.append(f"{name}: {link}")
+
+    assert broken == []
+
+
+def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
+    """Each anchor means one place."""
+    twice = [f"{name}#{one}" for name, page in pages.items() for one in page.ids if page.ids.count(one) > 1]
+
+    assert sorted(set(twice)) == []
+
+
+def test_nothing_is_inline_and_the_policy_forbids_it(pages: dict[str, Page]) -> None:
+    """No page has a script, a style or a handler of its own, and each says that none may run."""
+    assert {name: page.inline for name, page in pages.items() if page.inline} == {}
+    for page in pages.values():
+        assert "default-src 'self'" in page.policy
+        assert "unsafe-inline" not in page.policy
+
+
+def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
+    """Scripts, styles and forms name files of this site only."""
+    assert [load for page in pages.values() for load in page.loads if "//" in load] == []
+
+
+def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
+    """Packed, the longest rules page has 100 KB at most, and 300 KB with all that it loads."""
+    name = "rules/italian.html"
+    page = gzip.compress((site / name).read_bytes())
+    local = {urldefrag(urljoin(f"file:///site/{name}", load))[0].partition("?")[0] for load in pages[name].loads}
+    files = [site / load.removeprefix("file:///site/") for load in sorted(local) if not load.endswith("search.html")]
+    loaded = sum(len(gzip.compress(path.read_bytes())) for path in files if path.suffix in {".css", ".js"})
+    fonts = sum(path.stat().st_size for path in (site / "_static" / "fonts").glob("*.woff2"))
+
+    assert len(page) <= 100_000
+    assert len(page) + loaded + fonts <= 300_000
+
+
+def test_the_html_is_valid(site: Path, npm: Path, tmp_path: Path) -> None:
+    """A validator finds no error in any page."""
+    program = npm / "html-validate" / "bin" / "html-validate.mjs"
+    config = tmp_path / "rules.json"
+    config.write_text(json.dumps(RULES), encoding="utf-8")
+    files = [str(path) for path in sorted(site.rglob("*.html"))]
+    command = [*_program("node"), str(program), "--config", str(config), "--formatter", "json", *files]
+    found = subprocess.run(command, capture_output=True, text=True, cwd=npm, check=False)
+    faults = [
+        f"{Path(page['filePath']).relative_to(site)}:{fault['line']}: {fault['message']} [{fault['ruleId']}]"
+        for page in json.loads(found.stdout)
+        for fault in page["messages"]
+    ]
+
+    assert faults == []

@@ -1,0 +1,205 @@
+"""Reading the site in a browser: from a server or from disk, on a phone, by keyboard, without scripts, on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(params=["http", "file"])
+def root(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str]) -> str:
+    """Give the site as a server has it, and as files on the disk."""
+    return serve(site) if request.param == "http" else site.as_uri()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """Open a browser of ordinary width."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    """Open a browser as narrow as a phone."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+def names(site: Path) -> list[str]:
+    """List the pages."""
+    return [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
+
+
+def test_every_page_opens_in_peace(page: Page, root: str, site: Path) -> None:
+    """No page complains, breaks its own policy, or asks anything of another place."""
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
+    page.on("response", lambda response: None if response.ok else troubles.append(f"{response.url} is missing"))
+    page.on("request", lambda request: None if request.url.startswith(root) else troubles.append(request.url))
+    for name in names(site):
+        page.goto(f"{root}/{name}", wait_until="load")
+
+    assert troubles == []
+
+
+def test_no_page_scrolls_sideways_on_a_phone(phone: Page, site: Path) -> None:
+    """At 390 pixels every page fits its screen."""
+    wide = {}
+    for name in names(site):
+        phone.goto(f"{site.as_uri()}/{name}")
+        width = phone.evaluate("document.documentElement.scrollWidth")
+        if width > 390:
+            wide[name] = width
+
+    assert wide == {}
+
+
+def test_the_text_is_one_key_away(page: Page, site: Path) -> None:
+    """The first Tab finds the skip link, and Enter goes to the text."""
+    page.goto(f"{site.as_uri()}/rules/italian.html")
+    page.keyboard.press("Tab")
+
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the text"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "furo-main-content"
+
+
+def test_every_link_and_button_can_be_reached_by_keyboard(page: Page, site: Path) -> None:
+    """Tabbing through a source's head goes from link to link and shows where it is."""
+    page.goto(f"{site.as_uri()}/how-to-read.html")
+    reached = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.getAttribute('href')"))
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline != "none" or page.evaluate("document.activeElement === document.body")
+
+    assert "rules/italian.html#forced-see" in reached
+
+
+def test_the_drawer_of_a_phone_opens_and_closes_by_keyboard(phone: Page, site: Path) -> None:
+    """The contents of the site come with a button and go with Escape, which gives the focus back."""
+    phone.goto(f"{site.as_uri()}/index.html")
+    phone.focus("[data-opens=__navigation]")
+    phone.keyboard.press("Enter")
+    brand = phone.locator(".sidebar-brand")
+    expect(brand).to_be_in_viewport()
+
+    assert phone.evaluate("document.activeElement.closest('.sidebar-drawer') !== null")
+    phone.keyboard.press("Escape")
+    expect(brand).not_to_be_in_viewport()
+    assert phone.evaluate("document.activeElement.dataset.opens") == "__navigation"
+
+
+def test_a_row_stays_a_row_at_every_width(page: Page, phone: Page, site: Path) -> None:
+    """Original and translation stand side by side on a wide screen, one above the other on a phone."""
+    where = """[...document.querySelectorAll("#s41 blockquote")].map(one => one.getBoundingClientRect().top)"""
+    for reader in (page, phone):
+        reader.goto(f"{site.as_uri()}/sources/minsheu-1599.html")
+    beside, above = page.evaluate(where), phone.evaluate(where)
+
+    assert beside[0] == beside[1]
+    assert above[0] < above[1]
+
+
+def test_without_scripts_all_is_there(chromium: Browser, site: Path) -> None:
+    """No Run button stands idle, and the result of the build is in its place."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/rules/italian.html#forced-see")
+
+    assert page.locator("#forced-see output").inner_text().strip()
+    assert page.locator("#forced-see blockquote").first.is_visible()
+    assert not page.locator(".pr-run:visible").count()
+    context.close()
+
+
+def test_paper_shows_the_rules_and_no_buttons(page: Page, site: Path) -> None:
+    """Printed, a page has its text on white and nothing to press."""
+    page.goto(f"{site.as_uri()}/rules/italian.html")
+    page.emulate_media(media="print", color_scheme="dark")
+
+    assert page.locator("button:visible").count() == 0
+    assert page.locator(".pr-says").first.is_visible()
+    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--color-background-primary').trim()") == "#fff"
+
+
+def test_dark_follows_the_system_and_the_switch(chromium: Browser, site: Path) -> None:
+    """The page is dark where the system is, and the switch turns it light."""
+    context = chromium.new_context(color_scheme="dark", viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/index.html")
+    paper = "getComputedStyle(document.body).backgroundColor"
+
+    assert page.evaluate(paper) == "rgb(24, 23, 21)"
+    page.click(".theme-toggle-content button")
+    assert page.evaluate(paper) == "rgb(250, 249, 246)"
+    context.close()
+
+
+def test_a_citation_is_copied_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
+    """The button beside a citation puts it on the clipboard, with its address, and says so."""
+    address = serve(site)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/rules/italian.html")
+    page.focus("#forced-see .pr-copy")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#forced-see [role=status]:has-text('Copied.')")
+
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Primero, claim italian/forced-see, edition ")
+    assert copied.endswith(f"{address}/rules/italian.html#forced-see")
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        ("fluſh", "sources/minsheu-1599.html#s52"),
+        ("flush", "sources/minsheu-1599.html#s52"),
+        ("ELDEST hand", "sources/minsheu-1599.html#s33"),
+        ("primerilla", "sources/minsheu-1599.html#s51"),
+        ("avre de querer", "sources/minsheu-1599.html#s41"),
+        ("fiue fiftie", "sources/minsheu-1599.html#s56"),
+        ("five fiftie", "sources/minsheu-1599.html#s56"),
+        ("italian/forced-see", "rules/italian.html#forced-see"),
+        ("fold.refund", "rules/questions.html#fold.refund"),
+    ],
+)
+def test_the_search_folds_old_spellings(page: Page, root: str, query: str, address: str) -> None:
+    """Long s, u and v, accents and capitals make no difference, and the answer is a place, not a page."""
+    page.goto(f"{root}/index.html")
+    page.fill(".sidebar-search", query)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#pr-results li")
+
+    assert address in [link.get_attribute("href") for link in page.locator("#pr-results a").all()]
+
+
+def test_the_search_finds_numbers(page: Page, site: Path) -> None:
+    """A number is a word: whole, never as the beginning of another."""
+    page.goto(f"{site.as_uri()}/search.html?q=55")
+    page.wait_for_selector("#pr-results li")
+
+    marks = {mark.inner_text() for mark in page.locator("#pr-results mark").all()}
+    assert marks == {"55"}
+
+
+def test_the_search_says_when_it_finds_nothing(page: Page, site: Path) -> None:
+    """A word that stands nowhere gets a sentence."""
+    page.goto(f"{site.as_uri()}/search.html?q=xyzzy")
+
+    page.wait_for_selector("#pr-found:has-text('Nothing here says “xyzzy”.')")

@@ -1,0 +1,117 @@
+"""What the property tests are made from: cards, tables, rulebooks and whole games, and what every game keeps."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from primero_ref import Game, Move, rulebook, shuffled
+from primero_ref.pack import FORTY, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game import View
+
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
+
+hands = st.lists(st.sampled_from(FORTY), min_size=1, max_size=4, unique=True).map(tuple)
+"""One to four cards."""
+
+four_cards = st.lists(st.sampled_from(FORTY), min_size=4, max_size=4, unique=True).map(tuple)
+"""A full hand."""
+
+seeds = st.integers(0, 2**32)
+"""Seeds for packs and for the players' choices."""
+
+ENFORCED = tuple(one.id for one in rulebook("italian").claims.values() if not one.remark)
+"""The claims of Italian Primero that the engine can enforce."""
+
+books = st.one_of(st.just(rulebook("italian")), st.just(rulebook("italian-2003")))
+"""The two rulebooks as they stand."""
+
+variants = st.sets(st.sampled_from(ENFORCED), max_size=4).map(
+    lambda off: rulebook("italian").but(suspend=sorted(off))
+)
+"""Italian Primero without up to four of its claims."""
+
+
+@st.composite
+def tables(draw: st.DrawFn, rules: st.SearchStrategy[Rulebook] = books) -> Game:
+    """Sit two to six down with equal, unequal or hardly any money, some of it carried over from before."""
+    book = draw(rules)
+    names = NAMES[: draw(st.integers(2, 6))]
+    sums = st.one_of(st.integers(0, 3), st.integers(1, 100))
+    stacks = draw(st.lists(sums, min_size=len(names), max_size=len(names)))
+    if sum(one > 0 for one in stacks) < 2:
+        stacks[:2] = [1, 2]
+    carry = draw(st.dictionaries(st.sampled_from(names), st.integers(0, 9), max_size=2))
+    dealer = draw(st.one_of(st.none(), st.sampled_from(names)))
+    pack = shuffled(draw(seeds), book.ranking.pack)
+    return Game(book, names, dealer, pack, stacks, carry)
+
+
+@st.composite
+def games(draw: st.DrawFn, rules: st.SearchStrategy[Rulebook] = books) -> Game:
+    """Play a game up to some point, perhaps to its end."""
+    game = draw(tables(rules))
+    chance = Random(draw(seeds))
+    for _ in range(draw(st.integers(0, 30))):
+        if game.over:
+            break
+        game.play(chosen(game, chance))
+    return game
+
+
+def chosen(game: Game, chance: Random) -> Move:
+    """Choose a legal move, one way or the other."""
+    assert game.offer is not None
+    if chance.random() < 0.5:
+        return game.offer.any(chance.random)
+    moves = game.offer.moves(money=(1, 2, 5))
+    return moves[chance.randrange(len(moves))]
+
+
+def to_the_end(game: Game, seed: object, most: int) -> Iterator[Game]:
+    """Play a game out by chance, and give it before each move and at the end."""
+    chance = Random(str(seed))
+    for _ in range(most):
+        yield game
+        if game.over:
+            return
+        game.play(chosen(game, chance))
+    message = f"{game!r} goes on after {most} moves"
+    raise AssertionError(message)
+
+
+def longest(game: Game) -> int:
+    """Reckon how many moves a game can take at the most.
+
+    In each of two phases the quiet rounds go by, and then each vie or revie, of which there are no more than the
+    counters of the richest, lets each player pass, answer and stand once.
+    """
+    return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
+
+
+def seen(view: View) -> dict[str, object]:
+    """Give all that a player sees, so that two views can be compared."""
+    return {name: repr(what) for name, what in vars(view).items()}
+
+
+def money_at(game: Game) -> int:
+    """Add up all the money at a table."""
+    return sum(game.stacks.values()) + sum(game.seat(name).staked for name in game.players) + sum(game.carry.values())
+
+
+def check_kept(game: Game) -> None:
+    """Check that every card is in one place, and that no money has come or gone."""
+    table = game.table
+    everywhere = [*table.pack, *table.discards, *(one for name in game.players for one in game.seat(name).cards)]
+    known = [one for one in everywhere if one is not UNKNOWN]
+
+    assert len(game.rules.ranking.pack) == len(everywhere)
+    assert len(known) == len(set(known))
+    assert sum(game.buy_in.values()) + sum(game.carried_in.values()) == money_at(game)

@@ -1,0 +1,670 @@
+"""The command `primero`: what each part answers, in words and in JSON, and how it meets bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from primero_ref import Game, cards, claim, load, passage, rulebook, shuffled
+from primero_ref import claims as claims_module
+from primero_ref.cli import pages, website
+from primero_ref.cli.command import primero
+from primero_ref.cli.seat import seen_record
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from click.testing import Result
+
+RECORD = """\
+[Rulebook "italian"]
+[Players "Alberto Bernardo Cinthio"]
+[Dealer "Alberto"]
+[Deal "Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d"]
+Bernardo: vie primero 40 for 2
+Cinthio: fold
+"""
+
+PAGE = """\
+:::{{claim}} {claim}
+What it says.
+
+```{{demo}}
+:story: A story.
+
+{code}
+```
+:::
+"""
+
+GOOD = PAGE.format(claim="italian/fold-withdraw-half", code=">>> rules(\"fold.refund\")\n'half'")
+FAILS = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n29')
+TOOTHLESS = PAGE.format(claim="italian/value-court", code='>>> rank("Ac 2c", rules).points\n28')
+
+
+def run(*words: str, typed: str = "") -> Result:
+    """Run the command."""
+    return CliRunner().invoke(primero, words, input=typed)
+
+
+def answer(*words: str) -> object:
+    """Run the command with `--json`, and read what it answers."""
+    result = run(*words, "--json")
+    assert not result.stderr
+    return json.loads(result.stdout)
+
+
+def refused(result: Result, code: int = 2) -> str:
+    """Give the one sentence of a refusal, which stands alone on the error stream."""
+    sentence = result.stderr
+
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert sentence.endswith("\n")
+    assert sentence.count("\n") == 1
+    assert "Traceback" not in sentence
+    return sentence.rstrip("\n")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand an empty checkout in place of ours."""
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    monkeypatch.setattr(website, "ROOT", tmp_path)
+    return tmp_path
+
+
+# ---- help ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(primero.commands))
+def test_help_is_short(name: str) -> None:
+    """Each command tells in fewer than twenty lines what it does, and none of them runs over 80 columns."""
+    result = run(name, "--help")
+
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) < 20
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_help_names_every_command() -> None:
+    """The list of commands has each with a whole sentence, none cut off."""
+    result = run("--help")
+
+    listed = result.stdout.partition("Commands:\n")[2].splitlines()
+
+    assert [line.split()[0] for line in listed] == ["build", "check", "claim", "play", "rank", "replay", "serve"]
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+def test_version_is_that_of_the_package() -> None:
+    """The version printed is the package's own."""
+    from primero_ref import __version__
+
+    assert run("--version").stdout == f"primero {__version__}\n"
+
+
+def test_without_click_one_sentence_says_what_to_install() -> None:
+    """The engine alone has the command too, which says how to get the rest, and no traceback."""
+    code = "import sys; sys.modules['click'] = None; from primero_ref.cli import main; main()"
+    result = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+
+    assert result.returncode == 2
+    assert result.stderr == 'The command needs click and rich: python -m pip install "primero-ref[cli]"\n'
+
+
+# ---- rank ---------------------------------------------------------------------------------------
+
+
+def test_rank_in_json() -> None:
+    """A hand in JSON has its rulebook, cards, kind, points and the cards that count."""
+    assert answer("rank", "7c", "6c", "Ac", "Js") == {
+        "rulebook": "italian",
+        "cards": ["7c", "6c", "Ac", "Js"],
+        "kind": "supremus",
+        "points": 55,
+        "scoring": ["7c", "6c", "Ac"],
+    }
+
+
+def test_rank_in_words() -> None:
+    """A hand in words says what it is and how the points add up; the cards may stand in one argument."""
+    result = run("rank", "7c 6c Ac Js", "-r", "italian-2003")
+
+    assert "supremus 55" in result.stdout
+    assert "21 + 18 + 16 = 55" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["8x"], "8x is no card: write a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s), as in 7c."),
+        (["7c", "7c"], "7c is named twice."),
+        (["8c"], "8c is not in the pack, which goes without 8 9 T [italian/deck-forty]"),
+        (
+            ["7c", "6c", "5c", "4c", "3c"],
+            "5 cards are no hand: a hand is 4 cards at most [italian/deal-two-and-two]",
+        ),
+        (["7c", "-r", "italain"], "There is no rulebook 'italain'; the nearest is 'italian'."),
+        ([""], "No cards are named: a hand is one card at least."),
+        ([], "Missing argument 'CARDS...'."),
+        (["7c", "--jsno"], "No such option '--jsno'. Did you mean '--json'?"),
+    ],
+)
+def test_rank_refuses_in_one_sentence(words: list[str], sentence: str) -> None:
+    """Unknown cards, a card twice, five cards, an unknown rulebook or option: a sentence each, and exit code 2."""
+    assert refused(run("rank", *words)) == sentence
+
+
+@pytest.mark.parametrize("words", [["rnak"], ["--verison"]])
+def test_unknown_command_is_refused(words: list[str]) -> None:
+    """A command or option that does not exist is refused in a sentence that names it."""
+    assert words[0] in refused(run(*words))
+
+
+# ---- claim --------------------------------------------------------------------------------------
+
+
+def test_claim_in_json() -> None:
+    """A claim in JSON has its id, sentence, grade, what it settles, its passages with their words, and its verdict."""
+    one = claim("italian/forced-see")
+
+    assert answer("claim", "italian/forced-see") == {
+        "id": "italian/forced-see",
+        "says": one.says,
+        "grade": "attested",
+        "settles": {"last-player": "he must see"},
+        "remark": "",
+        "passages": [
+            {"id": evidence.passage, "text": next(iter(passage(evidence.passage).texts.values()), "")}
+            for evidence in one.evidence
+        ],
+        "verdict": "verified",
+    }
+
+
+def test_claim_in_words_quotes_its_passages() -> None:
+    """A claim in words gives sentence, grade with grader, the words as printed and the plain reading of them."""
+    said = " ".join(run("claim", "italian/forced-see").stdout.split())
+    speech = passage("minsheu-1599:41")
+
+    assert "attested, says Justin du Coeur" in said
+    assert f"“{speech.texts['es']}”" in said
+    assert speech.plain in said
+    assert "Verdict: the engine plays it so." in said
+
+
+@pytest.mark.usefixtures("checkout")
+def test_remark_gives_its_reason() -> None:
+    """A claim that no engine can enforce says why, and has the verdict of a remark."""
+    one = claim("italian/honest-type")
+
+    assert answer("claim", one.id)["remark"] == one.remark  # type: ignore[index]  # an object
+    assert answer("claim", one.id)["verdict"] == "remark"  # type: ignore[index]  # an object
+
+
+def test_claim_has_no_verdict_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the pages are not installed nobody can say whether a demo shows the claim."""
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+
+    assert answer("claim", "italian/forced-see")["verdict"] is None  # type: ignore[index]  # an object
+
+
+@pytest.mark.parametrize("name", ["italian/forced-se", "forced-see", "nobody/forced-see"])
+def test_unknown_claim_is_refused(name: str) -> None:
+    """A claim that nobody makes is refused, and the nearest one is named."""
+    assert refused(run("claim", name)) == f"There is no claim '{name}'; the nearest is 'italian/forced-see'."
+
+
+# ---- check --------------------------------------------------------------------------------------
+
+
+def test_check_in_json(checkout: Path) -> None:
+    """Claims are sorted by what their demos say, each in one list; a failing or toothless one makes the exit code 1."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD + FAILS + TOOTHLESS, encoding="utf-8")
+    names = ("fold-withdraw-half", "value-ace", "value-court", "forced-see", "honest-type")
+
+    result = run("check", "--json", *(f"italian/{name}" for name in names))
+
+    assert json.loads(result.stdout) == {
+        "verified": ["italian/fold-withdraw-half"],
+        "failing": ["italian/value-ace"],
+        "toothless": ["italian/value-court"],
+        "none": ["italian/forced-see"],
+        "remarks": ["italian/honest-type"],
+    }
+    assert result.exit_code == 1
+
+
+def test_check_names_file_and_line(checkout: Path) -> None:
+    """What fails, and what does not bite, is named with the file and the line of the page."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD + FAILS + TOOTHLESS, encoding="utf-8")
+
+    result = run("check")
+
+    assert "docs/rules/italian.md:17: italian/value-ace.1 answers '28' where the page says '29'" in result.stdout
+    assert "docs/rules/italian.md:27: italian/value-court.1 does not bite" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
+    """A rulebook's id stands for all its own claims; without any id every claim is checked; no fault, exit code 0."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD, encoding="utf-8")
+    own, every = answer("check", "italian-2003"), answer("check")
+    assert isinstance(own, dict)
+    assert isinstance(every, dict)
+
+    assert own["none"] == [*rulebook("italian-2003").own]
+    assert {*chain(*every.values())} == {*rulebook("italian").own, *rulebook("italian-2003").own}
+    assert run("check", "italian/fold-withdraw-half").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (GOOD.replace("withdraw-half", "withdraw-hafl"), "docs/rules/italian.md:7: There is no claim"),
+        (GOOD.replace("\n```\n", "\n"), "docs/rules/italian.md: a demo is not closed by its fence."),
+    ],
+)
+def test_check_refuses_a_broken_page(checkout: Path, page: str, sentence: str) -> None:
+    """A demo of an unknown claim, or one whose fence is missing, is refused with its place."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
+
+    assert refused(run("check")).startswith(sentence)
+
+
+def test_check_needs_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Installed without its pages the package says that there is nothing to check."""
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+
+    assert "run this in a checkout" in refused(run("check"))
+
+
+def test_check_refuses_an_unknown_claim() -> None:
+    """A claim or rulebook that nobody knows is refused before anything runs."""
+    assert "no claim 'italian/nothing'" in refused(run("check", "italian/nothing"))
+    assert "no rulebook 'italain'" in refused(run("check", "italain"))
+
+
+# ---- replay -------------------------------------------------------------------------------------
+
+
+def test_replay_in_json(tmp_path: Path) -> None:
+    """A record in JSON has its rulebook, each event with seat, move and claims, the stacks, and whether it is over."""
+    file = tmp_path / "game.primero"
+    file.write_text(RECORD, encoding="utf-8")
+    told = answer("replay", str(file))
+
+    assert isinstance(told, dict)
+    assert [*told] == ["rulebook", "events", "stacks", "over"]
+    assert told["events"][-2:] == [
+        {
+            "seat": "Bernardo",
+            "move": "vie primero 40 for 2",
+            "claims": ["italian/action-vie", "italian/bid-type-and-points"],
+        },
+        {"seat": "Cinthio", "move": "fold", "claims": ["italian/action-fold", "italian/fold-withdraw-half"]},
+    ]
+    assert told["stacks"] == {"Alberto": 100, "Bernardo": 98, "Cinthio": 100}
+    assert told["over"] is False
+
+
+def test_replay_reads_the_standard_input() -> None:
+    """A dash stands for the standard input."""
+    result = run("replay", "-", typed=RECORD + "Alberto: see -Qh +7d\n")
+
+    assert "Alberto sees 2, changing Qh for 7d  italian/forced-see" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_replay_moves_play_again() -> None:
+    """The moves of the JSON are those of the record: played again, they make the same game."""
+    text = RECORD + "Alberto: see -Qh +7d\nBernardo: pass -6h\n"
+    told = json.loads(run("replay", "-", "--json", typed=text).stdout)
+    game = load(RECORD[: RECORD.index("Bernardo: vie")])
+    for event in told["events"]:
+        if event["move"].split()[0] in {"vie", "fold", "see", "pass"}:
+            game.play(f"{event['seat']}: {event['move']}")
+
+    assert game.record() == load(text).record()
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Alberto: fold", "Line 7: Alberto may not fold: the last player must see [italian/forced-see]"),
+        ("Bernardo: see", "Line 7: Bernardo may not see: it is Alberto's turn"),
+        ("Alberto: revie primero 41 for 500", "Line 7: Alberto may not revie for 500: "),
+    ],
+)
+def test_illegal_move_in_a_record_is_exit_code_1(line: str, sentence: str) -> None:
+    """A move that a rule forbids is named with its line and claim, and the exit code is 1."""
+    assert refused(run("replay", "-", typed=RECORD + line), 1).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[Rulebook "italian', "Line 1: a tag reads"),
+        ("", "A record begins with its rulebook"),
+        (RECORD.replace("italian", "italain"), "Line 1: There is no rulebook 'italain'; the nearest is 'italian'."),
+        (RECORD + "Alberto: see -Qh +7c", "Line 7: "),
+        (RECORD + "Alberto", "Line 7: a move reads Name: verb"),
+        (RECORD + "Alberto: dance", "Line 7: 'dance' is no move of this game"),
+    ],
+)
+def test_unreadable_record_is_exit_code_2(text: str, sentence: str) -> None:
+    """A record cut short, of an unknown rulebook, or with a card that cannot come, is refused with its line."""
+    assert refused(run("replay", "-", typed=text)).startswith(sentence)
+
+
+def test_replay_needs_a_file_that_is_text(tmp_path: Path) -> None:
+    """A file that is not there, a folder, and one that is no text are refused by name."""
+    (tmp_path / "game").write_bytes(b"\xff\xfe\x00")
+
+    assert refused(run("replay", str(tmp_path / "none"))) == f"There is no file '{tmp_path / 'none'}'."
+    assert refused(run("replay", str(tmp_path / "game"))) == f"{tmp_path / 'game'} is not plain text in UTF-8."
+    assert str(tmp_path) in refused(run("replay", str(tmp_path)))
+
+
+# ---- a claims file with a slip ------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Stand rulebooks that may be spoilt in place of ours."""
+    for path in Path(claims_module.HERE).glob("*.toml"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    caches = (
+        claims_module.rulebooks,
+        claims_module.questions,
+        claims_module._book,
+        claims_module._rulebook,
+    )
+    monkeypatch.setattr(claims_module, "HERE", type(claims_module.HERE)(tmp_path))
+    for one in caches:
+        one.cache_clear()
+    yield tmp_path / "italian.toml"
+    for one in caches:
+        one.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ('"eights, nines and tens are left out"', '"eights', "italian.toml cannot be read: "),
+        ('grade   = "attested"', 'grade   = "atested"', "There is no grade 'atested'; the nearest is 'attested'"),
+        ('"fold.refund" = "half"', '"fold.refnud" = "half"', "italian/fold-withdraw-half: There is no question"),
+        ('"fold.refund" = "half"', '"fold.refund" = "twice"', "'twice' does not answer 'fold.refund'"),
+    ],
+)
+def test_slip_in_a_claims_file_is_named(broken: Path, right: str, wrong: str, sentence: str) -> None:
+    """A rulebook file with a typo is refused in a sentence that names the file or the claim."""
+    text = broken.read_text(encoding="utf-8")
+    assert right in text
+    broken.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+
+    assert sentence in refused(run("rank", "7c"))
+
+
+# ---- build and serve ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(checkout: Path) -> Path:
+    """Make a site of one page."""
+    (checkout / "conf.py").write_text("project = 'Small'\nextensions = ['myst_parser']\n", encoding="utf-8")
+    (checkout / "docs" / "index.md").write_text("# Small\n", encoding="utf-8")
+    return checkout
+
+
+def test_build_makes_the_site_and_remembers(small: Path) -> None:
+    """A built site is fresh until a page changes; nothing that Sphinx remembers lies among its pages."""
+    result = run("build")
+
+    assert result.exit_code == 0
+    assert (small / "_site" / "index.html").is_file()
+    assert not (small / "_site" / ".doctrees").exists()
+    assert website.is_fresh(small / "_site")
+    (small / "docs" / "index.md").write_text("# Smaller\n", encoding="utf-8")
+    assert not website.is_fresh(small / "_site")
+
+
+def test_build_stops_at_a_warning(small: Path) -> None:
+    """What Sphinx warns of is printed and the exit code is 1; the site does not count as built."""
+    (small / "docs" / "index.md").write_text("# Small\n\n[away](nowhere.md)\n", encoding="utf-8")
+    result = run("build")
+
+    assert result.exit_code == 1
+    assert "index.md:3" in result.stderr
+    assert not website.is_fresh(small / "_site")
+
+
+def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
+    """With --out the site goes into another folder."""
+    assert run("build", "--out", str(tmp_path / "there")).exit_code == 0
+    assert (tmp_path / "there" / "index.html").is_file()
+    assert not (small / "_site").exists()
+
+
+def test_build_needs_sphinx_and_pages(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Sphinx, and without pages, a sentence says what to do."""
+    monkeypatch.setattr(website, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
+
+    assert refused(run("build")).endswith('python -m pip install -e ".[site]"')
+    (checkout / "docs" / "rules").rmdir()
+    assert refused(run("build")).endswith("run this in a checkout.")
+
+
+@pytest.mark.usefixtures("checkout")
+def test_serve_needs_a_site() -> None:
+    """Nothing built and not allowed to build: a sentence says so."""
+    assert "no site yet" in refused(run("serve", "--no-build"))
+
+
+def test_serve_refuses_a_port_that_is_taken(checkout: Path) -> None:
+    """A port asked for by number and held by another is refused; one that is no port is too."""
+    (checkout / "_site").mkdir()
+    (checkout / "_site" / "index.html").write_text("Small", encoding="utf-8")
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+
+        assert refused(run("serve", "--no-build", "--port", str(port))).startswith(f"Port {port} cannot be had")
+    assert "99999" in refused(run("serve", "--port", "99999"))
+
+
+def test_serve_takes_the_next_port_that_is_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the usual port is taken, the next free one serves, on this machine only."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        monkeypatch.setattr(website, "PORT", other.getsockname()[1])
+        with website.open_server(tmp_path, None) as server:
+            assert website.PORT < server.server_port < website.PORT + 100
+            assert server.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signal to send")
+def test_serve_shows_the_site_until_it_is_stopped(checkout: Path) -> None:
+    """The site is there with the kinds of file that browsers ask for; Ctrl+C ends it cleanly."""
+    site = checkout / "_site"
+    site.mkdir()
+    for name in ("index.html", "a.js", "a.wasm"):
+        (site / name).write_text("Small", encoding="utf-8")
+    code = (
+        "import pathlib, sys\nfrom primero_ref.cli import pages, website\n"
+        "website.ROOT = pathlib.Path(sys.argv.pop(1))\nfrom primero_ref.cli import main\nmain()"
+    )
+    command = [sys.executable, "-c", code, str(checkout), "serve", "--no-build", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        address = server.stdout.readline().split()[4]
+        kinds = []
+        for name in ("", "a.js", "a.wasm"):
+            with urlopen(address + name, timeout=10) as page:  # noqa: S310  # our own
+                kinds.append(page.headers["Content-Type"])
+        server.send_signal(signal.SIGINT)
+        out, err = server.communicate(timeout=10)
+
+    assert kinds == ["text/html", "text/javascript", "application/wasm"]
+    assert (out, err, server.returncode) == ("\nStopped.\n", "", 0)
+
+
+# ---- play ---------------------------------------------------------------------------------------
+
+
+def play(*lines: str, seed: str = "7", opponents: str = "2") -> str:
+    """Type lines at the table and give what was shown, each run of blanks as one."""
+    result = run("play", "--seed", seed, "-n", opponents, typed="".join(f"{line}\n" for line in lines))
+
+    assert result.exit_code == 0, result.output
+    return " ".join(result.stdout.split())
+
+
+def test_end_of_input_gets_up_from_the_table() -> None:
+    """Where the input ends the game ends, without an error, and says how to deal it again."""
+    assert play().endswith("Good night. --seed 7 deals these cards again.")
+
+
+def test_nothing_hidden_is_shown() -> None:
+    """Before the end of a hand no card of an opponent stands in what is shown, in the record neither."""
+    for seed in map(str, range(12)):
+        game = Game(rulebook("italian"), "Guest Alberto Bernardo", pack=shuffled(seed))
+        shown = play("record", "why", "table", seed=seed).replace("♣", "c").replace("♦", "d")
+        shown = shown.replace("♥", "h").replace("♠", "s").partition(" shuffles ")[2]
+        theirs = {str(one) for name in ("Alberto", "Bernardo") for one in game.seat(name).cards}
+
+        assert not {word for word in shown.split() if word.strip(';"]') in theirs}
+
+
+def test_seen_record_plays_again_with_open_cards() -> None:
+    """What a seat may write down of a game is a record that loads, with the others' cards left open."""
+    game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", pack=shuffled("Milan"))
+    game.play(f"pass -{game.seat('Bernardo').cards[0]}")
+    text = seen_record(game, "Alberto")
+
+    assert "Seed" not in text
+    assert load(text).view("Alberto").hands == game.view("Alberto").hands
+
+
+def test_why_answers_with_claim_grade_and_quotation() -> None:
+    """Asked why a move is barred, the game gives the sentence, the claim with its grade, and the words of a source."""
+    shown = play("why fold", "why italian/forced-see")
+
+    assert "Guest may not fold: folding only answers a vie." in shown
+    assert "gap: the engine decides [italian/fold-answers-vie]" in shown
+    assert "attested, says Justin du Coeur [italian/forced-see]" in shown
+    assert passage("minsheu-1599:41").texts["es"] in shown
+    assert passage("minsheu-1599:41").plain in shown
+
+
+def test_bare_why_lists_every_move_with_its_claim() -> None:
+    """Why alone says of each move whether it is open and by which claim; after a refusal it explains that."""
+    assert "Guest may pass [italian/action-pass]" in play("why")
+    assert claim("italian/bid-range").says in play("vie primero 200 for 3", "why")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("dance", "'dance' is no move of this game"),
+        ("fold", "Guest may not fold: folding only answers a vie [italian/fold-answers-vie]"),
+        ("Alberto: pass", "Alberto may not pass: it is Guest's turn."),
+        ("Nobody: pass", "There is no player 'Nobody'"),
+        ("vie primero 40 for 900", "Guest may not vie for 900"),
+        ("pass -7s", "Guest does not hold 7s"),
+        ("pass -Kc +7c", "+7c is not for you to name"),
+        ("9", "Choose from 1 to 2, or write the move."),
+        ("why dance", "'dance' is no move of this game"),
+        ("why italian/nothing", "There is no claim 'italian/nothing'"),
+        ("undo", "You have made no move"),
+        ("record", '[Rulebook "italian"]'),
+        ("help", "take your last move back"),
+        ("table", "There is no bid yet."),
+    ],
+)
+def test_what_is_no_move_is_answered_and_changes_nothing(typed: str, sentence: str) -> None:
+    """A refused move, a question or a slip is answered in a sentence, and the turn is still the player's."""
+    shown = play(typed, "pass -Kc")
+
+    assert sentence in shown
+    assert "Guest passes and changes Kc for 7c" in shown
+
+
+def test_number_asks_for_what_the_move_needs() -> None:
+    """A number takes a move from the list; bid, money and cards are asked for, and nothing typed means the least."""
+    assert "Guest passes and changes 5d Kc for" in play("1", "5d, -Kc")
+    assert "Guest vies numerus 20 for 1 italian/action-vie" in play("2", "", "", "")
+    assert "Guest vies primero 41 for 3, changing 5d for" in play("2", "primero 41", "3", "5d")
+
+
+def test_undo_takes_the_last_move_back() -> None:
+    """Undo goes back to the player's own last decision, past what the others did since."""
+    shown = play("pass -Kc", "undo", "pass -5d")
+
+    assert "Your move is taken back." in shown
+    assert "Guest passes and changes 5d for 7c" in shown
+
+
+def test_record_goes_into_a_new_file_only(tmp_path: Path) -> None:
+    """The record can be written to a file, and no file that exists is written over."""
+    file = tmp_path / "game.primero"
+    shown = play(f"record {file}", f"record {file}", f"record {tmp_path / 'none' / 'game'}")
+
+    assert load(file.read_text(encoding="utf-8")).players == ("Guest", "Alberto", "Bernardo")
+    assert "cannot be written: File exists." in shown
+    assert "cannot be written: No such file or directory." in shown
+
+
+def test_several_games_are_played_until_one_is_broke() -> None:
+    """Hands follow one another until somebody has nothing left, and each that is over can be recorded whole."""
+    typed = "see\nrecord\nfold\nrecord\nvie chorus 84 for 1\nrecord\npass\nrecord\n" * 300
+    result = run("play", "--seed", "3", "-n", "1", "--stacks", "4", typed=typed)
+    hands = result.stdout.count("Guest has")
+    whole = [text for text in result.stdout.split('[Rulebook "') if '[Seed "' in text]
+
+    assert result.exit_code == 0
+    assert hands > 1
+    assert "You have nothing left." in result.stdout or "You have won all there is." in result.stdout
+    assert whole
+    assert all(load('[Rulebook "' + text.partition("Enter ")[0]).over for text in whole)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["-n", "6"], "There are names for 5 opponents only: name yours with --against."),
+        (["-n", "5", "--against", "A B C D E F"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
+        (["--name", "Al berto"], "'Al berto' cannot be a player's name: use one word without : ; # [ ] or quotes."),
+        (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
+        (["-r", "nothing"], "There is no rulebook 'nothing'"),
+        (["--stacks", "0"], "Invalid value for '--stacks'"),
+    ],
+)
+def test_play_refuses_a_table_that_cannot_be(words: list[str], sentence: str) -> None:
+    """Too many players, a bad name, an unknown rulebook, no money: one sentence and exit code 2."""
+    assert refused(run("play", *words)).startswith(sentence)
+
+
+def test_cards_lose_their_signs_where_the_terminal_has_none() -> None:
+    """In a terminal of plain letters cards are written in letters."""
+    import io
+
+    from rich.console import Console
+
+    from primero_ref.cli.showing import signed
+
+    plain = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+
+    assert signed(plain, cards("7c Qh")).plain == "7c Qh"

@@ -1,0 +1,538 @@
+"""Whole games: what every game keeps, whoever plays it and whatever they hold."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, claim, dealt, load, rulebook, shuffled, suspended
+from primero_ref.claims import questions
+from primero_ref.pack import UNKNOWN
+from tests.strategies import (
+    ENFORCED,
+    NAMES,
+    check_kept,
+    chosen,
+    games,
+    longest,
+    money_at,
+    seeds,
+    seen,
+    tables,
+    to_the_end,
+    variants,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.pack import Card
+
+ITALIAN = rulebook("italian")
+
+
+def table_at(game: Game) -> list[object]:
+    """Give all that there is to see of a game, from everywhere."""
+    return [game.log, game.record(), game.stacks, game.carry, repr(game.offer), [seen(game.view(one)) for one in game.players]]
+
+
+# -- what every game keeps ----------------------------------------------------------------------
+
+
+@given(tables(), seeds)
+def test_cards_and_money_are_kept_and_every_game_ends(game: Game, seed: int) -> None:
+    """At every event each card is in one place and no money has come or gone; and the game ends within its bound."""
+    brought = money_at(game)
+    for here in to_the_end(game, seed, longest(game)):
+        check_kept(here)
+
+    assert game.over
+    assert not any(game.seat(name).staked for name in game.players)
+    assert brought == sum(game.stacks.values()) + sum(game.carry.values())
+    assert all(sum_ >= 0 for sum_ in game.stacks.values())
+
+
+@given(tables(variants), seeds)
+def test_variants_keep_cards_and_money_and_end(game: Game, seed: int) -> None:
+    """With up to four rules suspended at once a game still keeps its cards and money, and ends."""
+    for here in to_the_end(game, seed, 3000):
+        check_kept(here)
+
+
+def played_out(rules: Rulebook, seed: int) -> None:
+    """Play a game of two to six, whose money is even, uneven or hardly any, and the next one too."""
+    chance = Random(seed)
+    names = NAMES[: chance.randint(2, 6)]
+    stacks = [chance.choice([0, 1, 2, 5, 50]) for _ in names] if seed % 3 else [100] * len(names)
+    stacks[:2] = [max(1, one) for one in stacks[:2]]
+    carry = {name: chance.randint(0, 5) for name in names if chance.random() < 0.2}
+    game = Game(rules, names, chance.choice([None, *names]), shuffled(seed, rules.ranking.pack), stacks, carry)
+    for here in to_the_end(game, seed, 3000):
+        check_kept(here)
+        for name in names:
+            for other, hand in here.view(name).hands.items():
+                assert {one for one in hand if one is not UNKNOWN} <= set(here.seat(other).cards)
+    assert not any(game.seat(name).staked for name in names)
+    assert game.log == load(game.record()).log
+    try:
+        following = game.again()
+    except Illegal as refused:
+        assert "two players with money" in str(refused)  # noqa: PT017  # it may be refused, and only so
+    else:
+        check_kept(following)
+        assert money_at(game) == money_at(following)
+
+
+@pytest.mark.parametrize("name", ENFORCED)
+def test_every_claim_can_go(name: str) -> None:
+    """Without any one of its claims the game is still played to the end, and cards and money are kept."""
+    with suspended(name):
+        for seed in range(8):
+            played_out(rulebook("italian"), seed)
+
+
+ANSWERS = [
+    (asked.id, answer) for asked in questions().values() if not isinstance(asked.answers, str) for answer in asked.answers
+]
+
+
+@pytest.mark.parametrize(("asked", "answer"), ANSWERS, ids=[f"{asked}={answer}" for asked, answer in ANSWERS])
+def test_every_answer_can_be_played(asked: str, answer: object) -> None:
+    """With any answer that a question allows the game is played to the end, and cards and money are kept."""
+    for seed in range(8):
+        played_out(ITALIAN.but(answers={asked: answer}), seed)
+
+
+NUMBERS = [asked.id for asked in questions().values() if asked.answers == "number"]
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+@pytest.mark.parametrize("asked", NUMBERS)
+def test_every_number_can_be_played_or_is_refused(asked: str, number: int) -> None:
+    """With any number for an answer the game is played to the end, or is refused in a sentence."""
+    for seed in range(4):
+        try:
+            played_out(ITALIAN.but(answers={asked: number}), seed)
+        except (Illegal, Unreadable) as refused:
+            assert str(refused)  # noqa: PT017  # it may be refused
+
+
+@given(games())
+def test_every_event_names_its_claims(game: Game) -> None:
+    """Each event of the log names claims that the rulebook holds, and reads as a sentence."""
+    for event in game.log:
+        assert event.claims, event
+        assert set(event.claims) <= game.rules.held
+        assert str(event)
+
+
+# -- offers and moves ---------------------------------------------------------------------------
+
+
+@given(games(), seeds)
+def test_what_is_offered_is_accepted(game: Game, seed: int) -> None:
+    """Every move that an offer lists or picks is accepted, as a move and as text, and `why` says so beforehand."""
+    if game.over:
+        return
+    chance = Random(seed)
+    for _ in range(5):
+        move = chosen(game, chance)
+        assert game.why(str(move)).allowed
+        one, other = game.copy(), game.copy()
+        assert one.play(move) == other.play(f"{game.offer.seat.name}: {move}")
+        assert one.log == other.log
+
+
+def beyond(game: Game) -> Iterable[str]:
+    """Give moves that overstep an offer: each limit by one, every verb that is shut, and what no move takes."""
+    offer = game.offer
+    assert offer is not None
+    yield from offer.barred
+    hand = list(offer.seat.cards)
+    others = [one for one in game.rules.ranking.pack if one not in hand]
+    for verb in offer.may.values():
+        bids = verb.bids[verb.first : verb.last]
+        bid = f" {bids[0]}" if bids else ""
+        thrown = "".join(f" -{one}" for one in hand[: offer.changeable(verb, bids[0] if bids else None)[0]])
+        if verb.money is None:
+            yield f"{verb.name} for 1{thrown}"
+        else:
+            low, high = verb.money
+            yield f"{verb.name}{bid} for {high + 1}{thrown}"
+            yield f"{verb.name}{bid} for {low - 1}{thrown}" if low else f"{verb.name}{bid} for -1{thrown}"
+            bid += f" for {low}"
+        if bids:
+            yield f"{verb.name} for {verb.money[0]}{thrown}"
+            for wrong in (*verb.bids[: verb.first][-1:], *verb.bids[verb.last :][:1]):
+                yield f"{verb.name} {wrong} for {verb.money[0]}{thrown}"
+            yield f"{verb.name} numerus 55 for {verb.money[0]}{thrown}"
+            yield f"{verb.name} primero 39 for {verb.money[0]}{thrown}"
+        else:
+            yield f"{verb.name} primero 40{thrown}"
+        least, most = offer.changeable(verb, bids[0] if bids else None)
+        if least:
+            yield f"{verb.name}{bid}"
+        if most:
+            yield f"{verb.name}{bid} -{others[0]}"
+            yield f"{verb.name}{bid} -{hand[0]} -{hand[0]}"
+        yield f"{verb.name}{bid}{''.join(f' -{one}' for one in [*hand, *others][: most + 1])}"
+        yield f"{verb.name}{bid}{thrown} +2c +3c +4c"
+    yield from ("", "dance", "vie primero", "pass 7c", "see +2c", "Zeno: pass", f"{offer.seat.name}:", "vie primero forty for 2")
+    yield from (f"{name}: pass" for name in game.players if name != offer.seat.name)
+
+
+@given(games())
+def test_what_is_not_offered_is_refused_and_changes_nothing(game: Game) -> None:
+    """A move beyond any limit of the offer is refused in a sentence, by a claim where a rule bars it, and changes nothing."""
+    if game.over:
+        return
+    before = table_at(game)
+    for text in beyond(game):
+        with pytest.raises((Illegal, Unreadable, Unknown)) as caught:
+            game.play(text)
+        assert "\n" not in str(caught.value)
+        assert before == table_at(game), text
+        refused = caught.value
+        if isinstance(refused, Illegal):
+            if refused.claim:
+                assert refused.claim in game.rules.held
+            else:
+                assert re.search("does not hold|no rule here|turn", refused.sentence), refused
+            assert text.partition(": ")[2] in refused.move or refused.move in text or refused.move == text
+
+
+@given(games())
+def test_bar_names_a_claim(game: Game) -> None:
+    """Each verb is open by a claim that the rulebook holds, and each that is shut names the claim that shuts it, or that no rule allows it."""
+    if game.over:
+        return
+    for verb in game.offer.may:
+        assert game.why(verb).claim in game.rules.held
+        assert game.why(verb).allowed
+    for verb, bar in game.offer.barred.items():
+        if verb in game.offer.may:
+            continue
+        assert bar.claim in game.rules.held or bar.reason == "no rule here allows it"
+        why = game.why(verb)
+        assert (False, bar.claim) == (why.allowed, why.claim)
+        assert str(why).startswith(f"{game.offer.seat.name} may not {verb}: ")
+
+
+@given(games(), st.data())
+def test_why_agrees_with_play(game: Game, data: st.DataObject) -> None:
+    """What `why` allows can be played, and what it bars is refused with the same sentence and claim."""
+    if game.over:
+        return
+    text = data.draw(st.sampled_from([*beyond(game), *game.offer.may]))
+    try:
+        why = game.why(text)
+    except (Unreadable, Unknown):
+        with pytest.raises((Unreadable, Unknown)):
+            game.play(text)
+        return
+    if not why.allowed:
+        with pytest.raises(Illegal) as caught:
+            game.play(text)
+        if len(text.split()) > 1:
+            assert (caught.value.sentence, caught.value.claim) == (why.sentence, why.claim)
+
+
+@given(games())
+def test_moves_are_a_sequence(game: Game) -> None:
+    """The moves of an offer have a length, places from both ends, and no move twice."""
+    if game.over:
+        return
+    moves = game.offer.moves(money=(1, 2))
+    listed = [*moves] if len(moves) < 3000 else [moves[place] for place in range(0, len(moves), 97)]
+
+    assert len(listed) == len(set(listed))
+    assert moves[0] == moves[-len(moves)]
+    assert moves[-1] == moves[len(moves) - 1]
+    for place in (len(moves), -len(moves) - 1):
+        with pytest.raises(IndexError):
+            moves[place]
+
+
+# -- records, undo, copies ----------------------------------------------------------------------
+
+
+@given(tables(), seeds)
+def test_record_is_the_game_at_every_point(game: Game, seed: int) -> None:
+    """At every point the record, read back, is the same game, and writes the same record."""
+    for here in to_the_end(game, seed, longest(game)):
+        again = load(here.record())
+        assert here.log == again.log
+        assert table_at(here) == table_at(again)
+
+
+@given(tables(variants), seeds)
+def test_record_tells_what_is_suspended(game: Game, seed: int) -> None:
+    """The record of a game under a variant says which claims it goes without, and is the same game read back."""
+    for _ in to_the_end(game, seed, 3000):
+        pass
+
+    assert table_at(game) == table_at(load(game.record()))
+
+
+@given(tables(), seeds)
+def test_undo_goes_back_to_the_start(game: Game, seed: int) -> None:
+    """Each move taken back leaves the game as it was before it, down to the first offer."""
+    before = [table_at(here) for here in to_the_end(game, seed, longest(game))]
+    for there in reversed(before[:-1]):
+        game.undo()
+        assert there == table_at(game)
+
+    with pytest.raises(Illegal, match="no move to take back"):
+        game.undo()
+
+
+@given(games(), seeds)
+def test_copy_goes_its_own_way(game: Game, seed: int) -> None:
+    """What is played in a copy does not touch the game it was made from, nor the other way round."""
+    before = table_at(game)
+    other = game.copy()
+    assert before == table_at(other)
+    for _ in to_the_end(other, seed, longest(game)):
+        pass
+    assert before == table_at(game)
+    after = table_at(other)
+    if not game.over:
+        game.play(chosen(game, Random(seed)))
+    assert after == table_at(other)
+
+
+@given(seeds)
+def test_same_seed_gives_the_same_record(seed: int) -> None:
+    """A game is its record: the same seeds give the same bytes."""
+    records = set()
+    for _ in range(2):
+        game = Game(ITALIAN, NAMES[:4], pack=shuffled(seed))
+        for _ in to_the_end(game, seed, longest(game)):
+            pass
+        records.add(game.record())
+
+    assert 1 == len(records)
+
+
+def test_record_does_not_hang_on_the_machine() -> None:
+    """Another Python with another hash seed writes the same bytes."""
+    script = (
+        "from random import Random; from primero_ref import Game, rulebook, shuffled; "
+        "game = Game(rulebook('italian').but(suspend=['italian/tie-eldest', 'italian/face-down']), 'A B C', pack=shuffled('Milan')); "
+        "chance = Random(1)\nwhile not game.over: game.play(game.offer.any(chance.random))\nprint(game.record())"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": hashing},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for hashing in ("1", "2")
+    }  # fmt: skip
+
+    assert 1 == len(said)
+
+
+# -- what a player may see ----------------------------------------------------------------------
+
+
+def shown_to(game: Game, player: str) -> set[str]:
+    """Give the cards that a player has had in his hand or has seen lifted or laid down."""
+    return {
+        str(one)
+        for event in game.log
+        if event.who == player or event.deed in {"lift", "show"}
+        for one in (*event.cards, *event.drawn)
+    }
+
+
+@given(games())
+def test_view_names_no_hidden_card(game: Game) -> None:
+    """All that a player sees, taken together, names no card that he has not held or been shown."""
+    for name in game.players:
+        told = set(re.findall(r"\b[A2-7JQK][cdhs]\b", str({**seen(game.view(name)), "offer": ""})))
+        assert told <= shown_to(game, name)
+
+
+@given(st.integers(2, 4), seeds, st.integers(0, 12))
+@example(2, 0, 0)
+def test_view_is_the_same_whatever_the_others_hold(number: int, seed: int, moves: int) -> None:
+    """A player sees the same when all the cards that he does not see are exchanged for one another."""
+    names = NAMES[:number]
+    pack = tuple(shuffled(seed))
+    game = Game(ITALIAN, names, names[-1], pack)
+    chance = Random(seed)
+    for _ in range(moves):
+        if game.over:
+            break
+        game.play(game.offer.any(chance.random))
+    while game.moves and (game.over or any(event.deed == "show" for event in game.log)):
+        game.undo()
+
+    known = {card(one) for one in shown_to(game, names[0]) if one != "??"}
+    hidden = [one for one in pack if one not in known]
+    other = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
+
+    def changed(hand: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(other.get(one, one) for one in hand)
+
+    twin = Game(ITALIAN, names, names[-1], changed(pack))
+    for move in game.moves:
+        twin.play(move._replace(discards=changed(move.discards)))
+
+    assert seen(game.view(names[0])) == seen(twin.view(names[0]))
+    assert game.record() != twin.record()
+
+
+def test_view_of_the_one_to_speak_has_his_offer_alone() -> None:
+    """The offer is seen by the one it is made to."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+
+    assert game.view("Bernardo").offer is game.offer
+    assert game.view("Alberto").offer is None
+    assert game.view("Alberto").turn == "Bernardo"
+    with pytest.raises(Unknown, match=r"player 'Zeno'"):
+        game.view("Zeno")
+
+
+# -- several games in a row ---------------------------------------------------------------------
+
+
+@given(tables(), seeds)
+def test_games_in_a_row_keep_the_money(game: Game, seed: int) -> None:
+    """From game to game the deal passes on, what was carried is played for, and no money is lost."""
+    brought = money_at(game)
+    for _ in range(4):
+        for _ in to_the_end(game, seed, longest(game)):
+            pass
+        last = game.table.dealer.name
+        with_money = sum(one > 0 for one in game.stacks.values())
+        if with_money < 2:
+            assert not game.carry
+            with pytest.raises(Illegal, match="two players with money"):
+                game.again()
+            return
+        carried, left = game.carry, game.stacks
+        game = game.again()
+        assert carried == game.carried_in
+        assert left == game.buy_in
+        assert brought == money_at(game)
+        order = game.players[game.players.index(last) + 1 :] + game.players[: game.players.index(last) + 1]
+        dealt_in = [name for name in order if left[name] or carried.get(name)]
+        assert dealt_in[0] == game.table.dealer.name
+
+
+def test_game_that_is_not_over_has_no_next() -> None:
+    """The next game begins when this one is over."""
+    with pytest.raises(Illegal, match="not over"):
+        Game(ITALIAN).again()
+
+
+def test_game_whose_cards_nobody_knows_has_no_next() -> None:
+    """Where nobody can say who won, the stakes lie there, and no next game makes off with them."""
+    game = dealt(ITALIAN, "Bernardo; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
+
+    assert game.open
+    assert 6 == sum(game.seat(name).staked for name in game.players)
+    try:
+        assert money_at(game) == money_at(game.again())
+    except Illegal:
+        pass
+
+
+# -- what cannot be sat down to -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings", "refused", "sentence"),
+    [
+        ({"players": "Alberto"}, Illegal, r"1 may not sit down: 2 to 6 can play \[italian/players-two-to-six\]"),
+        ({"players": "A B C D E F G"}, Illegal, r"7 may not sit down: 2 to 6 can play \[italian/players-two-to-six\]"),
+        ({"players": "Alberto Alberto"}, Unreadable, "Alberto sits down twice"),
+        ({"players": ("Alberto", "Ber:nardo")}, Unreadable, "cannot be a player's name"),
+        ({"players": ("Alberto", "")}, Unreadable, "cannot be a player's name"),
+        ({"players": ("Alberto", "Ber\tnardo")}, Unreadable, "cannot be a player's name"),
+        ({"players": ("Alberto", "Ber\u2028nardo")}, Unreadable, "cannot be a player's name"),
+        ({"dealer": "Zeno"}, Unknown, "player 'Zeno'"),
+        ({"stacks": 0}, Illegal, r"two players with money before them \[italian/table-stakes\]"),
+        ({"stacks": [0, 5]}, Illegal, r"two players with money before them \[italian/table-stakes\]"),
+        ({"stacks": -1}, Unreadable, "money is a whole number"),
+        ({"stacks": 1.5}, (Unreadable, TypeError), "."),
+        ({"stacks": [5, 1.5]}, Unreadable, "money is a whole number"),
+        ({"stacks": [5, True]}, Unreadable, "money is a whole number"),
+        ({"stacks": [5, 5, 5]}, Unreadable, "3 stacks are given for 2 players"),
+        ({"stacks": {"Alberto": 5}}, (Unreadable, Unknown, Illegal), "."),
+        ({"carry": {"Alberto": -5}}, Unreadable, "money is a whole number"),
+        ({"carry": {"Alberto": 1.5}}, Unreadable, "money is a whole number"),
+        ({"carry": {"Zeno": 5}}, Unknown, "player 'Zeno'"),
+        ({"pack": "7c 7c"}, Unreadable, "7c is named twice"),
+        ({"pack": "8c"}, Illegal, r"8c is not in the pack, which goes without 8 9 T \[italian/deck-forty\]"),
+        ({"pack": (), "dealer": None}, Unreadable, "Name the dealer"),
+        ({"pack": (), "deal": {"Zeno": cards("7c")}}, Unknown, "player 'Zeno'"),
+        ({"pack": (), "deal": {"Bernardo": cards("7c 6c"), "Alberto": cards("7c 5c")}}, Unreadable, "7c"),
+        ({"pack": (), "deal": {"Bernardo": (card("7c"), card("7c"))}}, Unreadable, "7c"),
+        ({"pack": (), "deal": {"Bernardo": cards("8c 6c")}}, Illegal, r"8c.*not in the pack.*\[italian/deck-forty\]"),
+        ({"pack": (), "deal": {"Bernardo": cards("7c 6c 5c 4c 3c")}}, (Unreadable, Illegal), "Bernardo"),
+        ({"pack": "2c 3c", "deal": {"Bernardo": cards("7c 6c")}}, Unreadable, "next card of the pack is 2c"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_sat_down_to_is_refused(settings: dict, refused: type[Exception], sentence: str) -> None:
+    """A table that cannot be laid is refused in one sentence, by its claim where a claim says so."""
+    with pytest.raises(refused, match=sentence):
+        Game(ITALIAN, **{"players": "Alberto Bernardo", "dealer": "Alberto", **settings})
+
+
+def test_over_is_over() -> None:
+    """When the game is over no move is taken and nothing is left to ask."""
+    game = dealt(ITALIAN, "Bernardo; Alberto", "vie primero 40 for 2; revie primero 41 for 2; fold")
+
+    assert game.over
+    for ask in (game.play, game.why):
+        with pytest.raises(Illegal, match="The game is over"):
+            ask("see")
+    assert {"Bernardo": 99, "Alberto": 101} == game.stacks
+
+
+@pytest.mark.parametrize("text", ["vie primero 40 for " + "9" * 5000, "vie primero " + "9" * 5000 + " for 1", "vie primero 40 for 2 for 3"])
+def test_move_that_cannot_be_read_is_refused(text: str) -> None:
+    """Too long a number, or a sum named twice, is refused in a sentence."""
+    with pytest.raises((Unreadable, Illegal)):
+        Game(ITALIAN, dealer="Alberto").play(text)
+
+
+@pytest.mark.parametrize("text", ["", " ", "Bernardo:", ":"])
+def test_nothing_said_is_no_move(text: str) -> None:
+    """Where nothing is said, `play` and `why` both say so."""
+    game = Game(ITALIAN, dealer="Alberto")
+    for ask in (game.play, game.why):
+        with pytest.raises((Unreadable, Unknown)):
+            ask(text)
+
+
+@pytest.mark.parametrize("money", [1.5, True, -1])
+def test_money_is_whole(money: object) -> None:
+    """A move whose money is no whole number, or below nothing, is refused."""
+    game = Game(ITALIAN, dealer="Alberto")
+    move = next(one for one in game.offer.moves() if one.verb == "vie")
+    with pytest.raises((Unreadable, Illegal)):
+        game.play(move._replace(money=money))
+
+
+def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
+    """The refusal carries the seat, the move and the claim, and reads as the issue has it."""
+    game = dealt(ITALIAN, "Bernardo 7c 6h; Cinthio Ks 4s", "vie primero 40 for 2")
+    with pytest.raises(Illegal) as caught:
+        game.play("fold")
+
+    refused = caught.value
+    assert ("Cinthio", "fold", "italian/forced-see") == (refused.seat, refused.move, refused.claim)
+    assert "Cinthio may not fold: the last player must see [italian/forced-see]" == str(refused)
+    assert claim(refused.claim).grade == "attested"

@@ -1,0 +1,199 @@
+"""Kinds of hand and their points; the figures are those of the worked examples W-01 to W-03, enumerated apart."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+from primero_ref import Illegal, Unreadable, card, cards, rank, rulebook
+from primero_ref.hands import masked, unmasked
+from primero_ref.pack import FORTY
+from tests.strategies import four_cards, hands
+
+if TYPE_CHECKING:
+    from primero_ref.pack import Card
+
+ITALIAN = rulebook("italian")
+VALUES = dict(zip("A234567JQK", (16, 12, 13, 14, 15, 18, 21, 10, 10, 10), strict=True))  # W-01
+ORDER = ("numerus", "primero", "supremus", "fluxus", "chorus")
+
+
+@pytest.fixture(scope="module")
+def held() -> dict[str, list[int]]:
+    """Give the points of all 91,390 hands of four, kind by kind."""
+    points = defaultdict(list)
+    for strength in ITALIAN.ranking.numbered:
+        for kind, lowest in reversed([*zip(ORDER, (ITALIAN.ranking.bid(kind, 0).strength for kind in ORDER), strict=True)]):
+            if strength > lowest:
+                points[kind].append(strength - lowest)
+                break
+    return points
+
+
+# kind, hands, least, most, distinct values: W-02; the ranges are Cardano's, W-03
+COUNTS = [
+    ("numerus", 80_430, 20, 54, 34),
+    ("primero", 9_990, 40, 81, 40),
+    ("supremus", 120, 55, 55, 1),
+    ("fluxus", 840, 42, 70, 29),
+    ("chorus", 10, 40, 84, 8),
+]
+
+
+@pytest.mark.parametrize(("kind", "number", "least", "most", "values"), COUNTS, ids=ORDER)
+def test_counts_and_ranges(held: dict[str, list[int]], kind: str, number: int, least: int, most: int, values: int) -> None:  # noqa: PLR0913, PLR0917  # a row of the table
+    """Each kind has as many hands, and points from the least to the most, as an enumeration apart gives."""
+    points = held[kind]
+
+    assert (number, least, most, values) == (len(points), min(points), max(points), len(set(points)))
+
+
+def test_every_hand_of_four_has_a_kind(held: dict[str, list[int]]) -> None:
+    """The five kinds make up all 91,390 hands, in 112 strengths (W-02)."""
+    assert 91_390 == sum(map(len, held.values()))
+    assert 112 == len(set(ITALIAN.ranking.numbered))
+
+
+def test_figures_that_no_hand_makes(held: dict[str, list[int]]) -> None:
+    """Numerus 21 and primero 41 and 80 cannot be made (W-02), though they may be bid."""
+    assert {21} == set(range(20, 55)) - set(held["numerus"])
+    assert {41, 80} == set(range(40, 82)) - set(held["primero"])
+    assert {40: 3, 48: 1, 52: 1, 56: 1, 60: 1, 64: 1, 72: 1, 84: 1} == Counter(held["chorus"])
+    bids = {(bid.kind, bid.points) for bid in ITALIAN.ranking.bids}
+    assert {("numerus", 21), ("primero", 41), ("primero", 80)} <= bids
+    assert 35 + 42 + 1 + 29 + 45 == len(bids)
+
+
+def test_points_of_the_hands_on_average(held: dict[str, list[int]]) -> None:
+    """The means of numerus and primero are 30.649 and 55.600 (W-02)."""
+    assert 30.649 == round(sum(held["numerus"]) / 80_430, 3)
+    assert 55.600 == round(sum(held["primero"]) / 9_990, 3)
+
+
+def judged(hand: tuple[Card, ...]) -> tuple[str, int]:
+    """Say what a hand of four is, reckoned as the rules tell it and not as the engine does."""
+    suits = [[one for one in hand if one.suit == suit] for suit in "cdhs"]
+    longest = max(suits, key=lambda suit: (len(suit), sum(VALUES[one.rank] for one in suit)))
+    counted = [VALUES[one.rank] for one in longest]
+    if len({one.rank for one in hand}) == 1:
+        return "chorus", sum(VALUES[one.rank] for one in hand)
+    if len(longest) == 4:
+        return "fluxus", sum(counted)
+    if {"7", "6", "A"} == {one.rank for one in longest}:
+        return "supremus", 55
+    if len(longest) == 1:
+        return "primero", sum(VALUES[one.rank] for one in hand)
+    return "numerus", sum(counted)
+
+
+@given(four_cards)
+def test_rank_is_what_the_rules_tell(hand: tuple[Card, ...]) -> None:
+    """The engine and a reckoning of our own agree on kind and points."""
+    found = rank(hand, ITALIAN)
+
+    assert judged(hand) == (found.kind, found.points)
+    assert found.points == sum(VALUES[one.rank] for one in found.scoring)
+
+
+@given(hands)
+def test_order_of_the_cards_is_nothing(hand: tuple[Card, ...]) -> None:
+    """A hand is worth the same however it is held."""
+    there, back = rank(hand, ITALIAN), rank(hand[::-1], ITALIAN)
+
+    assert (there.kind, there.points, set(there.scoring)) == (back.kind, back.points, set(back.scoring))
+    assert set(hand) == set(unmasked(masked(hand)))
+    assert there.strength == ITALIAN.ranking.strengths[masked(hand)]
+
+
+def test_hand_by_its_number() -> None:
+    """A hand has the number of its place among all hands of the pack in their order."""
+    numbered = ITALIAN.ranking.numbered
+    for number, hand in enumerate(combinations(FORTY, 4)):
+        if number % 9137 == 0:
+            assert rank(hand, ITALIAN).strength == numbered[number]
+
+
+# the hand, its kind, its points and what scores; the fourth of the suit and four alike: notes of type-supremus, type-primero
+CASES = [
+    ("7c 6c Ac Js", "supremus", 55, "7c 6c Ac"),
+    ("7c 6c Ac Jc", "fluxus", 65, "7c 6c Ac Jc"),
+    ("7c 7d 7h 7s", "chorus", 84, "7c 7d 7h 7s"),
+    ("Kc Kd Kh Ks", "chorus", 40, "Kc Kd Kh Ks"),
+    ("Kc Kd Qh Ks", "primero", 40, "Kc Kd Qh Ks"),
+    ("Kc Kd Qh Js", "primero", 40, "Kc Kd Qh Js"),
+    ("7c 6c Ad 5d", "numerus", 39, "7c 6c"),
+    ("2c 3c Ad 5d", "numerus", 31, "Ad 5d"),
+    ("7c 6c 5c Ad", "numerus", 54, "7c 6c 5c"),
+    # S003 L42 calls this hand a primero; it is none, for two of it are clubs (W-05)
+    ("2c 3d 4s Kc", "numerus", 22, "2c Kc"),
+    ("2c 3d 4s Kh", "primero", 49, "2c 3d 4s Kh"),
+    ("7c 6c", "numerus", 39, "7c 6c"),
+    ("7c 6c Ac", "supremus", 55, "7c 6c Ac"),
+    ("7c 6d", "nothing", 0, ""),
+    ("7c", "nothing", 0, ""),
+    ("7c 7d 7h", "nothing", 0, ""),
+]
+
+
+@pytest.mark.parametrize(("hand", "kind", "points", "scoring"), CASES, ids=[case[0] for case in CASES])
+def test_kind_points_and_scoring_cards(hand: str, kind: str, points: int, scoring: str) -> None:
+    """A hand is the highest kind that it makes, and scores only the cards that make it."""
+    found = rank(hand, ITALIAN)
+
+    assert (kind, points, set(cards(scoring))) == (found.kind, found.points, set(found.scoring))
+
+
+@pytest.mark.parametrize(
+    ("hand", "refused", "sentence"),
+    [
+        ("8c 7c", Illegal, r"8c is not in the pack, which goes without 8 9 T \[italian/deck-forty\]"),
+        ("7c 6c 5c 4c 3c", Illegal, r"5 cards are no hand: a hand is 4 cards at most \[italian/deal-two-and-two\]"),
+        ("7c 7c", Unreadable, r"7c is named twice\."),
+        ("8x", Unreadable, "8x is no card"),
+        ("", Unreadable, "No cards are named"),
+        ("?? 7c", Unreadable, "face down"),
+    ],
+)
+def test_what_is_no_hand_is_refused(hand: str, refused: type[Exception], sentence: str) -> None:
+    """Unknown, repeated, too many or no cards are refused in one sentence, by their claim where a claim says so."""
+    with pytest.raises(refused, match=sentence):
+        rank(hand, ITALIAN)
+
+
+def test_pair_that_counts_is_a_question() -> None:
+    """Of two pairs of suits the better one counts; with the worse the mean of the 12,150 such hands falls (W-02)."""
+    two_and_two = [hand for hand in combinations(FORTY, 4) if sorted(Counter(one.suit for one in hand).values()) == [2, 2]]
+    worse = ITALIAN.but(answers={"numerus.pick": "the worse"})
+
+    assert 12_150 == len(two_and_two)
+    assert 30.456 == round(sum(rank(hand, ITALIAN).points for hand in two_and_two) / 12_150, 3)
+    assert 25.144 == round(sum(rank(hand, worse).points for hand in two_and_two) / 12_150, 3)
+
+
+@pytest.mark.parametrize(
+    ("answers", "kind", "number"),
+    [
+        # W-02, "how the counts depend on the definition"
+        ({"chorus": "four courts or four of a rank"}, "chorus", 502),
+        ({"numerus": "three of a suit"}, "numerus", 14_280),
+        ({"numerus": "three of a suit"}, "nothing", 66_150),
+    ],
+)
+def test_counts_by_other_definitions(answers: dict[str, str], kind: str, number: int) -> None:
+    """Another answer to the question what a kind is gives the counts that an enumeration apart gives."""
+    rules = ITALIAN.but(answers=answers)
+    counts = Counter(rules.ranking.reckon(hand).kind for hand in combinations(FORTY, 4))
+
+    assert number == counts[kind]
+
+
+def test_whole_pack_has_points_too() -> None:
+    """Without the rule of forty cards eights, nines and tens come in, and every card has points."""
+    rules = ITALIAN.but(suspend=["italian/deck-forty"])
+
+    assert 52 == len(rules.ranking.pack)
+    assert "fluxus" == rank([card("8c"), card("9c"), card("Tc"), card("2c")], rules).kind

@@ -1,0 +1,83 @@
+"""Cards and packs."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from primero_ref import Unreadable, card, cards, shuffled
+from primero_ref.pack import FORTY, SUITS, UNKNOWN, WHOLE_PACK
+
+
+def test_forty_cards_go_without_eight_nine_and_ten() -> None:
+    """The pack holds ten cards of each of four suits."""
+    assert len(FORTY) == 40
+    assert {"8", "9", "T"}.isdisjoint(one.rank for one in FORTY)
+    assert [10] * 4 == [sum(one.suit == suit for one in FORTY) for suit in SUITS]
+
+
+@pytest.mark.parametrize("one", [*WHOLE_PACK, UNKNOWN], ids=str)
+def test_card_reads_as_it_is_written(one: object) -> None:
+    """There is one card of each name, also after a copy or a pickle."""
+    assert card(str(one)) is one
+    assert copy.deepcopy(one) is one
+    assert pickle.loads(pickle.dumps(one)) is one  # noqa: S301  # our own pickle
+
+
+@pytest.mark.parametrize("text", ["8x", "", "7", "7C", "10c", "7c6c", "é♣"])
+def test_what_is_no_card_is_refused(text: str) -> None:
+    """A text that is no card is refused in one sentence that shows how a card is written."""
+    with pytest.raises(Unreadable, match="is no card: write a rank"):
+        card(text)
+
+
+def test_card_named_twice_is_refused() -> None:
+    """No card may be named twice, save the one that lies face down."""
+    assert cards("?? ??") == (UNKNOWN, UNKNOWN)
+    with pytest.raises(Unreadable, match=r"^7c is named twice\.$"):
+        cards("7c 6c 7c")
+
+
+@given(st.text().filter(str.isprintable))
+def test_shuffling_keeps_every_card(seed: str) -> None:
+    """A shuffled pack holds the same cards, and one seed gives one order."""
+    order = shuffled(seed)
+
+    assert set(order) == set(FORTY)
+    assert len(order) == 40
+    assert shuffled(seed) == order
+    assert pickle.loads(pickle.dumps(order)).seed == seed  # noqa: S301  # our own pickle
+
+
+def test_order_of_a_seed_stays() -> None:
+    """A seed gives the same order on every machine and Python, for records live by it."""
+    order = "Jh As 5h Kh"
+
+    assert order == " ".join(map(str, shuffled("Milan")[:4]))
+    script = "from primero_ref import shuffled; print(*shuffled('Milan')[:4])"
+    for hashing in ("0", "1"):
+        said = subprocess.run(
+            [sys.executable, "-c", script], env={"PYTHONHASHSEED": hashing}, capture_output=True, text=True, check=True
+        )
+        assert order == said.stdout.strip()
+
+
+@pytest.mark.parametrize("seed", ["two\nlines", "a\u2028b", "\x1f"])
+def test_seed_that_no_record_can_hold_is_refused(seed: str) -> None:
+    """A seed stands on one line of a record, or it is refused."""
+    with pytest.raises(Unreadable, match="cannot be a seed"):
+        shuffled(seed)
+
+
+def test_every_place_is_as_likely() -> None:
+    """Each card comes first about as often as any other: chi-square with 39 degrees stays under its 99.9 % bound."""
+    firsts = [shuffled(n)[0] for n in range(4000)]
+
+    # 72.05 is the 99.9 % point of chi-square with 39 degrees of freedom
+    assert sum((firsts.count(one) - 100) ** 2 / 100 for one in FORTY) < 72.05

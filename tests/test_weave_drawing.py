@@ -1,0 +1,83 @@
+"""What the weave draws: cards, marks, code, and what rests on what."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from primero_ref.claims import GRADES, claim
+from primero_ref.pack import FORTY
+from primero_ref.sources import source, sources
+from primero_ref.weave import demo_html, drawing, kin, passage_html
+
+
+def test_every_card_has_its_drawing() -> None:
+    """Forty faces and a back are drawn from symbols that exist, each with its spoken name."""
+    drawn = "".join(drawing.picture(str(card)) for card in FORTY) + drawing.picture("??")
+
+    assert set(drawing.USED.findall(drawn)) <= set(drawing.symbols())
+    assert 'aria-label="seven of clubs"' in drawn
+    assert 'aria-label="a card face down"' in drawn
+
+
+def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
+    """No grade or verdict is told by a mark alone."""
+    for grade in GRADES:
+        assert f"g-{grade}" in drawing.symbols()
+        assert drawing.grade(grade).endswith(f"{grade}</span>")
+    for state, words in drawing.VERDICTS.items():
+        assert words in drawing.verdict(state)
+    assert tuple(kin.MEANING) == GRADES
+
+
+def test_a_page_holds_only_the_drawings_it_uses() -> None:
+    """The symbols stand once, and none without use."""
+    page = drawing.picture("7c") + drawing.picture("7h")
+
+    assert re.findall(r'<symbol id="(\w+)"', drawing.definitions(page)) == ["face", "r7", "sh", "sc"]
+    assert not drawing.definitions("<p>No cards.</p>")
+
+
+def test_cards_in_a_sentence_are_spoken() -> None:
+    """A card within a deed is drawn small and read out with its suit."""
+    assert 'aria-label=" of diamonds"' in drawing.in_words("passes and changes 3d")
+    assert drawing.in_words("wins 8") == "wins 8"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ">>> 20 + 20\n40\n",
+        '>>> game = deal("A 7c",\n...     "vie & see <all>")\n>>> game.offer\nBernardo may pass or vie\n',
+        ">>> 1 / 0\nTraceback (most recent call last):\n    ...\nZeroDivisionError: division by zero\n",
+    ],
+)
+def test_marked_code_stays_the_same_text(text: str) -> None:
+    """The tags around prompts and answers take away no letter and add none."""
+    assert html.unescape(re.sub(r"<[^>]+>", "", demo_html.code(text))) == text
+
+
+def test_agreeing_and_differing_come_from_the_answers() -> None:
+    """A claim of another rulebook agrees when it settles the same questions alike, else it differs."""
+    half = kin.kin(claim("italian/fold-withdraw-half"))
+
+    assert half.differ == ("italian-2003/no-withdraw-half",)
+    assert "italian/fold-withdraw-half" in kin.kin(claim("italian-2003/no-withdraw-half")).differ
+
+
+def test_every_passage_knows_who_relies_on_it() -> None:
+    """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
+    for name, one in kin.claims().items():
+        for evidence in one.evidence:
+            span = kin.passage_range(evidence.passage)
+            assert all(kin.Reliance(name, evidence.how) in kin.relying(said.id) for said in span)
+
+
+def test_every_language_has_its_name() -> None:
+    """Each language in which a source stands can head a column."""
+    spoken = {tag for name in sources() for tag in source(name).languages}
+
+    assert spoken <= set(passage_html.LANGUAGES)
+    assert spoken <= set(passage_html.SHORT)
