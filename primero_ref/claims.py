@@ -316,7 +316,7 @@ def _check_answer(name: str, value: object) -> None:
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
-_ROW = {"says", "short", "grade", "from", "settles", "note", "remark", "held"}
+_ROW: dict[str, type] = dict.fromkeys(("says", "short", "grade", "note", "remark"), str) | {"from": list, "settles": dict, "held": bool}
 _HOW = ("states", "implies", "contradicts")
 
 
@@ -326,9 +326,11 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
     def wrong(what: str) -> Unreadable:
         return Unreadable(f"{name}: {what}.")
 
-    for key in row:
+    for key, value in row.items():
         if key not in _ROW:
             raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
+        if not isinstance(value, _ROW[key]):
+            raise wrong(f"{key!r} cannot be {value!r}")
     says, grade = str(row.get("says", "")), str(row.get("grade", ""))
     if not says:
         raise wrong("a claim must say something")
@@ -342,7 +344,7 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
             raise wrong(str(error).rstrip(".")) from None
     evidence = []
     for entry in row.get("from", []):
-        how = [word for word in _HOW if entry.get(word)]
+        how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
         if len(how) != 1 or not entry.get("passage"):
             raise wrong("each passage states, implies or contradicts the claim")
         evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
@@ -369,7 +371,9 @@ def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
     head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
     rows = _tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
-    dropped = [str(one) for one in data.get("suspend", [])]
+    dropped = data.get("suspend", [])
+    if not isinstance(dropped, list):
+        raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
     for one in dropped:
         if one not in claims:
             raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")

@@ -64,7 +64,8 @@ def head_of_source(page: Page, name: str) -> str:
     """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
     one = source(name)
     place = ", ".join(str(one.record[key]) for key in ("place", "publisher") if key in one.record)
-    lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(', '.join(filter(None, (place, one.year))))}."
+    when = ", ".join(filter(None, (place, one.year)))
+    lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
     given = "Given in short quotations: the work is in copyright" if one.rights == "in copyright" else "Public domain"
     facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
     if one.address:

@@ -131,7 +131,8 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
         words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(one, tag)}' if tag in one.texts else ""
         if not words and tag == tags[0]:
             # Of a work in copyright most places are only named; of an old one the original may be lost.
-            words = f'<p class="pr-gap">{escape(capital(one.label)) if not one.texts else "The original is not here."}</p>'
+            said = "The original is not here." if one.texts else capital(one.label)
+            words = f'<p class="pr-gap">{escape(said)}</p>'
         cells.append(f"<div>{words}</div>")
     ours = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
     ours += [f'<p class="pr-note">{page.prose(said)}</p>' for said in (one.note, *one.corrections) if said]

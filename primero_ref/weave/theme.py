@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "design-tabs.js")
 """Scripts of the tools that no page of ours uses."""
 
+CODE = '<div class="highlight"><pre>'
+"""How Sphinx begins a piece of code."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -55,7 +58,7 @@ def page_context(
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
-    body = str(context.get("body", "")).replace('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">')
+    body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
         context["body"] = body
     context["drawings"] = drawing.definitions(body)

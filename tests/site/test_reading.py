@@ -135,7 +135,8 @@ def test_paper_shows_the_rules_and_no_buttons(page: Page, site: Path) -> None:
 
     assert page.locator("button:visible").count() == 0
     assert page.locator(".pr-says").first.is_visible()
-    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--color-background-primary').trim()") == "#fff"
+    paper = "getComputedStyle(document.body).getPropertyValue('--color-background-primary').trim()"
+    assert page.evaluate(paper) == "#fff"
 
 
 def test_dark_follows_the_system_and_the_switch(chromium: Browser, site: Path) -> None:

@@ -1,0 +1,114 @@
+"""Offers and moves: how a move is written, and what an offer says of it."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook
+from primero_ref.offers import read_move
+from primero_ref.pack import FORTY
+
+ITALIAN = rulebook("italian")
+RANKING = ITALIAN.ranking
+
+bids = st.sampled_from(RANKING.bids)
+some_cards = st.lists(st.sampled_from(FORTY), max_size=2, unique=True).map(tuple)
+moves = st.builds(
+    Move, st.sampled_from(["pass", "vie", "revie", "see", "fold"]), st.none() | bids, st.integers(0, 10**9), some_cards, some_cards
+)
+
+
+@given(moves)
+def test_move_reads_as_it_is_written(move: Move) -> None:
+    """A move written as text is the same move when read."""
+    assert move == read_move(str(move), RANKING)
+    assert move == read_move(str(move).upper().lower().replace(str(move).lower(), str(move)), RANKING)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "vie primero", "vie 40", "vie primero x", "vie primero 40 for", "vie primero 40 for two", "vie primero -40 for 2",
+     "pass 7c", "pass -8x", "pass -7c -7c", "vie flush 40", "vie primero 40 41", "vie primero 40 for 2 for 3", "vie primero ٤٠"],
+)  # fmt: skip
+def test_what_is_no_move_is_refused(text: str) -> None:
+    """A text that is no move is refused in a sentence that shows how one is written."""
+    with pytest.raises(Unreadable):
+        read_move(text, RANKING)
+
+
+def test_offer_says_what_is_open_and_by_which_claim() -> None:
+    """An offer prints what the seat may do, and `why` answers for each verb."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+
+    assert "Bernardo may pass or vie" == repr(game.offer)
+    assert "Bernardo may vie [italian/action-vie]" == str(game.why("vie"))
+    assert "Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]" == str(game.why("fold"))
+    assert not game.why("see").allowed
+    assert "italian/no-refusal" == game.why("refuse").claim
+    with pytest.raises(Unreadable, match="the moves are"):
+        game.why("dance")
+
+
+def test_limits_are_in_the_offer() -> None:
+    """The offer has the cards, the money and the bids that a verb takes."""
+    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2", stacks=10)
+    revie = game.offer.may["revie"]
+
+    assert (1, 8) == revie.money
+    assert (0, 2) == revie.cards
+    assert "primero 41" == str(revie.bids[revie.first])
+    assert "chorus 84" == str(revie.bids[revie.last - 1])
+    assert game.offer.may["see"].money is None
+
+
+def test_every_opening_move_is_counted() -> None:
+    """The eldest opens with 3 ways to pass, and each bid for each sum with each change: 3 + 152 x 4 x 4."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    listed = game.offer.moves(money=(1, 2, 5))
+
+    # 35 bids of numerus, 42 of primero, 1 of supremus, 29 of fluxus, 45 of chorus; sums 1, 2, 5 and all; 1 + 2 + 1 ways to change
+    assert 3 + 152 * 4 * 4 == len(listed)
+
+
+@pytest.mark.parametrize(
+    ("move", "reason", "claim"),
+    [
+        ("vie primero 82 for 1", "no hand of that kind holds those points", "italian/bid-range"),
+        ("vie numerus 150 for 1", "no hand of that kind holds those points", "italian/bid-range"),
+        ("vie for 1", "a bid names a kind and points", "italian/bid-type-and-points"),
+        ("vie primero 40", "a vie puts money in front", "italian/action-vie"),
+        ("vie primero 40 for 101", "he stakes only what lies before him", "italian/table-stakes"),
+        ("pass", "he who passes changes one or two cards", "italian/pass-draws"),
+        ("pass for 1 -7c", "it takes no sum", "italian/action-pass"),
+        ("pass -7c -6h -5d", "no more than two cards are changed", "italian/draw-max-two"),
+        ("refuse", "a vie cannot be refused", "italian/no-refusal"),
+    ],
+)
+def test_limit_is_barred_by_its_claim(move: str, reason: str, claim: str) -> None:
+    """Each limit of an offer names its reason and its claim, and the refusal carries the seat and the move."""
+    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d")
+    with pytest.raises(Illegal) as caught:
+        game.play(move)
+
+    refused = caught.value
+    assert (claim, "Bernardo") == (refused.claim, refused.seat)
+    assert refused.sentence.endswith(f": {reason}")
+    assert str(pickle.loads(pickle.dumps(refused))) == str(refused)  # noqa: S301  # our own pickle
+
+
+def test_no_more_is_drawn_than_is_thrown() -> None:
+    """A move that draws more cards than it throws is no move."""
+    with pytest.raises(Unreadable, match="throws 1 and cannot draw 2"):
+        dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
+
+
+def test_any_stays_within_the_offer() -> None:
+    """The move picked by chance is within the offer at both ends of chance."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    for place in (0.0, 0.5, 1 - 2**-53):
+        game.offer.judge(game.offer.any(lambda place=place: place))
+    assert cards("7c") not in game.offer.moves()

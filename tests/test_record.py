@@ -1,0 +1,190 @@
+"""Records: what reads well aloud, and what is said of one that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled
+from primero_ref.pack import UNKNOWN
+
+ITALIAN = rulebook("italian")
+
+RECORD = """\
+# An evening at Milan
+[Rulebook "italian"]
+[Players "Alberto Bernardo Cinthio"]  # as they sit
+[Dealer "Alberto"]
+[Deal "Bernardo 7c 6h; Cinthio Ks 4s"]
+
+Bernardo: vie primero 40 for 2  # a bold beginning
+Cinthio: pass -4s +5d
+"""
+
+
+def test_record_is_written_as_it_is_read() -> None:
+    """Tags come first, then a line for each move, and comments are left out."""
+    game = load(RECORD)
+
+    assert game.offer.seat.name == "Alberto"
+    assert cards("Ks 5d") == tuple(game.seat("Cinthio").cards)
+    assert """\
+[Rulebook "italian"]
+[Players "Alberto Bernardo Cinthio"]
+[Dealer "Alberto"]
+[Stacks "100"]
+[Deal "Bernardo 7c 6h; Cinthio Ks 4s; Alberto ?? ??"]
+
+Bernardo: vie primero 40 for 2
+Cinthio: pass -4s +5d
+""" == game.record()
+
+
+def test_known_cards_may_be_few() -> None:
+    """Cards that a record does not name stay open, and may be named as they come."""
+    game = load(RECORD)
+
+    assert [UNKNOWN, UNKNOWN] == game.seat("Alberto").cards
+    game.play("see -?? +7d")
+    assert cards("?? 7d") == tuple(game.seat("Alberto").cards)
+
+
+def test_pack_comes_beside_a_record() -> None:
+    """The cards that a record leaves open can be given with it."""
+    text = '[Rulebook "italian"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
+
+    game = load(text, pack=cards("7c 6c 5c 4c"))
+    assert cards("7c 6c") == tuple(game.seat("Bernardo").cards)
+    assert game.log == load(game.record()).log
+
+
+def test_ending_stands_as_a_comment() -> None:
+    """What followed by rule is told at the end as comments with their claims."""
+    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2; revie primero 41 for 1; fold")
+
+    assert game.record().rstrip().splitlines()[-1] == "# Alberto wins 4 [italian/last-one-left]"
+    assert game.log == load(game.record()).log
+
+
+@pytest.mark.parametrize("seed", ["", "Milan", 'quo"ted', '"] # x', " spaced ", "0", "é"])
+def test_any_seed_can_be_written(seed: str) -> None:
+    """Whatever the seed, the record of a game that was lifted and dealt from it gives the same game."""
+    game = Game(ITALIAN, "Alberto Bernardo", pack=shuffled(seed))
+
+    assert game.log == load(game.record()).log
+    assert game.pack == load(game.record()).pack
+
+
+TABLE = '[Rulebook "italian"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
+SLIPS = [
+    ("", Unreadable, r'A record begins with its rulebook, as in \[Rulebook "italian"\]'),
+    ("Bernardo: pass", Unreadable, "A record begins with its rulebook"),
+    ('[Rulebook "italian"', Unreadable, "^Line 1: a tag reads .* cut short"),
+    ('[Rulebook "italien"]', Unreadable, "^Line 1: There is no rulebook 'italien'; the nearest is 'italian'"),
+    (TABLE + '[Plyers "A B"]', Unreadable, "^Line 4: There is no tag 'Plyers'; the nearest is 'Players'"),
+    (TABLE + '[Dealer "Alberto"]', Unreadable, "^Line 4: the tag Dealer stands twice"),
+    ('[Rulebook "italian"]\n[Players "Alberto"]', Illegal, r"^Line 2: 1 may not sit down.*\[italian/players-two-to-six\]"),
+    ('[Rulebook "italian"]\n[Players "A A"]', Unreadable, "^Line 2: A sits down twice"),
+    ('[Rulebook "italian"]\n\n[Dealer "Zeno"]', Unreadable, "^Line 3: There is no player 'Zeno'"),
+    (TABLE + '[Stacks "5 x"]', Unreadable, "^Line 4: 'x' is no whole number"),
+    (TABLE + '[Stacks "5 6 7"]', Unreadable, "^Line 4: 3 stacks are given for 2 players"),
+    (TABLE + '[Stacks "0"]', Illegal, r"^Line 4: A game takes two players.*\[italian/table-stakes\]"),
+    (TABLE + f'[Stacks "{"9" * 5000}"]', Unreadable, "^Line 4: "),
+    (TABLE + '[Carry "Zeno 5"]', Unreadable, "^Line 4: There is no player 'Zeno'"),
+    (TABLE + '[Carry "Alberto"]', Unreadable, "^Line 4: "),
+    (TABLE + '[Carry "Alberto five"]', Unreadable, "^Line 4: 'five' is no whole number"),
+    (TABLE + '[Deal "Bernardo 7c 8x"]', Unreadable, "^Line 4: 8x is no card"),
+    (TABLE + '[Deal "Bernardo 7c 7c"]', Unreadable, "^Line 4: .*7c"),
+    (TABLE + '[Deal "Bernardo 7c 6c; Alberto 7c"]', Unreadable, "^Line 4: .*7c"),
+    (TABLE + '[Deal "Bernardo 8c"]', Illegal, r"^Line 4: .*8c.*\[italian/deck-forty\]"),
+    (TABLE + '[Deal "Bernardo 7c 6c 5c 4c 3c"]', (Unreadable, Illegal), "^Line 4: .*Bernardo"),
+    (TABLE + '[Deal "Zeno 7c"]', Unreadable, "^Line 4: There is no player 'Zeno'"),
+    (TABLE + '[Pack "7c 7c"]', Unreadable, "^Line 4: 7c is named twice"),
+    (TABLE + '[Seed "Milan"]\n[Deal "Bernardo 2c 2d"]', Unreadable, "^Line 5: .*Bernardo is said to"),
+    (TABLE + '[Suspend "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
+    (TABLE + '[Hold "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
+    (TABLE + '[Answers "fold.refunds = half"]', Unreadable, "^Line 4: There is no question 'fold.refunds'; the nearest is"),
+    (TABLE + '[Answers "fold.refund = twice"]', Unreadable, "^Line 4: 'twice' does not answer"),
+    (TABLE + '[Answers "ante = five"]', Unreadable, "^Line 4: 'five' is no whole number"),
+    (TABLE + '[Answers "pass = maybe"]', Unreadable, "^Line 4: "),
+    (TABLE + '[Answers "ante"]', Unreadable, "^Line 4: "),
+    (TABLE + "Bernardo", Unreadable, "^Line 4: a move reads Name: verb"),
+    (TABLE + "Bernardo:", Unreadable, "^Line 4: a move reads Name: verb"),
+    (TABLE + "Zeno: pass", Unreadable, "^Line 4: There is no player 'Zeno'"),
+    (TABLE + "Alberto: pass", Illegal, "^Line 4: Alberto may not pass: it is Bernardo's turn"),
+    (TABLE + "Bernardo: dance", Unreadable, "^Line 4: 'dance' is no move of this game"),
+    (TABLE + "Bernardo: vie primero", Unreadable, "^Line 4: 'primero' in .* is not understood"),
+    (TABLE + "Bernardo: vie primero 40", Illegal, r"^Line 4: Bernardo may not vie for 0.*\[italian/action-vie\]"),
+    (TABLE + "Bernardo: vie primero 40 for", Unreadable, "^Line 4: 'for' in .* is not understood"),
+    (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that kind holds those points \[italian/bid-range\]"),
+    (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*only what lies before him \[italian/table-stakes\]"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -5d', Illegal, "^Line 5: Bernardo does not hold 5d"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +6h', Unreadable, "^Line 5: .*6h: it is in Bernardo's hand"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +7c', Unreadable, "^Line 5: .*7c: it has been thrown away"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c -6h +2c +2c', Unreadable, "^Line 5: .*2c"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +8c', Illegal, r"^Line 5: .*\[italian/deck-forty\]"),
+    (TABLE + "Bernardo: vie primero 40 for 2\nAlberto: fold", Illegal, r"^Line 5: .*must see \[italian/forced-see\]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "refused", "sentence"), SLIPS, ids=[str(number) for number in range(len(SLIPS))])
+def test_slip_in_a_record_is_named(text: str, refused: type[Exception], sentence: str) -> None:
+    """A record that cannot be read or breaks a rule is refused in one sentence with its line, and its claim if it has one."""
+    with pytest.raises(refused, match=sentence) as caught:
+        load(text)
+
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("length", range(0, len(RECORD), 3))
+def test_record_cut_short_is_read_or_refused(length: int) -> None:
+    """A record cut off anywhere is either a shorter game or refused in a sentence."""
+    try:
+        game = load(RECORD[:length])
+    except (Illegal, Unreadable) as refused:
+        assert str(refused)  # noqa: PT017  # either will do
+    else:
+        assert len(game.moves) <= 2
+
+
+def test_wrong_card_drawn_is_named() -> None:
+    """Where the pack is known, a card that it cannot have given is refused, and the one that came is named."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto", pack=shuffled("Milan"))
+    first = game.seat("Bernardo").cards[0]
+    came = game.copy().play(f"pass -{first}").drawn[0]
+    wrong = next(one for one in game.pack[::-1] if one is not came)
+    number = len(game.record().splitlines()) + 1
+    with pytest.raises(Unreadable, match=f"^Line {number}: Bernardo is said to .* {wrong}, but .* is {came}"):
+        load(game.record() + f"Bernardo: pass -{first} +{wrong}\n")
+
+
+def test_record_under_another_rulebook_is_refused_by_its_claim() -> None:
+    """What was legal under one rulebook and is not under another is refused at its line, by the claim."""
+    free = rulebook("italian").but(suspend=["italian/forced-see"])
+    text = dealt(free, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2; fold").record()
+    assert load(text).over
+    strict = "\n".join(line for line in text.splitlines() if not line.startswith("[Suspend"))
+    line = next(number for number, said in enumerate(strict.splitlines(), 1) if said == "Alberto: fold")
+    with pytest.raises(Illegal, match=rf"^Line {line}: Alberto may not fold: .* \[italian/forced-see\]") as caught:
+        load(strict)
+
+    assert ("italian/forced-see", "Alberto", "fold") == (caught.value.claim, caught.value.seat, caught.value.move)
+
+
+def test_answers_of_ones_own_are_in_the_record() -> None:
+    """Questions answered on the spot are written with the record, whatever kind of answer they take."""
+    rules = ITALIAN.but(answers={"fold.refund": "nothing", "ante": 2, "draw.vie-see": False, "draw.barred-by": ""})
+    game = dealt(rules, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
+
+    assert rules.answers == load(game.record()).rules.answers
+    assert game.log == load(game.record()).log
+
+
+def test_record_of_a_suspended_claim_outlives_the_context() -> None:
+    """A game begun while a claim is suspended says so in its record, inside and after."""
+    from primero_ref import suspended
+
+    with suspended("italian/forced-see"):
+        game = dealt(rulebook("italian"), "Bernardo; Alberto", "vie primero 40 for 2; fold")
+        assert game.log == load(game.record()).log
+    assert '[Suspend "italian/forced-see"]' in game.record()
+    assert game.log == load(game.record()).log

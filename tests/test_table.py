@@ -1,0 +1,86 @@
+"""The table: the pack that runs out, the stakes in layers, and events as they are told."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from primero_ref import Game, dealt, rulebook, shuffled
+from tests.strategies import NAMES, check_kept, games
+
+ITALIAN = rulebook("italian")
+
+
+@given(games())
+def test_layers_share_out_all_that_is_staked(game: Game) -> None:
+    """The layers hold every counter that was staked and carried, each once, and whoever contends has paid in full."""
+    staked = {name: game.seat(name).staked for name in game.players}
+    carried = sum(game.carry.values())
+    layers = game.copy().table.layers()
+
+    assert sum(staked.values()) + carried == sum(sum(layer.parts.values()) for layer in layers)
+    stakes = layers[bool(carried):]
+    for name, sum_ in staked.items():
+        assert sum_ == sum(layer.parts.get(name, 0) for layer in stakes)
+    for layer in stakes:
+        contenders = {seat.name for seat in layer.contenders}
+        assert contenders
+        assert contenders <= set(layer.parts)
+        assert 1 == len({layer.parts[name] for name in contenders})
+    if carried:
+        assert {seat.name for seat in layers[0].contenders} == {name for name in NAMES if name in game.players and
+                                                                not game.seat(name).out and game.seat(name) in game.table.seats}
+
+
+@given(st.integers(0, 200))
+def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
+    """Six players who change all they can run through the pack; the discards are shuffled, and no card is lost."""
+    game = Game(ITALIAN, NAMES, NAMES[-1], shuffled(seed))
+    chance = Random(seed)
+    while not game.over:
+        moves = [move for move in (game.offer.any(chance.random) for _ in range(9)) if move.verb in {"pass", "see"}]
+        widest = max(moves, key=lambda move: len(move.discards), default=game.offer.any(chance.random))
+        game.play(widest)
+        check_kept(game)
+    if sum(len(event.drawn) for event in game.log) + 12 > 40:
+        told = next(event for event in game.log if event.deed == "reshuffle")
+        assert ("italian/reshuffle-discards",) == told.claims
+        assert str(told).startswith("The discards are shuffled, ")
+
+
+def test_events_read_as_sentences() -> None:
+    """The log tells the game as one would at the table."""
+    game = dealt(
+        ITALIAN, "Bernardo 7c 6d 2h 3h; Cinthio Ks 4s; Alberto Qh 5d 2d 3d",
+        "vie primero 40 for 2; pass -4s +4d; see -5d +5h; see; vie primero 40 for 1 -2h +4h -3h +3s; fold; see",
+    )  # fmt: skip
+
+    assert [
+        "Alberto deals",
+        "Alberto shuffles",
+        "Bernardo is dealt 7c 6d",
+        "Cinthio is dealt Ks 4s",
+        "Alberto is dealt Qh 5d",
+        "Bernardo vies primero 40 for 2",
+        "Cinthio passes and changes 4s for 4d",
+        "Alberto sees 2, changing 5d for 5h",
+    ] == [str(event) for event in game.log[:8]]
+    assert game.over
+    assert "Cinthio folds and takes back 1" in map(str, game.log)
+    told = [str(event) for event in game.log][-3:]
+    assert told[0].startswith("Bernardo shows 7c 6d 4h 3s")
+    assert told[1].startswith("Alberto shows Qh 5h 2d 3d")
+    assert told[2].startswith("Bernardo wins 7")
+
+
+def test_others_see_backs() -> None:
+    """What is dealt, thrown and drawn lies face down for the others, and how many they are can be seen."""
+    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto Qh 5d", "pass -6d +6c")
+    mine, his = game.view("Bernardo"), game.view("Alberto")
+
+    assert "Bernardo passes and changes 6d for 6c" == str(mine.log[-1])
+    assert "Bernardo passes and changes a card" == str(his.log[-1])
+    assert "(??, ??)" == str(his.hands["Bernardo"])
+    assert "(7c, 6c)" == str(mine.cards)
