@@ -265,7 +265,7 @@ class Rulebook:
 
 _RANKING = (
     "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "kinds",
-    "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points",
+    "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
@@ -316,7 +316,9 @@ def _check_answer(name: str, value: object) -> None:
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
-_ROW: dict[str, type] = dict.fromkeys(("says", "short", "grade", "note", "remark"), str) | {"from": list, "settles": dict, "held": bool}
+_ROW: dict[str, type] = {
+    "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
+}  # fmt: skip
 _HOW = ("states", "implies", "contradicts")
 
 

@@ -266,8 +266,8 @@ class Game:
         return self.table.bid
 
     @property
-    def pot(self) -> int:
-        """What lies in a common pot; nothing where stakes stay in front of the players."""
+    def pot(self) -> int | None:
+        """What lies in a common pot; nothing where stakes stay in front of the players, None where nobody says."""
         return self.table.pot
 
     def seat(self, player: str) -> Seat:

@@ -65,6 +65,19 @@ class Bid(NamedTuple):
         return f"{self.kind} {self.points}" if self.strength else self.kind
 
 
+class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
+    """Every bid of a rulebook, in the order in which one may follow another."""
+
+    places: dict[int, int]
+    """The place of each bid by its strength."""
+
+    def up_to(self, held: Bid) -> int:
+        """Give the place of the first bid that says more than a hand holds."""
+        if held.strength in self.places:
+            return self.places[held.strength] + 1
+        return sum(bid.strength <= held.strength for bid in self)
+
+
 class Strengths(dict[int, int]):
     """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
 
@@ -187,30 +200,34 @@ class Ranking:
         return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property
-    def bids(self) -> tuple[Bid, ...]:
-        """Every bid that names points from the least to the most its kind can hold, rising."""
+    def bids(self) -> Bids:
+        """Every bid that names points from the least to the most its kind can hold."""
         held: dict[int, set[int]] = {}
         for hand in self._up_to_suit():
             strength = self.strengths[masked(hand)]
             held.setdefault(strength // _STEP, set()).add(strength % _STEP)
         any_points = self._answer("bid.points") == "any"
         top = max(max(points) for points in held.values())
-        return tuple(
+        rising = [
             Bid(kind, points, place * _STEP + points)
             for place, kind in enumerate(self.kinds, 1)
             if place in held
             for points in (range(1, top + 1) if any_points else range(min(held[place]), max(held[place]) + 1))
-        )
+        ]
+        order = self._answer("bid.order")
+        if order == "down":
+            rising.reverse()
+        elif order == "kinds up, points down":
+            rising.sort(key=lambda bid: (bid.strength // _STEP, -bid.points))
+        bids = Bids(rising)
+        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
+        return bids
 
-    @cached_property
-    def bid_places(self) -> dict[int, int]:
-        """The place of each bid among all bids, by its strength."""
-        return {bid.strength: place for place, bid in enumerate(self.bids)}
-
-    @cached_property
-    def bid_strengths(self) -> list[int]:
-        """The strengths of the bids, rising."""
-        return [bid.strength for bid in self.bids]
+    def counted_as(self, kind: str, hand: Hand) -> Bid | None:
+        """Give a hand as one of a kind that it makes, though it may make a higher one too."""
+        making = next((making for _, name, making in self._makes if name == kind), None)
+        scoring = making(hand, by_suit(hand)) if making else ()
+        return self.bid(kind, self.count(scoring)) if scoring else None
 
     def _up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.errors import Illegal, Unreadable, whole
+from primero_ref.hands import Bids
 from primero_ref.pack import UNKNOWN, Card, card
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -101,10 +102,10 @@ class Verb:
     `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds. `bars` says why each limit stands.
+    kinds. A bid that is `free` may be left out, and is mere talk. `bars` says why each limit stands.
     """
 
-    __slots__ = ("bars", "bids", "cards", "claims", "first", "last", "money", "name", "of_kind")
+    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind")
 
     def __init__(
         self,
@@ -121,13 +122,14 @@ class Verb:
         self.of_kind = of_kind or {}
         self.bars = bars or {}
         self.money: tuple[int, int] | None = None
-        self.bids: tuple[Bid, ...] = ()
+        self.bids = Bids()
         self.first = self.last = 0
+        self.free = False
 
-    def at(self, money: tuple[int, int], bids: tuple[Bid, ...], first: int, last: int) -> Verb:
+    def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
-        verb.money, verb.bids, verb.first, verb.last = money, bids, first, last
+        verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
@@ -210,14 +212,17 @@ class Offer:
     def _judge_bid(self, verb: Verb, move: Move) -> None:
         bid = move.bid
         if bid is None:
-            raise self._refuse(verb, move, "without a bid", "no bid")
+            if not verb.free:
+                raise self._refuse(verb, move, "without a bid", "no bid")
+            return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
-        if bid not in verb.bids:
+        place = verb.bids.places.get(bid.strength)
+        if place is None:
             raise self._refuse(verb, move, str(bid), "range")
-        if bid.strength < verb.bids[verb.first].strength:
+        if place < verb.first:
             raise self._refuse(verb, move, str(bid), "low bid")
-        if bid.strength > verb.bids[verb.last - 1].strength:
+        if place >= verb.last:
             raise self._refuse(verb, move, str(bid), "high bid")
 
     def _judge_cards(self, verb: Verb, move: Move) -> None:
@@ -272,7 +277,7 @@ class Moves:
             if verb.money:
                 low, high = verb.money
                 sums = sorted({one for one in (*money, low, high) if low <= one <= high})
-            bids: Sequence[Bid | None] = verb.bids[verb.first : verb.last] or (None,)
+            bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
                 least, most = offer.changeable(verb, same[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import combinations
 from random import Random
 
@@ -150,7 +149,8 @@ class Odds:
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
         hands = sorted({one for thrown in self._throws(offer, verb, None) for one in self._after(thrown)})
-        named = {bisect_left(self._ranking.bid_strengths, one) for one in hands[:: max(1, len(hands) // 24)]}
+        places = verb.bids.places
+        named = {places[one] for one in hands[:: max(1, len(hands) // 24)] if one in places}
         return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
 
     def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:

@@ -37,7 +37,7 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
-_MOVES = ("pass", "vie", "revie", "see", "fold")
+_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig")
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown")
 
 

@@ -84,6 +84,9 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "revie": lambda event: _bet(event, "revies"),
     "see": lambda event: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event)}",
     "fold": _fold,
+    "swig": lambda event: f"{event.who} swigs",
+    "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
+    "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out",
     "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
     "win": lambda event: f"{event.who} wins {event.money}",
@@ -98,13 +101,14 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("cards", "name", "out", "owes", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passes", "shown", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
         self.name = name
         self.stack = stack
         self.staked = 0
+        self.before = 0
         self.cards: list[Card] = []
         self.out = False
         self.owes = False
@@ -152,6 +156,7 @@ class Table:
         self.vier: Seat | None = None
         self.level = 0
         self.phase = 0
+        self.laid = False
         self.dealer: Seat | None = None
         self.lifts = lifts
         self.seed = seed
@@ -165,6 +170,11 @@ class Table:
         place = self.seats.index(dealer) + 1
         self.seats = self.live = self.seats[place:] + self.seats[:place]
         self.dealer = dealer
+
+    def seat_from(self, eldest: Seat) -> None:
+        """Let the deal begin with a player, wherever the dealer sits."""
+        place = self.seats.index(eldest)
+        self.seats = self.live = self.seats[place:] + self.seats[:place]
 
     def going_round(self, first: Seat) -> Iterator[Seat]:
         """Give those still in, one after another, round and round."""
@@ -185,9 +195,9 @@ class Table:
 
     def begin_phase(self, phase: int) -> None:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
-        self.phase, self.vier = phase, None
+        self.phase, self.vier, self.laid = phase, None, False
         for seat in self.live:
-            seat.owes, seat.passes = False, 0
+            seat.owes, seat.passes, seat.before = False, 0, seat.staked
 
     def note(
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
@@ -248,11 +258,13 @@ class Table:
 
     def deal(self, number: int, *settled: str) -> None:
         """Give each player still in so many cards, a packet at a time, eldest first."""
-        packet = int(self.rules.settled["deal.packet"])  # type: ignore[call-overload]  # its question allows numbers only
+        round_ = self.rules.settled["deal.packet"]
+        packet = 1 if round_ == "one at a time" else 2
+        order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
         face_up = self.rules.settled["deal.face"] == "face up"
         first = {seat: len(seat.cards) for seat in self.live}
         for start in range(0, number, packet):
-            for seat in self.live:
+            for seat in order:
                 known = self._known.get(seat.name, ())
                 here = min(packet, number - start)
                 self._draw(seat, here, known[:here])
@@ -280,6 +292,19 @@ class Table:
         seat.staked += amount
         self.level = max(self.level, seat.staked)
 
+    def throw_in_all(self, *settled: str, everybody: bool) -> None:
+        """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
+        back = self.seats if everybody else self.live
+        self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
+        for seat in self.seats:
+            seat.cards = []
+            seat.shown = ()
+            seat.out = seat not in back
+        self.live = [seat for seat in self.seats if not seat.out]
+        self.pack = []
+        self.note("", "throw in", *settled)
+        self._reshuffle()
+
     def throw_in(self, seat: Seat) -> None:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
@@ -289,9 +314,10 @@ class Table:
         seat.cards = []
 
     @property
-    def pot(self) -> int:
-        """What lies in a common pot: nothing where stakes stay in front of the players."""
-        return 0 if self.rules("stakes.lie") == "in front" else sum(seat.staked for seat in self.seats)
+    def pot(self) -> int | None:
+        """What lies in a common pot: nothing where stakes stay in front of the players, None where nobody says."""
+        lie = self.rules("stakes.lie")
+        return None if lie == "nobody says" else sum(seat.staked for seat in self.seats) if lie == "in a pot" else 0
 
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""

@@ -33,9 +33,7 @@ ENFORCED = tuple(one.id for one in rulebook("italian").claims.values() if not on
 books = st.one_of(st.just(rulebook("italian")), st.just(rulebook("italian-2003")))
 """The two rulebooks as they stand."""
 
-variants = st.sets(st.sampled_from(ENFORCED), max_size=4).map(
-    lambda off: rulebook("italian").but(suspend=sorted(off))
-)
+variants = st.sets(st.sampled_from(ENFORCED), max_size=4).map(lambda off: rulebook("italian").but(suspend=sorted(off)))
 """Italian Primero without up to four of its claims."""
 
 

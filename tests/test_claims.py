@@ -46,8 +46,6 @@ def test_claim_is_whole(one: module.Claim) -> None:
             assert evidence.via in sources()
 
 
-
-
 @pytest.mark.parametrize("name", ENFORCED)
 def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     """Without a claim no question it settles names it, and one of them at least is answered otherwise."""
@@ -125,7 +123,7 @@ def test_variant_stands_unheld_until_asked_for() -> None:
 
 
 def test_opinions_of_2003_differ_in_three_answers() -> None:
-    """The appendix answers otherwise on the half back and the later forced see (contradictions 6 and 5), and on the rest."""
+    """The appendix answers otherwise on half back and the later forced see (contradictions 6 and 5), and on the rest."""
     parts = {one.question: (one.here.value, one.there.value) for one in ITALIAN.difference(rulebook("italian-2003"))}
 
     expected = {
@@ -206,7 +204,10 @@ def test_rulebook_file_is_read(book_of: Callable[[str], module.Rulebook]) -> Non
         ("[claim.a\n", r"mine\.toml cannot be read: .*line 4"),
         ('based = "italian"\n', r"mine\.toml: There is no key 'based'; the nearest is 'base'"),
         ('base = "itallian"\n', "no rulebook 'itallian'; the nearest is 'italian'"),
-        ('base = "italian"\nsuspend = ["italian/forced-sea"]\n', "'italian/forced-sea'; the nearest is 'italian/forced-see'"),
+        (
+            'base = "italian"\nsuspend = ["italian/forced-sea"]\n',
+            "'italian/forced-sea'; the nearest is 'italian/forced-see'",
+        ),
         (GOOD.replace("says", "sais"), "mine/a: There is no key 'sais'; the nearest is 'says'"),
         (GOOD.replace("A.", ""), "mine/a: a claim must say something"),
         (GOOD.replace("gap", "gab"), "mine/a: There is no grade 'gab'; the nearest is 'gap'"),
@@ -215,14 +216,17 @@ def test_rulebook_file_is_read(book_of: Callable[[str], module.Rulebook]) -> Non
         (GOOD.replace("= 0", '= "none"'), "mine/a: 'none' does not answer 'ante'"),
         (GOOD + 'remark = "R."\n', "mine/a: a claim either settles questions or is a remark"),
         (GOOD + 'from = [{ passage = "minsheu-1599:41" }]\n', "mine/a: each passage states, implies or contradicts"),
-        (GOOD + 'from = [{ states = true }]\n', "mine/a: each passage states, implies or contradicts"),
-        (GOOD + GOOD.replace("claim.a", "claim.b").replace("= 0", "= 1"), "mine/a and mine/b settle 'ante' differently"),
-        (GOOD + 'settles = 5\n', "mine"),
+        (GOOD + "from = [{ states = true }]\n", "mine/a: each passage states, implies or contradicts"),
+        (
+            GOOD + GOOD.replace("claim.a", "claim.b").replace("= 0", "= 1"),
+            "mine/a and mine/b settle 'ante' differently",
+        ),
+        (GOOD + "settles = 5\n", "mine"),
         ('[claim.a]\nsays = "A."\ngrade = "gap"\nsettles = 5\n', "mine"),
-        ('claim = 5\n', "mine"),
-        ('[claim]\na = 5\n', "mine"),
+        ("claim = 5\n", "mine"),
+        ("[claim]\na = 5\n", "mine"),
         ('base = "italian"\nsuspend = 5\n', "mine"),
-        (GOOD + 'from = [5]\n', "mine"),
+        (GOOD + "from = [5]\n", "mine"),
         (GOOD + 'held = "no"\n', "mine"),
         (GOOD.replace('"ante" = 0', '"kinds" = "numerus flush"'), "mine"),
     ],

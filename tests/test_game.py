@@ -13,7 +13,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, claim, dealt, load, rulebook, shuffled, suspended
+from primero_ref import (
+    Game,
+    Illegal,
+    Unknown,
+    Unreadable,
+    card,
+    cards,
+    claim,
+    dealt,
+    load,
+    rulebook,
+    shuffled,
+    suspended,
+)
 from primero_ref.claims import questions
 from primero_ref.pack import UNKNOWN
 from tests.strategies import (
@@ -42,7 +55,14 @@ ITALIAN = rulebook("italian")
 
 def table_at(game: Game) -> list[object]:
     """Give all that there is to see of a game, from everywhere."""
-    return [game.log, game.record(), game.stacks, game.carry, repr(game.offer), [seen(game.view(one)) for one in game.players]]
+    return [
+        game.log,
+        game.record(),
+        game.stacks,
+        game.carry,
+        repr(game.offer),
+        [seen(game.view(one)) for one in game.players],
+    ]
 
 
 # -- what every game keeps ----------------------------------------------------------------------
@@ -101,7 +121,10 @@ def test_every_claim_can_go(name: str) -> None:
 
 
 ANSWERS = [
-    (asked.id, answer) for asked in questions().values() if not isinstance(asked.answers, str) for answer in asked.answers
+    (asked.id, answer)
+    for asked in questions().values()
+    if not isinstance(asked.answers, str)
+    for answer in asked.answers
 ]
 
 
@@ -186,13 +209,22 @@ def beyond(game: Game) -> Iterable[str]:
             yield f"{verb.name}{bid} -{hand[0]} -{hand[0]}"
         yield f"{verb.name}{bid}{''.join(f' -{one}' for one in [*hand, *others][: most + 1])}"
         yield f"{verb.name}{bid}{thrown} +2c +3c +4c"
-    yield from ("", "dance", "vie primero", "pass 7c", "see +2c", "Zeno: pass", f"{offer.seat.name}:", "vie primero forty for 2")
+    yield from (
+        "",
+        "dance",
+        "vie primero",
+        "pass 7c",
+        "see +2c",
+        "Zeno: pass",
+        f"{offer.seat.name}:",
+        "vie primero forty for 2",
+    )
     yield from (f"{name}: pass" for name in game.players if name != offer.seat.name)
 
 
 @given(games())
 def test_what_is_not_offered_is_refused_and_changes_nothing(game: Game) -> None:
-    """A move beyond any limit of the offer is refused in a sentence, by a claim where a rule bars it, and changes nothing."""
+    """A move beyond a limit is refused in a sentence, by a claim where a rule bars it, and changes nothing."""
     if game.over:
         return
     before = table_at(game)
@@ -212,7 +244,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game: Game) -> None:
 
 @given(games())
 def test_bar_names_a_claim(game: Game) -> None:
-    """Each verb is open by a claim that the rulebook holds, and each that is shut names the claim that shuts it, or that no rule allows it."""
+    """A verb is open by a claim that the rulebook holds; one that is shut names its claim, or that no rule allows it."""
     if game.over:
         return
     for verb in game.offer.may:
@@ -327,7 +359,8 @@ def test_record_does_not_hang_on_the_machine() -> None:
     """Another Python with another hash seed writes the same bytes."""
     script = (
         "from random import Random; from primero_ref import Game, rulebook, shuffled; "
-        "game = Game(rulebook('italian').but(suspend=['italian/tie-eldest', 'italian/face-down']), 'A B C', pack=shuffled('Milan')); "
+        "rules = rulebook('italian').but(suspend=['italian/tie-eldest', 'italian/face-down']); "
+        "game = Game(rules, 'A B C', pack=shuffled('Milan')); "
         "chance = Random(1)\nwhile not game.over: game.play(game.offer.any(chance.random))\nprint(game.record())"
     )
     said = {
@@ -501,7 +534,9 @@ def test_over_is_over() -> None:
     assert {"Bernardo": 99, "Alberto": 101} == game.stacks
 
 
-@pytest.mark.parametrize("text", ["vie primero 40 for " + "9" * 5000, "vie primero " + "9" * 5000 + " for 1", "vie primero 40 for 2 for 3"])
+@pytest.mark.parametrize(
+    "text", ["vie primero 40 for " + "9" * 5000, "vie primero " + "9" * 5000 + " for 1", "vie primero 40 for 2 for 3"]
+)
 def test_move_that_cannot_be_read_is_refused(text: str) -> None:
     """Too long a number, or a sum named twice, is refused in a sentence."""
     with pytest.raises((Unreadable, Illegal)):

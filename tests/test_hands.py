@@ -27,7 +27,9 @@ def held() -> dict[str, list[int]]:
     """Give the points of all 91,390 hands of four, kind by kind."""
     points = defaultdict(list)
     for strength in ITALIAN.ranking.numbered:
-        for kind, lowest in reversed([*zip(ORDER, (ITALIAN.ranking.bid(kind, 0).strength for kind in ORDER), strict=True)]):
+        for kind, lowest in reversed(
+            [*zip(ORDER, (ITALIAN.ranking.bid(kind, 0).strength for kind in ORDER), strict=True)]
+        ):
             if strength > lowest:
                 points[kind].append(strength - lowest)
                 break
@@ -45,7 +47,9 @@ COUNTS = [
 
 
 @pytest.mark.parametrize(("kind", "number", "least", "most", "values"), COUNTS, ids=ORDER)
-def test_counts_and_ranges(held: dict[str, list[int]], kind: str, number: int, least: int, most: int, values: int) -> None:  # noqa: PLR0913, PLR0917  # a row of the table
+def test_counts_and_ranges(
+    held: dict[str, list[int]], kind: str, number: int, least: int, most: int, values: int
+) -> None:  # a row of the table
     """Each kind has as many hands, and points from the least to the most, as an enumeration apart gives."""
     points = held[kind]
 
@@ -117,7 +121,7 @@ def test_hand_by_its_number() -> None:
             assert rank(hand, ITALIAN).strength == numbered[number]
 
 
-# the hand, its kind, its points and what scores; the fourth of the suit and four alike: notes of type-supremus, type-primero
+# the hand, its kind, its points and what scores; the notes of type-supremus and type-primero have the doubtful ones
 CASES = [
     ("7c 6c Ac Js", "supremus", 55, "7c 6c Ac"),
     ("7c 6c Ac Jc", "fluxus", 65, "7c 6c Ac Jc"),
@@ -166,7 +170,9 @@ def test_what_is_no_hand_is_refused(hand: str, refused: type[Exception], sentenc
 
 def test_pair_that_counts_is_a_question() -> None:
     """Of two pairs of suits the better one counts; with the worse the mean of the 12,150 such hands falls (W-02)."""
-    two_and_two = [hand for hand in combinations(FORTY, 4) if sorted(Counter(one.suit for one in hand).values()) == [2, 2]]
+    two_and_two = [
+        hand for hand in combinations(FORTY, 4) if sorted(Counter(one.suit for one in hand).values()) == [2, 2]
+    ]
     worse = ITALIAN.but(answers={"numerus.pick": "the worse"})
 
     assert 12_150 == len(two_and_two)

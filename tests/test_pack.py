@@ -44,7 +44,7 @@ def test_card_named_twice_is_refused() -> None:
         cards("7c 6c 7c")
 
 
-@given(st.text().filter(str.isprintable))
+@given(st.text(st.characters(categories=["L", "N", "P", "S"])))
 def test_shuffling_keeps_every_card(seed: str) -> None:
     """A shuffled pack holds the same cards, and one seed gives one order."""
     order = shuffled(seed)

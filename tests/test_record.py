@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled
+from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
 from primero_ref.pack import UNKNOWN
 
 ITALIAN = rulebook("italian")
@@ -32,7 +32,7 @@ def test_record_is_written_as_it_is_read() -> None:
 [Players "Alberto Bernardo Cinthio"]
 [Dealer "Alberto"]
 [Stacks "100"]
-[Deal "Bernardo 7c 6h; Cinthio Ks 4s; Alberto ?? ??"]
+[Deal "Bernardo 7c 6h; Cinthio Ks 4s"]
 
 Bernardo: vie primero 40 for 2
 Cinthio: pass -4s +5d
@@ -102,7 +102,7 @@ SLIPS = [
     (TABLE + '[Seed "Milan"]\n[Deal "Bernardo 2c 2d"]', Unreadable, "^Line 5: .*Bernardo is said to"),
     (TABLE + '[Suspend "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
     (TABLE + '[Hold "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
-    (TABLE + '[Answers "fold.refunds = half"]', Unreadable, "^Line 4: There is no question 'fold.refunds'; the nearest is"),
+    (TABLE + '[Answers "fold.refunds = half"]', Unreadable, "^Line 4: There is no question 'fold.refunds'"),
     (TABLE + '[Answers "fold.refund = twice"]', Unreadable, "^Line 4: 'twice' does not answer"),
     (TABLE + '[Answers "ante = five"]', Unreadable, "^Line 4: 'five' is no whole number"),
     (TABLE + '[Answers "pass = maybe"]', Unreadable, "^Line 4: "),
@@ -115,8 +115,8 @@ SLIPS = [
     (TABLE + "Bernardo: vie primero", Unreadable, "^Line 4: 'primero' in .* is not understood"),
     (TABLE + "Bernardo: vie primero 40", Illegal, r"^Line 4: Bernardo may not vie for 0.*\[italian/action-vie\]"),
     (TABLE + "Bernardo: vie primero 40 for", Unreadable, "^Line 4: 'for' in .* is not understood"),
-    (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that kind holds those points \[italian/bid-range\]"),
-    (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*only what lies before him \[italian/table-stakes\]"),
+    (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that kind .*\[italian/bid-range\]"),
+    (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*what lies before him \[italian/table-stakes\]"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -5d', Illegal, "^Line 5: Bernardo does not hold 5d"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +6h', Unreadable, "^Line 5: .*6h: it is in Bernardo's hand"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +7c', Unreadable, "^Line 5: .*7c: it has been thrown away"),
@@ -128,7 +128,7 @@ SLIPS = [
 
 @pytest.mark.parametrize(("text", "refused", "sentence"), SLIPS, ids=[str(number) for number in range(len(SLIPS))])
 def test_slip_in_a_record_is_named(text: str, refused: type[Exception], sentence: str) -> None:
-    """A record that cannot be read or breaks a rule is refused in one sentence with its line, and its claim if it has one."""
+    """A record that cannot be read, or breaks a rule, is refused in one sentence with its line, and its claim."""
     with pytest.raises(refused, match=sentence) as caught:
         load(text)
 
@@ -181,8 +181,6 @@ def test_answers_of_ones_own_are_in_the_record() -> None:
 
 def test_record_of_a_suspended_claim_outlives_the_context() -> None:
     """A game begun while a claim is suspended says so in its record, inside and after."""
-    from primero_ref import suspended
-
     with suspended("italian/forced-see"):
         game = dealt(rulebook("italian"), "Bernardo; Alberto", "vie primero 40 for 2; fold")
         assert game.log == load(game.record()).log

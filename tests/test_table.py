@@ -21,7 +21,7 @@ def test_layers_share_out_all_that_is_staked(game: Game) -> None:
     layers = game.copy().table.layers()
 
     assert sum(staked.values()) + carried == sum(sum(layer.parts.values()) for layer in layers)
-    stakes = layers[bool(carried):]
+    stakes = layers[bool(carried) :]
     for name, sum_ in staked.items():
         assert sum_ == sum(layer.parts.get(name, 0) for layer in stakes)
     for layer in stakes:
@@ -30,8 +30,7 @@ def test_layers_share_out_all_that_is_staked(game: Game) -> None:
         assert contenders <= set(layer.parts)
         assert 1 == len({layer.parts[name] for name in contenders})
     if carried:
-        assert {seat.name for seat in layers[0].contenders} == {name for name in NAMES if name in game.players and
-                                                                not game.seat(name).out and game.seat(name) in game.table.seats}
+        assert [seat.name for seat in layers[0].contenders] == [seat.name for seat in game.table.seats if not seat.out]
 
 
 @given(st.integers(0, 200))
@@ -54,7 +53,7 @@ def test_events_read_as_sentences() -> None:
     """The log tells the game as one would at the table."""
     game = dealt(
         ITALIAN, "Bernardo 7c 6d 2h 3h; Cinthio Ks 4s; Alberto Qh 5d 2d 3d",
-        "vie primero 40 for 2; pass -4s +4d; see -5d +5h; see; vie primero 40 for 1 -2h +4h -3h +3s; fold; see",
+        "vie primero 40 for 2; pass -4s +4d; see -5d +5h; pass; see; vie primero 40 for 1 -2h +4h -3h +3s; fold; see",
     )  # fmt: skip
 
     assert [

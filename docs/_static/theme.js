@@ -15,7 +15,10 @@ document.addEventListener("click", (event) => {
   drawer.checked = !drawer.checked;
   if (drawer.checked) {
     const place = drawer.id === "__toc" ? ".toc-drawer" : ".sidebar-drawer";
-    document.querySelector(`${place} a, ${place} input`)?.focus();
+    const first = document.querySelector(`${place} a`);
+    // A drawer that is still on its way in takes no focus.
+    const focus = () => (first?.focus(), document.activeElement !== first && requestAnimationFrame(focus));
+    focus();
   }
 });
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.lifting import choose_dealer
+from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, take_the_table, void
 from primero_ref.rules.vying import changing_once, nobody_can_bet, vying
 
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 def play(table: Table, rules: Rulebook) -> Turns:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
-    shuffler = table.seats[-1].name if rules("shuffles") == "the dealer" else ""
-    table.note(shuffler, "shuffle", "shuffles")
-    ante(table, rules)
+    prepare(table, rules)
 
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
     yield from vying(table, rules, 1)
@@ -38,13 +36,3 @@ def play(table: Table, rules: Rulebook) -> Turns:
         take_the_table(table, rules)
     else:
         settle(table, rules)
-
-
-def ante(table: Table, rules: Rulebook) -> None:
-    """Put down what each player owes before the deal."""
-    asked = rules.number("ante")
-    for seat in table.seats:
-        paid = min(asked, seat.stack)
-        if paid:
-            table.pay(seat, paid)
-            table.note(seat.name, "ante", "ante", money=paid)

@@ -1,4 +1,4 @@
-"""Lifting for the deal, as several games do it."""
+"""What comes before the cards are dealt: lifting for the deal, shuffling, antes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import count
 
 from primero_ref.errors import Unreadable
 from primero_ref.pack import UNKNOWN, shuffled
+from primero_ref.table import Seat
 
 TYPE_CHECKING = False
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.pack import Card
-    from primero_ref.table import Seat, Table
+    from primero_ref.table import Table
 
 
 def choose_dealer(table: Table, rules: Rulebook) -> None:
@@ -22,37 +23,58 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
 
     Where nobody is named beforehand the players lift, and those who tie lift again.
     """
-    seats = table.seats
     dealer = table.dealer
-    if dealer is None and rules("dealer.first") == "whoever sits first":
-        dealer = seats[0]
-    if dealer is None:
-        dealer = _lift(table, rules)
-        table.note(dealer.name, "dealer", "lift.deals")
+    if dealer:
+        table.note(dealer.name, "dealer", "dealer.next")
+        table.seat_after(dealer)
+    elif rules("dealer.first") == "whoever sits first":
+        table.note(table.seats[0].name, "dealer", "dealer.first")
+        table.seat_after(table.seats[0])
     else:
-        table.note(dealer.name, "dealer", "dealer.first" if table.dealer is None else "dealer.next")
-    table.seat_after(dealer)
+        _lift(table, rules)
 
 
-def _lift(table: Table, rules: Rulebook) -> Seat:
-    """Let all lift, then those who tie, until one card decides."""
+def prepare(table: Table, rules: Rulebook) -> None:
+    """Shuffle, and put down what each player owes before the deal."""
+    by_the_dealer = rules("shuffles") == "the dealer"
+    table.note(str(table.dealer) if by_the_dealer else "", "shuffle", "shuffles")
+    asked = rules.number("ante")
+    for seat in table.seats:
+        paid = min(asked, seat.stack)
+        if paid:
+            table.pay(seat, paid)
+            table.note(seat.name, "ante", "ante", money=paid)
+
+
+def _lift(table: Table, rules: Rulebook) -> None:
+    """Let all lift, and those who tie for the deal lift again until one card decides."""
+    lowest = rules("lift.deals") == "the lowest by points"
     points = rules.ranking.points
-    decide = min if rules("lift.deals") == "the lowest by points" else max
     packs = _packs(table, rules)
-    lifting = table.seats
+    lifting, first = table.seats, dict[Seat, int]()
     while len(lifting) > 1:
         pack = next(packs)
-        lifted: dict[Seat, Card] = {}
-        for seat in lifting:
-            named = table.lifts.get(seat.name)
-            card = named.pop(0) if named else next(pack)
-            if card is UNKNOWN:
-                raise Unreadable("Name the dealer, or give a shuffled pack to lift from.")
-            lifted[seat] = card
-            table.note(seat.name, "lift", "dealer.first", cards=(card,))
-        best = decide(points[card.rank] for card in lifted.values())
-        lifting = [seat for seat, card in lifted.items() if points[card.rank] == best]
-    return lifting[0]
+        lifted = {seat: points[_lifted(table, seat, pack).rank] for seat in lifting}
+        first = first or lifted
+        best = (min if lowest else max)(lifted.values())
+        lifting = [seat for seat in lifting if lifted[seat] == best]
+    dealer = lifting[0]
+    table.note(dealer.name, "dealer", "lift.deals")
+    if rules("lift.seats") == "by points":
+        table.seats.sort(key=lambda seat: first[seat], reverse=True)
+    table.seat_after(dealer)
+    if rules("lift.eldest") == "the highest lift":
+        table.seat_from(max((seat for seat in table.seats if seat is not dealer), key=lambda seat: first[seat]))
+
+
+def _lifted(table: Table, seat: Seat, pack: Iterator[Card]) -> Card:
+    """Let one player lift a card."""
+    named = table.lifts.get(seat.name)
+    card = named.pop(0) if named else next(pack)
+    if card is UNKNOWN:
+        raise Unreadable("Name the dealer, or give a shuffled pack to lift from.")
+    table.note(seat.name, "lift", "dealer.first", cards=(card,))
+    return card
 
 
 def _packs(table: Table, rules: Rulebook) -> Iterator[Iterator[Card]]:

@@ -76,10 +76,14 @@ def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Sta
         as_bid = bid.strength - bid.points + held.points
         short = held.points < bid.points and rules("bid.short") == "it loses"
         return Standing(0, "bid.short") if short else Standing(as_bid + 1, f"conceal.{held.kind}")
+    if held.kind != bid.kind and rules("classes") == "what its holder likes":
+        held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
+        wins = held.strength + 1
     if held.kind != bid.kind:
         other = "bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind"
         return Standing(0 if rules(other) == "it loses" else wins, other)
-    if held.points < bid.points and rules("bid.short") == "it loses":
+    misses = held.points > bid.points if rules("bid.meets") == "at or below" else held.points < bid.points
+    if misses and rules("bid.short") == "it loses":
         return Standing(0, "bid.short")
     if seat is table.bidder and held.points > bid.points and not rules("understate.points"):
         return Standing(0, "understate.points")

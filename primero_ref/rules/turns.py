@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from primero_ref.offers import Bar, Offer, Verb
 from primero_ref.values import NamedTuple
 
@@ -11,7 +9,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.hands import Ranking
+    from primero_ref.hands import Bids
     from primero_ref.table import Seat, Table
 
 
@@ -20,6 +18,14 @@ def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     if rules.settled["stake.from"] == "what lies before him":
         return seat.stack
     return sum(max(other.stack, 0) + other.staked for other in table.seats)
+
+
+def agreed(rules: Rulebook) -> tuple[int, int]:
+    """Give the stake and the rest, as agreed before the game; one counter each where none is agreed."""
+    if not rules("bets.agreed"):
+        return 1, 1
+    stake = rules.number("stake")
+    return stake, rules.number("rest.sum") or rules.number("rest.stakes") * stake
 
 
 _KEPT = 4096
@@ -32,53 +38,90 @@ class Turn:
     def __init__(self, rules: Rulebook, phase: int, may: dict[str, Verb], barred: dict[str, Bar]) -> None:
         """Keep the verbs that the rulebook knows; shut the others by what it says of them."""
         self.rules = rules
-        self.may = {name: verb for name, verb in may.items() if rules(name) not in (False, "nothing")}
-        self.barred = {"refuse": by(rules, "refusal"), "rest": by(rules, "rest"), **barred}
-        self.barred |= {name: by(rules, name) for name in may if name not in self.may}
+        self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
+        self.barred = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
+        self.barred |= {name: by(rules, name) for name in may if name not in self.may} | barred
         self.bet = next((name for name in ("vie", "revie") if name in self.may), "")
-        self.names_a_bid = rules("bid.names") == "kind and points" and (phase == 1) <= bool(rules("bid.phase1"))
+        named = rules("bid.names")
+        self.names_a_bid = named == "what he likes" or (
+            named == "kind and points" and (phase == 1) <= bool(rules("bid.phase1"))
+        )
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
         self.may_repeat = self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
-        self.least = rules.number("revie.least") if self.bet == "revie" and self.names_a_bid else 1
-        self.one_at_most = rules("vie.most") == "one"
+        self.sum = str(rules("vie.sum"))
+        self.stake, self.rest = agreed(rules)
+        self.fills = bool(rules("vie.fill"))
+        self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
         self.short_folds = rules("short") == "he must fold"
-        self._sized: dict[tuple[int, int, int], dict[str, Verb]] = {}
+        self.lays = "rest" in self.may
+        self._sized: dict[tuple[int, int, int, int], dict[str, Verb]] = {}
 
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
         may, barred, bet = self.may, self.barred, self.bet
         if bet:
-            most = can_stake(table, self.rules, seat) - table.level + seat.staked
-            if most > 1 and self.one_at_most:
-                most = 1
-            ranking = self.rules.ranking
-            first, last = self.bids_open(table, seat, ranking) if self.names_a_bid else (0, 0)
-            if self.least <= most and (first < last or not self.names_a_bid):
-                may = self.sized(most, first, last)
+            has = can_stake(table, self.rules, seat) - table.level + seat.staked
+            low, high = (self.least, has) if self.sum == "any" else self.sums_open(table, seat, has)
+            first, last = self.bids_open(table, seat, self.rules.ranking.bids) if self.names_a_bid else (0, 0)
+            if low <= high and (first < last or not self.names_a_bid):
+                may = self.sized(low, high, first, last)
             else:
                 may = {name: verb for name, verb in may.items() if name != bet}
-                barred = {**barred, bet: by(self.rules, "stake.from" if self.least > most else "revie")}
-        if self.short_folds and "see" in may and can_stake(table, self.rules, seat) < table.level - seat.staked:
-            may = {name: verb for name, verb in may.items() if name != "see"}
-            barred = {**barred, "see": by(self.rules, "short")}
+                barred = {**barred, bet: by(self.rules, self.shut_by(low, high, has))}
+        if self.short_folds or self.lays:
+            has = can_stake(table, self.rules, seat) - table.level + seat.staked
+            if self.short_folds and "see" in may and has < 0:
+                may = {name: verb for name, verb in may.items() if name != "see"}
+                barred = {**barred, "see": by(self.rules, "short")}
+            if self.lays and has <= 0 and not table.laid:
+                may = {name: verb for name, verb in may.items() if name != "rest"}
+                barred = {**barred, "rest": by(self.rules, "rest.on")}
         return Offer(seat, may, barred, table.supply)
 
-    def sized(self, most: int, first: int, last: int) -> dict[str, Verb]:
+    def sums_open(self, table: Table, seat: Seat, has: int) -> tuple[int, int]:
+        """Give the least and the most that may be bet where a stake or a limit is set."""
+        if self.sum == "one":
+            return self.least, min(has, 1)
+        if self.sum == "the stake":
+            return self.stake, self.stake if has >= self.stake else 0
+        room = self.rest - (table.level - seat.before)
+        low = room if self.fills and 0 < room < self.stake else self.stake
+        return low, min(has, room)
+
+    def shut_by(self, low: int, high: int, has: int) -> str:
+        """Name the question that shuts a bet: money, the limit of the round, or the bids that are left."""
+        if has < low:
+            return "stake.from"
+        if low > high:
+            return "rest" if self.sum.startswith("from") else "vie.sum"
+        return "revie" if self.above_hand else "bid.above-hand.phase2" if self.may_repeat else "bid.above-hand.phase1"
+
+    def sized(self, low: int, high: int, first: int, last: int) -> dict[str, Verb]:
         """Put the sums and bids of the moment to the bet; the same ones come back time and again."""
-        made = self._sized.get((most, first, last))
+        made = self._sized.get((low, high, first, last))
         if made is None:
             if len(self._sized) > _KEPT:
                 self._sized.clear()
-            bet = self.may[self.bet].at((self.least, most), self.rules.ranking.bids, first, last)
-            made = self._sized[most, first, last] = {**self.may, self.bet: bet}
+            bet = self.may[self.bet].at((low, high), self.rules.ranking.bids, first, last)
+            made = self._sized[low, high, first, last] = {**self.may, self.bet: bet}
         return made
 
-    def bids_open(self, table: Table, seat: Seat, ranking: Ranking) -> tuple[int, int]:
+    def bids_open(self, table: Table, seat: Seat, bids: Bids) -> tuple[int, int]:
         """Give the places, among all bids, of the lowest a player may name and of the first he may not."""
-        first = 0 if table.bid is None else ranking.bid_places[table.bid.strength] + (not self.may_repeat)
-        if self.above_hand:
-            return first, len(ranking.bids)
-        return first, bisect_right(ranking.bid_strengths, ranking.held(seat.cards).strength)
+        standing = table.bid
+        first = 0 if standing is None else bids.places[standing.strength] + (not self.may_repeat)
+        return first, len(bids) if self.above_hand else bids.up_to(self.rules.ranking.held(seat.cards))
+
+
+_ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}
+"""Verbs that some rulebooks know and others shut, each with its question."""
+
+
+def _known(rules: Rulebook, verb: str) -> bool:
+    """Say whether a rulebook knows a verb."""
+    if verb == "rest":
+        return rules("rest") == "a final bet"
+    return rules(verb) not in (False, "nothing", "nobody says")
 
 
 class TurnByTurn(NamedTuple):
@@ -94,7 +137,9 @@ class TurnByTurn(NamedTuple):
     asked_all_in: Turn
     forced_all_in: Turn
     changing: Turn
+    rested: Turn
     rounds: int
+    rounds_after_a_vie: int
     passes: int
     last_must_see: bool
     others_are_out: bool
@@ -102,6 +147,9 @@ class TurnByTurn(NamedTuple):
     seen_are_skipped: bool
     the_broke_act_too: bool
     credit: bool
+    a_pass_folds: bool
+    rest_or_fold: bool
+    pays_half: bool
 
 
 def by(rules: Rulebook, question: str) -> Bar:
@@ -114,7 +162,8 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
     kept = rules.kept.get(("turns", phase))
     if isinstance(kept, TurnByTurn):
         return kept
-    most = rules.number("draw.most")
+    limit = "draw.most" if phase == 1 else "draw.most.phase2"
+    most = rules.number(limit)
     none = (0, 0)
     any_number = (0, most)
     with_bet = any_number if rules("draw.vie-see") else none
@@ -129,24 +178,26 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
     forcing = "last-player" if phase == 1 else "last-player.phase2"
 
     def verb(
-        name: str, cards: tuple[int, int], licence: str = "", least: str = "pass.change", most: str = "draw.most"
+        name: str, cards: tuple[int, int], licence: str = "", least: str = "pass.change", most: str = limit
     ) -> Verb:
         bets = name in ("vie", "revie")
         bars = {
             "least": by(rules, least), "most": by(rules, most), "of kind": by(rules, "draw.barred-by"),
             "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", rules.claim_for(name)),
-            "low": by(rules, "revie.least" if name == "revie" else name),
-            "high": by(rules, "vie.most" if rules("vie.most") == "one" else "stake.from"),
+            "low": by(rules, "vie.sum" if rules("bets.agreed") else "revie.least" if name == "revie" else name),
+            "high": by(rules, "stake.from" if rules("vie.sum") == "any" else "vie.sum"),
             "low bid": by(rules, "phase2.first-vie" if name == "vie" and phase != 1 else "revie"),
             "high bid": by(rules, f"bid.above-hand.phase{phase}"), "range": by(rules, "bid.points"),
             "bid": by(rules, "bid.names" if rules("bid.names") == "nothing" else "bid.phase1") if bets
             else Bar("it names no bid", rules.claim_for(name)), "no bid": by(rules, "bid.names"),
         }  # fmt: skip
         claims = rules.ask(licence or name).claims + (rules.ask("bid.names").claims if bets else ())
-        return Verb(name, claims, cards, of_kind if bets else None, bars)
+        made = Verb(name, claims, cards, of_kind if bets else None, bars)
+        made.free = rules("bid.names") == "what he likes"
+        return made
 
     def bet(name: str) -> Verb:
-        return verb(name, with_bet, least="draw.forced-by", most="draw.most" if with_bet[1] else "draw.vie-see")
+        return verb(name, with_bet, least="draw.forced-by", most=limit if with_bet[1] else "draw.vie-see")
 
     def turn(*may: Verb, **barred: Bar) -> Turn:
         return Turn(
@@ -162,18 +213,23 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         by(rules, "short.bets"),
     )
     see, revie, fold = bet("see"), bet("revie"), verb("fold", none)
-    pass_ = verb("pass", on_pass, most="draw.most" if on_pass[1] else "pass.change")
-    forced_see = verb("see", with_bet, forcing, most="draw.most" if with_bet[1] else "draw.vie-see")
+    pass_ = verb("pass", on_pass, most=limit if on_pass[1] else "pass.change")
+    forced_see = verb("see", with_bet, forcing, most=limit if with_bet[1] else "draw.vie-see")
     early_fold = [fold] if rules("fold.when") == "at any turn" else []
     late = by(rules, "fold.when")
     once_more = by(rules, "pass.after-vie")
     all_in_see = verb("see", any_number, "short")
+    swig = [verb("swig", none)]
+    lay = verb("rest", none if rules("rest.draw") == "none" else with_bet, most="rest.draw")
+    at_once = [lay] if phase != 1 and rules("rest.when") == "at any turn" else []
+    after = [lay] if phase != 1 else []
+    rest_stands = by(rules, "rest.answer")
     kept = rules.kept[("turns", phase)] = TurnByTurn(
-        before_the_vie=turn(pass_, bet("vie"), *early_fold, fold=late, **no_vie),
+        before_the_vie=turn(pass_, bet("vie"), *at_once, *early_fold, fold=late, **no_vie),
         before_the_vie_all_in=turn(verb("pass", any_number, "short.bets"), vie=broke, fold=late, **no_vie),
-        asked=turn(see, revie, fold, pass_, vie=a_vie_stands),
-        asked_once_more=turn(see, revie, fold, pass_=once_more, vie=a_vie_stands),
-        forced=turn(forced_see, revie, pass_=last, fold=last, vie=a_vie_stands),
+        asked=turn(see, revie, fold, pass_, *swig, *after, vie=a_vie_stands),
+        asked_once_more=turn(see, revie, fold, *swig, *after, pass_=once_more, vie=a_vie_stands),
+        forced=turn(forced_see, revie, *after, pass_=last, fold=last, swig=last, vie=a_vie_stands),
         own_vie=turn(verb("pass", vier_passes, "pass.of-the-vier"), vie=own, revie=own, see=own, fold=own),
         having_seen=turn(
             verb("pass", none, "pass.of-one-who-has-seen", most="pass.of-one-who-has-seen"),
@@ -183,14 +239,18 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
             fold=late,
             vie=a_vie_stands,
         ),
-        asked_all_in=turn(all_in_see, fold, pass_=broke, vie=broke, revie=broke),
+        asked_all_in=turn(all_in_see, fold, *swig, pass_=broke, vie=broke, revie=broke),
         forced_all_in=turn(verb("see", any_number, forcing), pass_=last, fold=last, vie=broke, revie=broke),
         changing=turn(
             verb("pass", any_number, "phase2.no-money"), vie=by(rules, "phase2.no-money"), fold=late, **no_vie
         ),
+        rested=turn(
+            verb("rest", none), fold, *swig, see=rest_stands, pass_=rest_stands, revie=rest_stands, vie=rest_stands
+        ),
         rounds=rules.number(f"quiet.phase{phase}")
         if rules("quiet") == "cards are changed and the round goes on"
         else 1,
+        rounds_after_a_vie=rules.number("quiet.after-vie"),
         passes=rules.number("pass.after-vie"),
         last_must_see=rules("last-player") == "he must see"
         and bool(rules("see"))
@@ -200,5 +260,8 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         seen_are_skipped=rules("pass.of-one-who-has-seen") == "he is not asked",
         the_broke_act_too=rules("short.bets") == "he acts as others do",
         credit=rules("stake.from") == "his credit",
+        a_pass_folds=rules("pass.is") == "a fold",
+        rest_or_fold=rules("rest.answer") == "rest or fold",
+        pays_half=rules("last-player.pays") == "half",
     )
     return kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.turns import can_stake, turn_by_turn
+from primero_ref.rules.turns import agreed, can_stake, turn_by_turn
 from primero_ref.table import Event
 
 TYPE_CHECKING = False
@@ -18,13 +18,20 @@ if TYPE_CHECKING:
     Turns = Generator[Offer, Move, None]
 
 
-def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PLR0912  # one branch for each situation of a turn
-    """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough."""
+def vying(  # noqa: C901, PLR0912, PLR0915  # one branch for each situation of a turn
+    table: Table, rules: Rulebook, phase: int, first: Seat | None = None
+) -> Turns:
+    """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough.
+
+    `first` speaks first, in a further round of the same phase; a phase begins with its opener.
+    """
     turns = turn_by_turn(rules, phase)
-    first = opener(table, rules, phase)
+    further = first is not None
+    first = first or opener(table, rules, phase)
     table.begin_phase(phase)
-    seen = raised = False
-    quiet = turns.rounds * len(table.live)
+    seen = further
+    raised = False
+    quiet = (turns.rounds_after_a_vie if further else turns.rounds) * len(table.live)
 
     for seat in table.going_round(first):
         vier = table.vier
@@ -44,6 +51,11 @@ def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PL
                 dismiss(table, "phase.ends")
                 return
             turn = turns.own_vie
+        elif table.laid and turns.rest_or_fold:
+            if not has_money or not seat.owes:
+                seat.owes = False
+                continue
+            turn = turns.rested
         elif not seat.owes:
             if turns.seen_are_skipped or not has_money:
                 continue
@@ -62,35 +74,39 @@ def vying(table: Table, rules: Rulebook, phase: int) -> Turns:  # noqa: C901, PL
             seat.owes = False
             continue
         move = yield offer
-        act(table, rules, seat, move, offer.may[move.verb])
+        forced = turn is turns.forced or turn is turns.forced_all_in
+        act(table, rules, seat, move, offer.may[move.verb], half=forced and turns.pays_half)
 
         if move.verb == "see":
             seen = True
-            if turns.others_are_out and turn in (turns.forced, turns.forced_all_in):
+            if forced and turns.others_are_out:
                 dismiss(table, "last-player.others")
-        elif move.verb == "revie":
+        elif move.verb in ("revie", "rest"):
             raised = True
+        elif move.verb == "pass" and turns.a_pass_folds and seat.owes:
+            table.throw_in(seat)
 
 
-def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
+def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
     """Do what a player has said: money first, then cards."""
     name, bid = move.verb, move.bid
     money = 0
     if name in ("vie", "revie"):
         money = move.money
         table.pay(seat, table.level - seat.staked + money)
-        for other in table.live:
-            other.owes = other is not seat
-        table.vier = seat
-        if bid:
+        stands(table, seat)
+        if bid and not verb.free:
             table.bid, table.bidder = bid, seat
             table.bids.append((seat.name, bid.kind))
     elif name == "see":
-        money = min(table.level - seat.staked, can_stake(table, rules, seat))
+        owed = table.level - seat.staked
+        money = min((owed + 1) // 2 if half else owed, can_stake(table, rules, seat))
         table.pay(seat, money)
         seat.owes = False
-    elif name == "fold":
-        take_back(table, rules, seat, verb)
+    elif name == "rest":
+        money = rest(table, rules, seat)
+    elif name in ("fold", "swig"):
+        take_back(table, rules, seat, name, verb)
         return
     elif seat.owes:
         seat.passes += 1
@@ -101,13 +117,36 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 
-def take_back(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> None:
+def stands(table: Table, seat: Seat) -> None:
+    """Let a player's bet stand: all the others owe an answer."""
+    table.vier = seat
+    for other in table.live:
+        other.owes = other is not seat
+
+
+def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
+    """Lay a rest, or meet one with what is owed or what there is; give what was put in."""
+    owed = table.level - seat.staked
+    laying = not (table.laid and rules("rest.answer") == "rest or fold")
+    if laying:
+        _, sum_ = agreed(rules)
+        owed = owed + sum_ if rules("rest.on") == "on top of what is owed" else max(owed, sum_)
+        table.laid = True
+    money = min(owed, can_stake(table, rules, seat))
+    table.pay(seat, money)
+    seat.owes = False
+    if laying:
+        stands(table, seat)
+    return money
+
+
+def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) -> None:
     """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
     refund = {"half": seat.staked // 2, "nothing": 0, "all": seat.staked}[str(rules("fold.refund"))]
     seat.stack += refund
     seat.staked -= refund
     table.throw_in(seat)
-    table.log.append(Event(seat.name, "fold", verb.claims + rules.ask("fold.refund").claims, None, refund))
+    table.log.append(Event(seat.name, name, verb.claims + rules.ask("fold.refund").claims, None, refund))
 
 
 def dismiss(table: Table, question: str) -> None:
@@ -132,7 +171,9 @@ def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
     """Name the player who speaks first in a phase."""
     if phase == 2 and rules("phase2.opens") == "the one after the vier" and table.vier:
         return table.next_in(table.vier)
-    return table.seats[0] if rules("opens") == "the eldest" else table.seats[-1]
+    if rules("opens") == "the eldest" or table.dealer is None:
+        return table.seats[0]
+    return table.dealer
 
 
 def nobody_can_bet(table: Table, rules: Rulebook) -> bool:

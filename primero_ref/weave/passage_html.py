@@ -156,5 +156,6 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)
     return (
         f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
-        f'<ol class="pr-rows">{listed}</ol></div>'
+        f'<ol class="pr-rows" data-cite="{escape(work.short)}" data-source="{name}" data-edition="{page.edition}">'
+        f"{listed}</ol></div>"
     )

@@ -48,7 +48,7 @@ def test_every_page_opens_in_peace(page: Page, root: str, site: Path) -> None:
     troubles: list[str] = []
     page.on("console", lambda message: troubles.append(f"{page.url}: {message.text}"))
     page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
-    page.on("response", lambda response: None if response.ok else troubles.append(f"{response.url} is missing"))
+    page.on("response", lambda answer: None if answer.status < 400 else troubles.append(f"{answer.url} is missing"))
     page.on("request", lambda request: None if request.url.startswith(root) else troubles.append(request.url))
     for name in names(site):
         page.goto(f"{root}/{name}", wait_until="load")
@@ -103,6 +103,30 @@ def test_the_drawer_of_a_phone_opens_and_closes_by_keyboard(phone: Page, site: P
     phone.keyboard.press("Escape")
     expect(brand).not_to_be_in_viewport()
     assert phone.evaluate("document.activeElement.dataset.opens") == "__navigation"
+
+
+def test_nothing_out_of_sight_takes_the_focus(phone: Page, site: Path) -> None:
+    """On a phone the closed drawers are passed over by the keyboard."""
+    phone.goto(f"{site.as_uri()}/rules/index.html")
+    place = "(({left, right}) => [left, right])(document.activeElement.getBoundingClientRect())"
+    for _ in range(25):
+        phone.keyboard.press("Tab")
+        left, right = phone.evaluate(place)
+        assert left >= 0
+        assert right <= 390
+
+
+def test_a_speech_is_cited_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
+    """The button in a row copies the citation of that speech, and shows it."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{serve(site)}/sources/minsheu-1599.html")
+    page.focus("#s41 .pr-copy")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#s41 [role=status]:has-text('Copied: Minsheu')")
+
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Minsheu, Dialogues, 1599, speech 41 (minsheu-1599:41), in Primero, edition ")
+    assert copied.endswith("/sources/minsheu-1599.html#s41")
 
 
 def test_a_row_stays_a_row_at_every_width(page: Page, phone: Page, site: Path) -> None:

@@ -1,0 +1,198 @@
+"""The showdown against a bid, and the settlement in layers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref import dealt, load, rulebook
+
+if TYPE_CHECKING:
+    from primero_ref import Game
+    from primero_ref.claims import Rulebook
+
+ITALIAN = rulebook("italian")
+
+WON, LOST, CARRIED = {"Bernardo": 103, "Alberto": 97}, {"Bernardo": 97, "Alberto": 103}, {"Bernardo": 97, "Alberto": 97}
+
+
+def against(bid: str, bidder: str, other: str, rules: Rulebook = ITALIAN) -> Game:
+    """Let Bernardo bid and bid again, each time for what Alberto sees, until the hands are shown.
+
+    The rule of the forced draw is left out, so that the hands stay as they are named.
+    """
+    rules = rules.but(suspend=[rules.claim_for("draw.forced-by")])
+    return dealt(rules, f"Bernardo {bidder}; Alberto {other}", f"vie {bid} for 2; see", f"vie {bid} for 1; see")
+
+
+# the bid, the bidder's hand, the other's, who has what in the end; S000 L55 unless another place is named
+HANDS = [
+    ("most points win", "primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ("most points win", "primero 40", "Kh Jd 2c 5s", "7c 6d 4h 3s", LOST),
+    ("bid points must be reached", "primero 60", "Kh Jd 2c 5s", "7c 6d 4h 3s", LOST),
+    ("nobody reaches the bid", "primero 70", "Kh Jd 2c 5s", "7c 6d 4h 3s", CARRIED),
+    ("exactly the bid is enough", "primero 66", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ("lower kind loses", "primero 40", "7c 6c 4h 3s", "Kh Jd 2c 5s", LOST),
+    ("lower kind loses, L136 against L112", "primero 40", "7c 6c 4h 3s", "Kh Kd 2d 5s", CARRIED),
+    ("higher kind loses", "primero 40", "7d 5d 4d 2d", "Kh Jd 2c 5s", LOST),
+    ("higher kind loses", "numerus 20", "7c 6d 4h 3s", "Kh Kd 2d 5s", LOST),
+    ("nobody has the kind", "fluxus 42", "7c 6d 4h 3s", "Kh Jd 2c 5s", CARRIED),
+    ("points may be understated", "primero 41", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ("supremus counts as another's primero, L112", "primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js", LOST),
+    ("supremus does not count as one's own primero", "primero 40", "7c 6c Ac Js", "Kh Kd 2d 5s", CARRIED),
+    ("supremus counts as 55", "primero 40", "7h 6d 4c 3s", "7c 6c Ac Js", WON),
+    ("supremus conceals as primero only", "fluxus 42", "7d 5d 4d 2d", "7c 6c Ac Js", WON),
+    ("chorus counts as another's primero, L112", "primero 40", "Kh Jd 2c 4s", "5c 5d 5h 5s", LOST),
+    ("chorus counts as another's fluxus, L112", "fluxus 42", "7d Kd 4d 2d", "5c 5d 5h 5s", LOST),
+    ("chorus does not count as one's own fluxus", "fluxus 42", "5c 5d 5h 5s", "Kh Kd 2d 4s", CARRIED),
+    ("chorus conceals not as numerus", "numerus 20", "7d 6d 4h 3s", "5c 5d 5h 5s", WON),
+    ("eldest wins a tie", "primero 40", "7c 6d 4h 3s", "7d 6h 4s 3c", WON),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "bid", "bidder", "other", "ending"), HANDS, ids=[f"{n} {row[0]}" for n, row in enumerate(HANDS)]
+)
+def test_hands_against_a_bid(
+    rule: str, bid: str, bidder: str, other: str, ending: dict[str, int]
+) -> None:  # a row of the table
+    """Who wins, and what nobody wins."""
+    game = against(bid, bidder, other)
+
+    assert ending == game.stacks, rule
+    assert 200 == sum(game.stacks.values()) + sum(game.carry.values())
+    assert game.log == load(game.record()).log
+
+
+def test_tie_goes_to_the_eldest_whoever_bid() -> None:
+    """The first of those tied, from the first dealt to, wins, also when another made the bid."""
+    game = dealt(
+        ITALIAN, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh 2d 2h; Alberto 7c 6d 4h 3s",
+        "vie primero 40 for 1; see; see", "vie primero 40 for 1; revie primero 41 for 1; see; see",
+    )  # fmt: skip
+
+    assert {"Bernardo": 106, "Cinthio": 97, "Alberto": 97} == game.stacks
+
+
+def test_tie_is_shared_where_the_claim_is_gone() -> None:
+    """Without the rule that the eldest wins, those who tie share, and the odd counter goes to the eldest."""
+    rules = ITALIAN.but(suspend=["italian/tie-eldest"])
+    game = dealt(
+        rules, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh; Alberto 7c 6d 4h 3s",
+        "vie primero 40 for 2; pass -Kh +2d; see; pass; fold", "vie primero 40 for 1; see",
+    )  # fmt: skip
+
+    assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 100} == game.stacks
+
+
+def settled(*moves: str) -> Game:
+    """Play the example of the inventory: Alberto has 8 counters; Bernardo, Cinthio and Domenico have enough."""
+    hands = "Alberto 7c 6d 5h 4s; Bernardo Jc Qc 2d 3d; Cinthio Kc Kd 2h 3h; Domenico Jd Qd 2c 3c"
+    return dealt(ITALIAN, hands, *moves, stacks=[8, 100, 100, 100])
+
+
+def test_all_in_winner_takes_his_layer_and_the_rest_is_carried() -> None:
+    """Of 8, 20, 5 left by a fold and 20 the one who is all-in wins 29; the 24 that nobody else can win are carried.
+
+    The inventory's own example of a settlement, after the turns of the Italian game.
+    """
+    game = settled(
+        "vie primero 40 for 8; revie primero 41 for 2; see; see; see",
+        "pass; vie primero 41 for 10; fold; see; see",
+    )
+
+    assert game.over
+    assert {"Alberto": 29, "Bernardo": 80, "Cinthio": 95, "Domenico": 80} == game.stacks
+    assert {"Bernardo": 12, "Domenico": 12} == game.carry
+
+
+def test_layer_of_one_player_returns_to_him() -> None:
+    """Had Domenico folded after matching 14, Bernardo's 12 go back to him and Alberto has 8 + 8 + 5 + 7."""
+    game = settled(
+        "vie primero 40 for 8; revie primero 41 for 2; see; see; see",
+        "pass; pass -2d +3s; pass -2h +4h; vie primero 41 for 4; see; revie primero 42 for 6; fold; fold; see",
+    )
+
+    assert game.over
+    assert {"Alberto": 28, "Bernardo": 92, "Cinthio": 95, "Domenico": 93} == game.stacks
+    assert {} == game.carry
+    assert "Bernardo takes back 12" in map(str, game.log)
+
+
+def test_carried_money_is_taken_up() -> None:
+    """What nobody could win lies on the table in the next hand, and its winner takes it."""
+    game = against("fluxus 42", "7c 6d 4h 3s", "Kh Jd 2c 5s")
+    assert {"Bernardo": 3, "Alberto": 3} == game.carry
+    following = dealt(
+        ITALIAN,
+        "Alberto; Bernardo",
+        "vie primero 40 for 1; revie primero 41 for 1; fold",
+        stacks=[97, 97],
+        carry=game.carry,
+    )
+
+    assert {"Alberto": 96, "Bernardo": 104} == following.stacks
+    assert {} == following.carry
+
+
+def test_broke_player_contends_for_the_carry_alone() -> None:
+    """One whose last money lies in the carry is dealt in, and can win the carry and no more."""
+    game = dealt(
+        ITALIAN, "Alberto 7c 6d 5h 4s; Bernardo Jc Qc 2d 3d; Cinthio Kc Kd 2h 3h",
+        "pass; vie primero 40 for 2; see; see", "pass; vie primero 40 for 1; see; see",
+        stacks=[0, 10, 10], carry={"Alberto": 4, "Cinthio": 1},
+    )  # fmt: skip
+
+    assert {"Alberto": 5, "Bernardo": 7, "Cinthio": 7} == game.stacks
+    assert {"Bernardo": 3, "Cinthio": 3} == game.carry
+
+
+def test_broke_player_without_a_share_sits_out() -> None:
+    """One who has no money and nothing in the carry is not dealt in."""
+    game = dealt(ITALIAN, "Alberto; Bernardo; Cinthio", stacks=[0, 10, 10])
+
+    assert [] == game.seat("Alberto").cards
+    assert ["Bernardo", "Cinthio"] == [seat.name for seat in game.table.seats]
+
+
+def test_carry_goes_back_when_too_few_have_money() -> None:
+    """When fewer than two have money left each takes back what he put into the carry."""
+    game = dealt(ITALIAN, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie fluxus 42 for 5; see; pass; pass", stacks=5)
+
+    assert game.over
+    assert {"Bernardo": 5, "Alberto": 5} == game.stacks
+    assert {} == game.carry
+
+
+def test_last_one_left_shows_nothing() -> None:
+    """The one left when the others fold takes the table with the carry, and his cards stay hidden."""
+    game = dealt(
+        ITALIAN,
+        "Bernardo 7c 6h; Alberto Qh 5d",
+        "vie primero 40 for 2; revie chorus 84 for 2; fold",
+        carry={"Bernardo": 3},
+    )
+
+    assert {"Bernardo": 99, "Alberto": 104} == game.stacks
+    assert not any(event.deed == "show" for event in game.log)
+    assert "(??, ??)" == str(game.view("Bernardo").hands["Alberto"])
+
+
+def test_everyone_shows_all_four() -> None:
+    """All the cards of all who are still in are shown; where that rule is gone, only those that win."""
+    game = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s")
+    told = [str(event) for event in game.log if event.deed == "show"]
+    fewer = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", ITALIAN.but(suspend=["italian/show-all-four"]))
+
+    assert ["Bernardo shows 7c 6d 4h 3s, primero 66", "Alberto shows Kh Jd 2c 5s, primero 47"] == told
+    assert ["Bernardo shows 7c 6d 4h 3s, primero 66"] == [str(event) for event in fewer.log if event.deed == "show"]
+
+
+def test_nobody_can_say_who_wins_unknown_cards() -> None:
+    """Where cards are not known the stakes stay where they are."""
+    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
+
+    assert game.open
+    assert 3 == game.seat("Bernardo").staked
+    assert game.log == load(game.record()).log

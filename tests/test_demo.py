@@ -1,0 +1,169 @@
+"""The one runner of demos: what it says of a snippet, and whether the snippet bites."""
+
+from __future__ import annotations
+
+import json
+
+from primero_ref import suspended
+from primero_ref.demo import Demo, check, collect, prelude, run, run_json
+
+GOOD = """\
+>>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
+>>> game.play("fold")
+Traceback (most recent call last):
+    ...
+Illegal: Alberto may not fold: the last player must see [italian/forced-see]
+"""
+
+PAGE = f"""\
+# Rules
+
+:::{{claim}} italian/forced-see
+In our words.
+
+```{{demo}}
+:story: Alberto would fold.
+
+{GOOD}```
+
+````{{demo}}
+>>> rules("last-player")
+'he must see'
+````
+:::
+
+:::{{claim}} italian/no-ante
+```{{demo}}
+:story: Nothing.
+:who: nobody
+>>> rules("ante")
+0
+```
+:::
+"""
+
+
+def demo(code: str, claim: str = "italian/forced-see") -> Demo:
+    """Make a demo of a claim."""
+    return Demo(claim, 1, "A story.", code, "docs/rules/italian.md", 10)
+
+
+def test_demos_are_collected_with_their_lines() -> None:
+    """Each demo of a page has its claim, number, story, exact code and the line of its first line of code."""
+    found = collect(PAGE, "page.md")
+    lines = PAGE.splitlines()
+
+    assert ["italian/forced-see.1", "italian/forced-see.2", "italian/no-ante.1"] == [one.id for one in found]
+    assert ["Alberto would fold.", "", "Nothing."] == [one.story for one in found]
+    assert GOOD == found[0].code
+    for one in found:
+        assert one.code.splitlines()[0] == lines[one.line - 1]
+    assert 64 == len(found[0].sha256)
+    assert found[0].sha256 != found[1].sha256
+    assert "italian" == found[0].rulebook
+
+
+def test_demo_that_passes_and_bites_is_verified() -> None:
+    """A demo whose output changes by a rule when its claim goes is verified, and nothing is to be said of it."""
+    verdict = check(demo(GOOD))
+
+    assert verdict.outcome.passed
+    assert verdict.bites
+    assert verdict.verified
+    assert verdict.complaint() == ""
+
+
+def test_demo_that_fails_is_named_with_file_and_line() -> None:
+    """A demo that answers otherwise than the page says is named with the line of the example that failed."""
+    verdict = check(demo('>>> rules("ante")\n0\n>>> rules("fold.refund")\n\'all\'\n'))
+
+    assert not verdict.verified
+    assert not verdict.outcome.passed
+    assert verdict.complaint().startswith("docs/rules/italian.md:12: italian/forced-see.1 answers")
+    assert "'half'" in verdict.complaint()
+
+
+def test_demo_without_teeth_is_named() -> None:
+    """A demo that passes without its claim too does not bite."""
+    verdict = check(demo(">>> rules(\"fold.refund\")\n'half'\n"))
+
+    assert verdict.outcome.passed
+    assert not verdict.bites
+    assert "does not bite" in verdict.complaint()
+
+
+def test_demo_that_breaks_for_another_cause_does_not_bite() -> None:
+    """A demo that without its claim ends in some error of Python, and not of the rules, does not bite."""
+    code = '>>> {"he must see": 1}[rules("last-player")]\n1\n'
+    verdict = check(demo(code))
+
+    assert verdict.outcome.passed
+    assert not verdict.bites
+    assert "KeyError" in verdict.complaint()
+
+
+def test_refusal_needs_no_module_before_its_name() -> None:
+    """A refusal of the rules is written `Illegal: ...`, whichever of the three it is."""
+    for error, line in (("Unreadable", 'card("8x")'), ("Unknown", 'rules("foldd")'), ("Illegal", 'rank("8c", rules)')):
+        got = run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{error}: nothing\n").lines[0]
+        assert got.got.startswith(f"{error}: ")
+        assert not got.ok
+        assert run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{got.got}").passed
+
+
+def test_each_demo_has_a_namespace_of_its_own() -> None:
+    """What one demo names is unknown to the next, and every demo begins with the prelude."""
+    assert run(">>> mine = 1\n>>> mine\n1\n").passed
+    failure = run(">>> mine\n1\n").failure
+    assert failure is not None
+    assert "NameError" in failure.error
+    assert 'rulebook("italian-2003")' in prelude("italian-2003")
+    assert run(">>> rules\nrulebook('italian-2003')\n", "italian-2003").passed
+
+
+def test_what_follows_a_failure_is_still_run() -> None:
+    """Every line of a demo is run and told, so that a reader who edits it sees all of its answers."""
+    outcome = run(">>> 1\n2\n>>> 2\n2\n>>> oops\n")
+
+    assert [False, True, False] == [line.ok for line in outcome.lines]
+    assert [0, 2, 4] == [line.line for line in outcome.lines]
+
+
+def test_code_that_is_no_python_is_told_as_such() -> None:
+    """A slip of syntax is one failing line, not a broken runner."""
+    failure = run(">>> game = (\n").failure
+
+    assert failure is not None
+    assert "SyntaxError" in failure.error
+
+
+def test_scene_is_drawn_from_the_log() -> None:
+    """The scene has each player's cards, what he did last, whose turn it is, and the bid."""
+    outcome = run('>>> game = deal("Bernardo 7c 6h; Alberto", "vie primero 40 for 2 -6h +6d")\n')
+    scene = outcome.scene
+    assert scene is not None
+    first, second = scene["players"]
+
+    assert ("Bernardo", {"7c", "6d"}, 98, 2) == (first["name"], set(first["cards"]), first["stack"], first["staked"])
+    assert first["deed"].startswith("vies primero 40 for 2")
+    assert (["??", "??"], True) == (second["cards"], second["turn"])
+    assert "primero 40" == scene["bid"]
+    assert run(">>> 1\n1\n").scene is None
+
+
+def test_json_for_the_page() -> None:
+    """The page's runner gets whether it passed, the lines, the error and the scene, as JSON."""
+    told = json.loads(run_json(GOOD, "italian/forced-see", "italian"))
+
+    assert {"passed", "lines", "error", "scene"} <= set(told)
+    assert told["passed"] is True
+    assert {"source", "want", "got", "ok", "line"} <= set(told["lines"][0])
+    without = json.loads(run_json(GOOD, "italian/forced-see", "italian", ["italian/forced-see"]))
+    assert without["passed"] is False
+
+
+def test_runner_leaves_no_claim_suspended() -> None:
+    """After a demo was run without its claim every rulebook holds it again."""
+    with suspended("italian/no-ante"):
+        check(demo(GOOD))
+    assert run('>>> rules("last-player"), rules("ante")\n(\'he must see\', 0)\n').passed

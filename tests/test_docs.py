@@ -1,0 +1,109 @@
+"""Everything that runs on a page or in a docstring: demos, the README, the guide, the docstrings."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import primero_ref
+from primero_ref import claim, rulebook, rulebooks
+from primero_ref.demo import _ERRORS, Demo, _Checker, check, collect
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+DEMOS = [one for page in PAGES for one in collect(page.read_text(encoding="utf-8"), page.relative_to(ROOT).as_posix())]
+
+
+class Checker(_Checker):
+    """Compare as a demo does; the name of an error may stand with its module or without."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        """Leave the module out on both sides."""
+        return super().check_output(want.removeprefix(_ERRORS), got, optionflags)
+
+
+def failures(test: doctest.DocTest) -> str:
+    """Run a doctest and tell what failed."""
+    told: list[str] = []
+    doctest.DocTestRunner(Checker()).run(test, out=told.append)
+    return "".join(told)
+
+
+@pytest.mark.parametrize("demo", DEMOS, ids=[demo.id for demo in DEMOS])
+def test_demo_passes_and_bites(demo: Demo) -> None:
+    """A demo answers as its page says, and no longer does when its claim is suspended."""
+    verdict = check(demo)
+
+    assert verdict.verified, verdict.complaint()
+
+
+@pytest.mark.parametrize("demo", DEMOS, ids=[demo.id for demo in DEMOS])
+def test_demo_is_a_small_scene(demo: Demo) -> None:
+    """A demo has a story, belongs to a claim that can be enforced, and is ten examples at most."""
+    assert demo.story.endswith((".", "!", "?", "”")), f"{demo.file}:{demo.line}"
+    assert not claim(demo.claim).remark, f"{demo.file}:{demo.line}"
+    assert len([line for line in demo.code.splitlines() if line.startswith(">>> ")]) <= 10, f"{demo.file}:{demo.line}"
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_every_claim_that_can_be_enforced_is_shown(book: str) -> None:
+    """Each claim that a rulebook makes itself has a demo, unless it is a remark."""
+    shown = {demo.claim for demo in DEMOS}
+
+    assert [] == [one for one in rulebook(book).own if not rulebook(book).claims[one].remark and one not in shown]
+
+
+def python_in(path: Path) -> str:
+    """Give the Python of a page, blank where there is none, so that the lines keep their numbers."""
+    kept, inside = [], False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        fence = re.match(r"`{3,}(\w*)", line)
+        if fence:
+            inside = not inside and fence[1] == "python"
+        kept.append(line if inside and not fence else "")
+    return "\n".join(kept) + "\n"
+
+
+WITH_PYTHON = [path for path in (ROOT / "README.md", *PAGES) if ">>>" in python_in(path)]
+
+
+@pytest.mark.parametrize("path", WITH_PYTHON, ids=[path.relative_to(ROOT).as_posix() for path in WITH_PYTHON])
+def test_python_on_a_page_runs(path: Path) -> None:
+    """The Python on a page, run from top to bottom, answers as the page says."""
+    test = doctest.DocTestParser().get_doctest(python_in(path), {}, path.name, str(path), 0)
+
+    assert test.examples
+    assert not failures(test)
+
+
+def test_readme_shows_the_engine_with_a_refusal() -> None:
+    """The README runs the engine, and a rule refuses a move there."""
+    assert ROOT / "README.md" in WITH_PYTHON
+    assert "Illegal: " in python_in(ROOT / "README.md")
+
+
+def modules() -> list[ModuleType]:
+    """Import every module of the engine; the weave and the command are tested in their own places."""
+    names = [found.name for found in pkgutil.walk_packages(primero_ref.__path__, "primero_ref.")]
+    core = [name for name in names if not re.match(r"primero_ref\.(weave|cli|__main__)", name)]
+    return [primero_ref, *map(importlib.import_module, core)]
+
+
+DOCTESTS = [
+    test for module in modules() for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples
+]
+
+
+@pytest.mark.parametrize("test", DOCTESTS, ids=[test.name for test in DOCTESTS])
+def test_docstring_runs(test: doctest.DocTest) -> None:
+    """The example in a docstring answers as it says."""
+    assert not failures(test)
