@@ -187,16 +187,17 @@ class Game:
         >>> from primero_ref import rulebook
         >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto")
         >>> game.why("fold")
-        Bernardo may not fold: folding answers a vie [italian/fold-answers-vie]
+        Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]
         """
         if self.offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if len(text.split()) > 1:
+        move = self._read(text, self.offer)
+        if move != Move(move.verb):
             try:
-                self.offer.judge(self._read(text, self.offer))
+                self.offer.judge(move)
             except Illegal as bar:
                 return Why(False, bar.sentence, bar.claim)
-        return self.offer.why(text.rsplit(":", maxsplit=1)[-1].split(maxsplit=1)[0])
+        return self.offer.why(move.verb)
 
     def undo(self) -> None:
         """Take the last move back."""

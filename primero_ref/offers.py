@@ -218,7 +218,7 @@ class Offer:
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
         place = verb.bids.places.get(bid.strength)
-        if place is None:
+        if place is None or verb.bids[place] != bid:
             raise self._refuse(verb, move, str(bid), "range")
         if place < verb.first:
             raise self._refuse(verb, move, str(bid), "low bid")

@@ -143,7 +143,7 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
     system), so that every order is as likely as any other to within one part in 10**100.
 
     >>> shuffled("Milan")[:4]
-    (QQ)
+    (Jh, As, 5h, Kh)
     """
     from hashlib import sha512
 

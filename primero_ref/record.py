@@ -150,6 +150,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
 
     dealer = record.read("Dealer", lambda text: known(text) if text else None)
     lift = record.read("Lift", hands)
+    deal = record.read("Deal", hands)
     stacks = record.read("Stacks", sums, "100")
     carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
     if pack is None and "Seed" in tags:
@@ -157,7 +158,8 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     elif pack is None:
         pack = record.read("Pack", cards)
     return record.read(
-        "Deal", lambda text: Game(rules, players, dealer, pack, stacks, carry, deal=hands(text), lift=lift)
+        "Deal" if "Deal" in tags else "Stacks",
+        lambda _: Game(rules, players, dealer, pack, stacks, carry, deal=deal, lift=lift),
     )
 
 
@@ -167,9 +169,8 @@ def _answers(rules: Rulebook, text: str) -> dict[str, object]:
     for part in filter(None, text.split("; ")):
         question, _, said = part.partition(" = ")
         asked = rules(question)
-        settled[question] = (
-            said == "yes" if isinstance(asked, bool) else whole(said) if isinstance(asked, int) else said
-        )
+        number = isinstance(asked, int) and not isinstance(asked, bool)
+        settled[question] = whole(said) if number else {"yes": True, "no": False}.get(said, said)
     return settled
 
 

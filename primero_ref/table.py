@@ -309,6 +309,7 @@ class Table:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
         seat.owes = False
+        seat.shown = ()
         self.live = [other for other in self.live if other is not seat]
         self.discards += seat.cards
         seat.cards = []

@@ -41,7 +41,7 @@ variants = st.sets(st.sampled_from(ENFORCED), max_size=4).map(lambda off: rulebo
 def tables(draw: st.DrawFn, rules: st.SearchStrategy[Rulebook] = books) -> Game:
     """Sit two to six down with equal, unequal or hardly any money, some of it carried over from before."""
     book = draw(rules)
-    names = NAMES[: draw(st.integers(2, 6))]
+    names = NAMES[: draw(st.integers(max(2, book.number("seats.fewest")), 6))]
     sums = st.one_of(st.integers(0, 3), st.integers(1, 100))
     stacks = draw(st.lists(sums, min_size=len(names), max_size=len(names)))
     if sum(one > 0 for one in stacks) < 2:

@@ -123,7 +123,7 @@ def test_variant_stands_unheld_until_asked_for() -> None:
 
 
 def test_opinions_of_2003_differ_in_three_answers() -> None:
-    """The appendix answers otherwise on half back and the later forced see (contradictions 6 and 5), and on the rest."""
+    """The appendix answers otherwise on half back, on the later forced see (contradictions 6 and 5) and on the rest."""
     parts = {one.question: (one.here.value, one.there.value) for one in ITALIAN.difference(rulebook("italian-2003"))}
 
     expected = {

@@ -186,7 +186,7 @@ def test_claim_in_json() -> None:
         "id": "italian/forced-see",
         "says": one.says,
         "grade": "attested",
-        "settles": {"last-player": "he must see"},
+        "settles": {"last-player": "he must see", "last-player.pays": "all"},
         "remark": "",
         "passages": [
             {"id": evidence.passage, "text": next(iter(passage(evidence.passage).texts.values()), "")}

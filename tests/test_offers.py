@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook
+from primero_ref.hands import Bid
 from primero_ref.offers import read_move
 from primero_ref.pack import FORTY
 
@@ -105,6 +106,14 @@ def test_limit_is_barred_by_its_claim(move: str, reason: str, claim: str) -> Non
     assert (claim, "Bernardo") == (refused.claim, refused.seat)
     assert refused.sentence.endswith(f": {reason}")
     assert str(pickle.loads(pickle.dumps(refused))) == str(refused)  # noqa: S301  # our own pickle
+
+
+def test_bid_is_its_kind_and_points() -> None:
+    """A bid that has another's strength is not that bid: a made-up one is refused."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    for bid in (Bid("chorus", 84, RANKING.bid("numerus", 20).strength), Bid("primero", 40, 399), Bid("flush", 40, 240)):
+        with pytest.raises(Illegal, match=r"\[italian/bid-range\]"):
+            game.play(Move("vie", bid, 1))
 
 
 def test_no_more_is_drawn_than_is_thrown() -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import sources as texts
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import overquoted, passage, passage_range, quoted_words, source, sources
 
+texts = sys.modules["primero_ref.sources"]
+"""The module; `primero_ref.sources` itself is the function."""
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from primero_ref.sources import Passage
 

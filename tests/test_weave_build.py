@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import jsonschema
 import pytest
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from primero_ref.errors import Unreadable
 from primero_ref.weave.export import SCHEMA
 
 if TYPE_CHECKING:
@@ -219,6 +221,26 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
     warnings = weave.write({"other.md": "# Other\n\n```{demo}\n:story: None.\n\n>>> 1\n1\n```\n"}).build().warnings
 
     assert "A demo stands outside any claim." in warnings
+
+
+def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A work in copyright that is quoted beyond the limits is named on its own page."""
+    sentence = "minsheu-1599:1 quotes 41 words; 40 are allowed at a time."
+    monkeypatch.setattr("primero_ref.weave.domain.overquoted", lambda name: (sentence,) * (name == "minsheu-1599"))
+
+    assert f"minsheu.md:3: WARNING: {sentence}" in weave.build().warnings
+
+
+def test_a_slip_in_a_data_file_is_one_sentence(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rulebook or text that cannot be read ends the build with its sentence, not with a traceback."""
+
+    def unreadable() -> None:
+        raise Unreadable("italian/forced-see: There is no grade 'atested'; the nearest is 'attested'.")
+
+    monkeypatch.setattr("primero_ref.weave.kin.claims", unreadable)
+
+    with pytest.raises(ExtensionError, match=r"^italian/forced-see: There is no grade 'atested'"):
+        weave.build()
 
 
 def test_links_go_both_ways(weave: Weave) -> None:

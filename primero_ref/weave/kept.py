@@ -70,5 +70,5 @@ def depend(env: BuildEnvironment, *parts: str) -> None:
     """Have the page read again when these parts of the package change."""
     for part in parts:
         for path in sorted(PACKAGE.glob(PARTS[part])):
-            if "weave" not in path.relative_to(PACKAGE).parts:
+            if not {"weave", "cli"} & {*path.relative_to(PACKAGE).parts}:
                 env.note_dependency(path)

@@ -10,7 +10,7 @@ from sphinx.util import logging
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave import browser, drawing, kin
-from primero_ref.weave.kept import PACKAGE
+from primero_ref.weave.kept import PACKAGE, PARTS
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -45,11 +45,13 @@ def _runtime(app: Sphinx) -> Path | None:
 
 
 def _digest() -> str:
-    """Sum up the weave's own code, so that a change in it writes every page again."""
+    """Sum up the weave's own code and the names of the data files: a change in either has every page read again."""
     import hashlib
 
     files = sorted((PACKAGE / "weave").glob("*.*"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file())).hexdigest()
+    names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS.values() for path in PACKAGE.glob(part))
+    code = b"".join(path.read_bytes() for path in files if path.is_file())
+    return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
 
 
 def page_context(
