@@ -54,8 +54,13 @@ def head_of_rulebook(page: Page, name: str) -> str:
         f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f'<p>{"; ".join(counted)}.{quiet}</p>'
-        '<p class="pr-note">Every demo on this page starts from these lines:</p>'
-        f'<div class="pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
+    )
+
+
+def prelude(_: Page, name: str) -> str:
+    """Show the lines that every demo of a rulebook starts from."""
+    return (
+        '<div class="pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
         f"<code>{demo_html.code(demo.prelude(name))}</code></pre></div>"
     )
 
@@ -190,6 +195,7 @@ def door(name: str, title: str) -> str:
 
 DRAWN: dict[str, Callable[..., str]] = {
     "evidence": evidence,
+    "prelude": prelude,
     "rulebook": head_of_rulebook,
     "source": head_of_source,
     "rows": passage_html.rows,

@@ -143,6 +143,18 @@ class RulebookDirective(Directive):
         return self.block("rulebook", name)
 
 
+class PreludeDirective(Directive):
+    """The lines that every demo of a rulebook starts from."""
+
+    def run(self) -> list[Node]:
+        """Put the lines."""
+        name = self.arguments[0]
+        if self.unknown("rulebook", name):
+            return []
+        depend(self.env, "rules")
+        return self.block("prelude", name)
+
+
 class SourceDirective(Directive):
     """The head of a source's page: what it is, how far to trust it, where the text comes from."""
 
@@ -265,6 +277,7 @@ class DoorsDirective(Directive):
 DIRECTIVES: dict[str, type[AnyDirective]] = {
     "claim": ClaimDirective,
     "demo": DemoDirective,
+    "prelude": PreludeDirective,
     "rulebook": RulebookDirective,
     "source": SourceDirective,
     "source-text": SourceTextDirective,

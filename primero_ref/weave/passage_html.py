@@ -19,6 +19,12 @@ HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says other
 """What a passage does for a claim, in the words that stand before a reader."""
 
 
+PLURAL = {"speech": "speeches", "entry": "entries"}
+"""The units of a source whose plural takes more than an s."""
+
+WHOLE = 4
+"""The most passages of one range that are quoted at a claim; a longer one is linked to."""
+
 LONG = 7
 """Letters in a locus that still stand in the narrow column of numbers."""
 
@@ -61,7 +67,7 @@ def place(work: Source, span: tuple[Passage, ...]) -> str:
     """Say where a passage stands: its work, its place, who speaks."""
     one = span[0]
     if len(span) > 1:
-        where = f"{work.unit}s {one.locus} to {span[-1].locus}"
+        where = f"{PLURAL.get(work.unit, f'{work.unit}s')} {one.locus} to {span[-1].locus}"
     elif one.speaker:
         where = f"{one.speaker} speaks"
     else:
@@ -81,7 +87,7 @@ def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
         head += f", as {escape(source(via).short)} quotes it"
     elif any(one.digest and "digest" not in one.label for one in span):
         head += ", a digest"
-    body = columns(page, span)
+    body = columns(page, span) if len(span) <= WHOLE else ""
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     return f'<figure class="{kind}">{caption}{body}</figure>'
@@ -92,7 +98,8 @@ def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
 
     def firmness(row: Evidence) -> tuple[bool, bool]:
         one = passage_range(row.passage)[0]
-        return not (one.texts or one.plain or one.note), source(one.source).rights == "in copyright"
+        quoted = (one.texts or one.plain or one.note) and len(passage_range(row.passage)) <= WHOLE
+        return not quoted, source(one.source).rights == "in copyright"
 
     return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
 
