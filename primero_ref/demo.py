@@ -223,7 +223,9 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
     hands: dict[str, list[str]] = {name: [] for name in game.players}
     deeds = dict.fromkeys(game.players, "")
     for event in game.log:
-        if event.deed == "deal":
+        if event.deed == "throw in":
+            hands = {name: [] for name in game.players}
+        elif event.deed == "deal":
             hands[event.who] += map(str, event.cards)
         elif event.who in deeds and event.deed not in ("lift", "dealer", "shuffle"):
             deeds[event.who] = str(event).removeprefix(event.who).strip()

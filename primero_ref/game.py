@@ -192,12 +192,12 @@ class Game:
         """
         if self.offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        move = self._read(text, self.offer)
-        if move != Move(move.verb):
-            try:
+        try:
+            move = self._read(text, self.offer)
+            if len(text.rpartition(":")[2].split()) > 1:
                 self.offer.judge(move)
-            except Illegal as bar:
-                return Why(False, bar.sentence, bar.claim)
+        except Illegal as bar:
+            return Why(False, bar.sentence, bar.claim)
         return self.offer.why(move.verb)
 
     def undo(self) -> None:

@@ -61,8 +61,8 @@ class Bid(NamedTuple):
     strength: int
 
     def __repr__(self) -> str:
-        """Print it as it is said: `primero 40`."""
-        return f"{self.kind} {self.points}" if self.strength else self.kind
+        """Print it as it is said: `primero 40`, or `primero` where no points are named."""
+        return f"{self.kind} {self.points}" if self.points else self.kind
 
 
 class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
@@ -75,7 +75,7 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         """Give the place of the first bid that says more than a hand holds."""
         if held.strength in self.places:
             return self.places[held.strength] + 1
-        return sum(bid.strength <= held.strength for bid in self)
+        return sum([bid.strength <= held.strength for bid in self])
 
 
 class Strengths(dict[int, int]):
@@ -220,6 +220,13 @@ class Ranking:
         elif order == "kinds up, points down":
             rising.sort(key=lambda bid: (bid.strength // _STEP, -bid.points))
         bids = Bids(rising)
+        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
+        return bids
+
+    @cached_property
+    def kind_bids(self) -> Bids:
+        """Every bid that names a kind and no points."""
+        bids = Bids(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
         bids.places = {bid.strength: place for place, bid in enumerate(bids)}
         return bids
 

@@ -60,8 +60,9 @@ def read_move(text: str, ranking: Ranking) -> Move:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
-        elif bid is None and rest and word in ranking.kinds:
-            bid = ranking.bid(word, _number(rest.pop(0), text))
+        elif bid is None and word in ranking.kinds:
+            named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
+            bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
             raise Unreadable(f"{word!r} in {text!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
     for one in thrown:
@@ -102,10 +103,11 @@ class Verb:
     `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds. A bid that is `free` may be left out, and is mere talk. `bars` says why each limit stands.
+    kinds. A bid that is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand.
+    `bars` says why each limit stands.
     """
 
-    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind")
+    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind", "takes")
 
     def __init__(
         self,
@@ -125,11 +127,13 @@ class Verb:
         self.bids = Bids()
         self.first = self.last = 0
         self.free = False
+        self.takes = 0
 
     def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
+        verb.takes = self.takes
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
@@ -193,7 +197,9 @@ class Offer:
             self._judge_sum(verb, move)
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
-        if move.discards or move.drawn or verb.cards[0] or verb.of_kind:
+        if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
+            raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
+        if move.discards or verb.cards[0] or verb.of_kind:
             self._judge_cards(verb, move)
         return verb
 
@@ -217,6 +223,8 @@ class Offer:
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
+        if not bid.points and verb.bids[0].points:
+            raise self._refuse(verb, move, str(bid), "no bid")
         place = verb.bids.places.get(bid.strength)
         if place is None or verb.bids[place] != bid:
             raise self._refuse(verb, move, str(bid), "range")
@@ -238,8 +246,6 @@ class Offer:
         for one in thrown:
             if thrown.count(one) > held.count(one):
                 raise Illegal(f"{self.seat.name} does not hold {one}", "", self.seat.name, str(move))
-        if len(move.drawn) > len(thrown):
-            raise Unreadable(f"{self.seat.name} throws {len(thrown)} and cannot draw {len(move.drawn)}.")
 
     def moves(self, money: Sequence[int] = (1, 2, 5)) -> Moves:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""

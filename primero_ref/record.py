@@ -5,7 +5,6 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game, seated
-from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -37,7 +36,7 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
-_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig")
+_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig", "change")
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown")
 
 
@@ -215,11 +214,11 @@ def written(game: Game) -> str:
     )
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
+    moves = iter(game.moves)
     for event in game.log:
         if event.deed in _MOVES:
             drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            sum_ = event.money if event.deed in ("vie", "revie") else 0
-            lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, event.cards, drawn)}")
+            lines.append(f"{event.who}: {next(moves)._replace(drawn=drawn)}")
         elif event.deed in _RESULTS:
             lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
     return "\n".join(lines) + "\n"

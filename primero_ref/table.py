@@ -58,9 +58,12 @@ def _change(event: Event) -> str:
     if not event.cards:
         return ""
     joint = " and changes " if event.deed == "pass" else ", changing "
-    if all(one is UNKNOWN for one in event.drawn):
-        return joint + counted(event.cards)
-    return f"{joint}{counted(event.cards)} for {counted(event.drawn)}"
+    return joint + counted(event.cards) + _for(event)
+
+
+def _for(event: Event) -> str:
+    known = any(one is not UNKNOWN for one in event.drawn)
+    return f" for {counted(event.drawn)}" if known else ""
 
 
 def _bet(event: Event, verb: str) -> str:
@@ -86,6 +89,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
+    "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out",
     "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
@@ -101,7 +105,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
@@ -113,6 +117,7 @@ class Seat:
         self.out = False
         self.owes = False
         self.passes = 0
+        self.passed = False
         self.shown: Hand = ()
 
     def __repr__(self) -> str:
@@ -197,7 +202,7 @@ class Table:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.laid = phase, None, False
         for seat in self.live:
-            seat.owes, seat.passes, seat.before = False, 0, seat.staked
+            seat.owes, seat.passes, seat.passed, seat.before = False, 0, False, seat.staked
 
     def note(
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
@@ -263,18 +268,23 @@ class Table:
         order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
         face_up = self.rules.settled["deal.face"] == "face up"
         first = {seat: len(seat.cards) for seat in self.live}
+        full = self.rules.ranking.size if self.rules("deal.up-to") == "four cards" else None
         for start in range(0, number, packet):
             for seat in order:
                 known = self._known.get(seat.name, ())
                 here = min(packet, number - start)
+                if full is not None:
+                    here = max(min(here, full - len(seat.cards)), 0)
                 self._draw(seat, here, known[:here])
                 self._known[seat.name] = known[here:]
         claims = self.rules.grounds(*settled)
         for seat, before in first.items():
+            if len(seat.cards) == before:
+                continue
             self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), None, face_up))
 
-    def change(self, seat: Seat, thrown: Hand, said: Hand) -> Hand:
-        """Let a player throw cards away and draw as many; give those drawn."""
+    def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
+        """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
         if not thrown:
             return ()
         for one in thrown:
@@ -282,7 +292,7 @@ class Table:
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(one for one in seat.shown if one in seat.cards)
-        return self._draw(seat, len(thrown), said)
+        return self._draw(seat, len(thrown) if number is None else number, said)
 
     # -- money ----------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from primero_ref import Game, Move, rulebook, shuffled
+from primero_ref import Game, Move, rulebook, rulebooks, shuffled
 from primero_ref.pack import FORTY, UNKNOWN
 
 if TYPE_CHECKING:
@@ -27,14 +27,22 @@ four_cards = st.lists(st.sampled_from(FORTY), min_size=4, max_size=4, unique=Tru
 seeds = st.integers(0, 2**32)
 """Seeds for packs and for the players' choices."""
 
-ENFORCED = tuple(one.id for one in rulebook("italian").claims.values() if not one.remark)
-"""The claims of Italian Primero that the engine can enforce."""
+PLAYED = tuple(rulebook(name) for name in rulebooks() if rulebook(name).script)
+"""The rulebooks that have a script."""
 
-books = st.one_of(st.just(rulebook("italian")), st.just(rulebook("italian-2003")))
-"""The two rulebooks as they stand."""
+ENFORCED = tuple(name for book in PLAYED for name in book.own if not book.claims[name].remark)
+"""The claims that the engine can enforce."""
 
-variants = st.sets(st.sampled_from(ENFORCED), max_size=4).map(lambda off: rulebook("italian").but(suspend=sorted(off)))
-"""Italian Primero without up to four of its claims."""
+books = st.sampled_from(PLAYED)
+"""The rulebooks as they stand."""
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> Rulebook:
+    """Take a rulebook without up to four of its claims."""
+    book = draw(books)
+    held = sorted(name for name in book.held if not book.claims[name].remark)
+    return book.but(suspend=sorted(draw(st.sets(st.sampled_from(held), max_size=4))))
 
 
 @st.composite

@@ -37,7 +37,7 @@ def test_move_reads_as_it_is_written(move: Move) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "vie primero", "vie 40", "vie primero x", "vie primero 40 for", "vie primero 40 for two",
+    ["", "vie 40", "vie primero x", "vie primero 40 for", "vie primero 40 for two",
      "vie primero -40 for 2", "vie primero 40 41", "vie primero 40 for 2 for 3", "vie primero ٤٠", "vie flush 40",
      "pass 7c", "pass -8x", "pass -7c -7c"],
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, take_the_table, void
-from primero_ref.rules.vying import changing_once, nobody_can_bet, vying
+from primero_ref.rules.vying import changing_once, nobody_can_bet, underbidders_draw, vying
 
 TYPE_CHECKING = False
 
@@ -35,4 +35,5 @@ def play(table: Table, rules: Rulebook) -> Turns:
     if len(table.live) == 1:
         take_the_table(table, rules)
     else:
+        yield from underbidders_draw(table, rules)
         settle(table, rules)

@@ -6,6 +6,7 @@ from itertools import count
 
 from primero_ref.errors import Unreadable
 from primero_ref.pack import UNKNOWN, shuffled
+from primero_ref.rules.turns import agreed
 from primero_ref.table import Seat
 
 TYPE_CHECKING = False
@@ -38,7 +39,7 @@ def prepare(table: Table, rules: Rulebook) -> None:
     """Shuffle, and put down what each player owes before the deal."""
     by_the_dealer = rules("shuffles") == "the dealer"
     table.note(str(table.dealer) if by_the_dealer else "", "shuffle", "shuffles")
-    asked = rules.number("ante")
+    asked = rules.number("ante") * agreed(rules)[0]
     for seat in table.seats:
         paid = min(asked, seat.stack)
         if paid:

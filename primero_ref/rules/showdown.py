@@ -42,6 +42,9 @@ def settle(table: Table, rules: Rulebook) -> None:
     held = {seat: rules.ranking.held(seat.cards) for seat in live}
     standing = {seat: against_the_bid(table, rules, seat, held[seat]) for seat in live}
     show(table, rules, held, standing)
+    if rules("short.wins") == "his own money":
+        each_his_own(table, rules, standing)
+        return
     for layer in table.layers():
         alone = len(layer.contenders) == 1 < len(live)
         if alone and rules("uncontested") == "it returns to him":
@@ -59,6 +62,36 @@ def settle(table: Table, rules: Rulebook) -> None:
         table.note("", "carry", "no-winner", *losing, money=carried)
 
 
+def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
+    """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest."""
+    carried = sum(table.carry.values())
+    table.carry = {}
+    best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
+    most = max(seat.staked for seat in table.live)
+    top = [seat for seat in table.live if seat.staked == most]
+    matched = max((seat.staked for seat in table.seats if seat not in top), default=0)
+    if len(top) == 1 and matched < most:
+        top[0].staked = matched
+        top[0].stack += most - matched
+        table.note(top[0].name, "return", "uncontested", money=most - matched)
+    beaten_by_the_bet = rules("short.is") == "who could not meet the bet"
+    short = [seat for seat in table.live if (seat.staked < matched if beaten_by_the_bet else not seat.stack)]
+    if len(short) == len(table.live):
+        short = []
+    pot = carried + sum(seat.staked for seat in table.seats)
+    for seat in best_first:
+        won = seat.staked if seat in short else pot
+        seat.stack += won
+        pot -= won
+        table.note(
+            seat.name, "win", "winner", *(["short.wins", "short.is"] if seat in short else ["winner.takes"]), money=won
+        )
+        if seat not in short:
+            break
+    for seat in table.seats:
+        seat.staked = 0
+
+
 def void(table: Table, settled: str) -> None:
     """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
     table.note("", "void", settled)
@@ -70,24 +103,28 @@ def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Sta
     """Reckon the strength with which a hand meets the bid."""
     bid = table.bid
     wins = held.strength + 1
-    if bid is None:
-        return Standing(wins, "winner")
+    if bid is None or rules("target") == "the best":
+        return Standing(wins, "winner" if bid is None else "target")
     if conceals(table, rules, seat, held, bid):
         as_bid = bid.strength - bid.points + held.points
-        short = held.points < bid.points and rules("bid.short") == "it loses"
-        return Standing(0, "bid.short") if short else Standing(as_bid + 1, f"conceal.{held.kind}")
+        return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, f"conceal.{held.kind}")
     if held.kind != bid.kind and rules("classes") == "what its holder likes":
         held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
         wins = held.strength + 1
     if held.kind != bid.kind:
         other = "bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind"
         return Standing(0 if rules(other) == "it loses" else wins, other)
-    misses = held.points > bid.points if rules("bid.meets") == "at or below" else held.points < bid.points
-    if misses and rules("bid.short") == "it loses":
+    if misses(rules, held, bid):
         return Standing(0, "bid.short")
     if seat is table.bidder and held.points > bid.points and not rules("understate.points"):
         return Standing(0, "understate.points")
     return Standing(wins, "winner")
+
+
+def misses(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+    """Say whether a hand loses because its points lie on the wrong side of the bid."""
+    wrong = held.points > bid.points if rules("bid.meets") == "at or below" else held.points < bid.points
+    return wrong and rules("bid.short") == "it loses"
 
 
 def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> bool:

@@ -40,14 +40,22 @@ class Turn:
         self.rules = rules
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
         self.barred = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
-        self.barred |= {name: by(rules, name) for name in may if name not in self.may} | barred
+        self.barred |= {name: by(rules, name) for name in may if name not in self.may}
+        self.barred |= {
+            name: bar
+            for name, bar in barred.items()
+            if name not in self.may and (name not in _ELSEWHERE or _known(rules, name))
+        }
         self.bet = next((name for name in ("vie", "revie") if name in self.may), "")
         named = rules("bid.names")
         self.names_a_bid = named == "what he likes" or (
-            named == "kind and points" and (phase == 1) <= bool(rules("bid.phase1"))
+            named in ("kind and points", "kind") and (phase == 1) <= bool(rules("bid.phase1"))
         )
+        self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
-        self.may_repeat = self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
+        self.may_repeat = rules("revie") == "a kind as high" or (
+            self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
+        )
         self.sum = str(rules("vie.sum"))
         self.stake, self.rest = agreed(rules)
         self.fills = bool(rules("vie.fill"))
@@ -62,7 +70,7 @@ class Turn:
         if bet:
             has = can_stake(table, self.rules, seat) - table.level + seat.staked
             low, high = (self.least, has) if self.sum == "any" else self.sums_open(table, seat, has)
-            first, last = self.bids_open(table, seat, self.rules.ranking.bids) if self.names_a_bid else (0, 0)
+            first, last = self.bids_open(table, seat, self.bids) if self.names_a_bid else (0, 0)
             if low <= high and (first < last or not self.names_a_bid):
                 may = self.sized(low, high, first, last)
             else:
@@ -102,7 +110,7 @@ class Turn:
         if made is None:
             if len(self._sized) > _KEPT:
                 self._sized.clear()
-            bet = self.may[self.bet].at((low, high), self.rules.ranking.bids, first, last)
+            bet = self.may[self.bet].at((low, high), self.bids, first, last)
             made = self._sized[low, high, first, last] = {**self.may, self.bet: bet}
         return made
 
@@ -121,6 +129,8 @@ def _known(rules: Rulebook, verb: str) -> bool:
     """Say whether a rulebook knows a verb."""
     if verb == "rest":
         return rules("rest") == "a final bet"
+    if verb == "change":
+        return True
     return rules(verb) not in (False, "nothing", "nobody says")
 
 
@@ -137,7 +147,10 @@ class TurnByTurn(NamedTuple):
     asked_all_in: Turn
     forced_all_in: Turn
     changing: Turn
+    all_passed: Turn | None
+    last_may_not_pass: Turn | None
     rested: Turn
+    underbid: Turn | None
     rounds: int
     rounds_after_a_vie: int
     passes: int
@@ -167,14 +180,19 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
     none = (0, 0)
     any_number = (0, most)
     with_bet = any_number if rules("draw.vie-see") else none
-    on_pass = {"he must": (1, most), "he may": any_number, "he may not": none}[str(rules("pass.change"))]
-    vier_passes = any_number if rules("pass.of-the-vier") == "pass with or without a change" else on_pass
+    if_all = (1, most) if rules("pass.change") == "only if all pass" else None
+    on_pass = {"he must": (1, most), "he may": any_number}.get(str(rules("pass.change")), none)
+    vier_passes = {"pass with or without a change": any_number, "pass without a change": none}.get(
+        str(rules("pass.of-the-vier")), on_pass
+    )
     held = rules.number("deal.first") + (rules.number("deal.second") if phase != 1 else 0)
     of_kind: dict[str, tuple[int, int]] = {}
     if held >= rules.number("restrictions.from"):
         of_kind = dict.fromkeys(str(rules("draw.barred-by")).split(), none)
         of_kind |= dict.fromkeys(str(rules("draw.forced-by")).split(), (1, max(most, 1)))
 
+    comes_in_anew = phase == 1 and rules("reenter") == "with four new cards"
+    stakes_agreed = rules("bets.agreed")
     forcing = "last-player" if phase == 1 else "last-player.phase2"
 
     def verb(
@@ -183,16 +201,17 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
         bets = name in ("vie", "revie")
         bars = {
             "least": by(rules, least), "most": by(rules, most), "of kind": by(rules, "draw.barred-by"),
-            "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", rules.claim_for(name)),
-            "low": by(rules, "vie.sum" if rules("bets.agreed") else "revie.least" if name == "revie" else name),
+            "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", rules.claim_for(licence or name)),
+            "low": by(rules, "vie.sum" if stakes_agreed else "revie.least" if name == "revie" else licence or name),
             "high": by(rules, "stake.from" if rules("vie.sum") == "any" else "vie.sum"),
             "low bid": by(rules, "phase2.first-vie" if name == "vie" and phase != 1 else "revie"),
             "high bid": by(rules, f"bid.above-hand.phase{phase}"), "range": by(rules, "bid.points"),
             "bid": by(rules, "bid.names" if rules("bid.names") == "nothing" else "bid.phase1") if bets
-            else Bar("it names no bid", rules.claim_for(name)), "no bid": by(rules, "bid.names"),
+            else Bar("it names no bid", rules.claim_for(licence or name)), "no bid": by(rules, "bid.names"),
         }  # fmt: skip
         claims = rules.ask(licence or name).claims + (rules.ask("bid.names").claims if bets else ())
         made = Verb(name, claims, cards, of_kind if bets else None, bars)
+        made.takes = rules.number("hand.size") if name in ("see", "revie") and comes_in_anew else 0
         made.free = rules("bid.names") == "what he likes"
         return made
 
@@ -218,32 +237,44 @@ def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
     early_fold = [fold] if rules("fold.when") == "at any turn" else []
     late = by(rules, "fold.when")
     once_more = by(rules, "pass.after-vie")
-    all_in_see = verb("see", any_number, "short")
+    all_in_see = verb("see", none if if_all else any_number, "short")
     swig = [verb("swig", none)]
     lay = verb("rest", none if rules("rest.draw") == "none" else with_bet, most="rest.draw")
     at_once = [lay] if phase != 1 and rules("rest.when") == "at any turn" else []
     after = [lay] if phase != 1 else []
+    early_rest = by(rules, "rest.when" if phase != 1 else "rest")
+    no_change = by(rules, "phase2.vie" if rules("phase2.vie") == "the first vie is enough" else "phase2.no-money")
     rest_stands = by(rules, "rest.answer")
     kept = rules.kept[("turns", phase)] = TurnByTurn(
-        before_the_vie=turn(pass_, bet("vie"), *at_once, *early_fold, fold=late, **no_vie),
-        before_the_vie_all_in=turn(verb("pass", any_number, "short.bets"), vie=broke, fold=late, **no_vie),
+        before_the_vie=turn(pass_, bet("vie"), *at_once, *early_fold, fold=late, rest=early_rest, **no_vie),
+        before_the_vie_all_in=turn(
+            verb("pass", none if if_all else any_number, "short.bets"), vie=broke, fold=late, **no_vie
+        ),
         asked=turn(see, revie, fold, pass_, *swig, *after, vie=a_vie_stands),
         asked_once_more=turn(see, revie, fold, *swig, *after, pass_=once_more, vie=a_vie_stands),
         forced=turn(forced_see, revie, *after, pass_=last, fold=last, swig=last, vie=a_vie_stands),
-        own_vie=turn(verb("pass", vier_passes, "pass.of-the-vier"), vie=own, revie=own, see=own, fold=own),
+        own_vie=turn(verb("pass", vier_passes, "pass.of-the-vier"), vie=own, revie=own, see=own, fold=own, rest=own),
         having_seen=turn(
             verb("pass", none, "pass.of-one-who-has-seen", most="pass.of-one-who-has-seen"),
             revie,
             *early_fold,
             see=seen,
             fold=late,
+            rest=seen,
             vie=a_vie_stands,
         ),
-        asked_all_in=turn(all_in_see, fold, *swig, pass_=broke, vie=broke, revie=broke),
-        forced_all_in=turn(verb("see", any_number, forcing), pass_=last, fold=last, vie=broke, revie=broke),
-        changing=turn(
-            verb("pass", any_number, "phase2.no-money"), vie=by(rules, "phase2.no-money"), fold=late, **no_vie
+        asked_all_in=turn(all_in_see, fold, *swig, pass_=broke, vie=broke, revie=broke, rest=broke),
+        forced_all_in=turn(
+            verb("see", none if if_all else any_number, forcing), pass_=last, fold=last, vie=broke, revie=broke
         ),
+        changing=turn(verb("pass", any_number, "phase2.no-money"), vie=no_change, fold=late, **no_vie),
+        all_passed=turn(verb("pass", if_all, "pass.change"), fold=late, **no_vie) if if_all else None,
+        last_may_not_pass=turn(see, revie, fold, *swig, *after, pass_=last, vie=a_vie_stands)
+        if phase != 1 and rules(forcing) == "he may not pass"
+        else None,
+        underbid=turn(verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder"))
+        if rules("underbidder") == "he draws a card"
+        else None,
         rested=turn(
             verb("rest", none), fold, *swig, see=rest_stands, pass_=rest_stands, revie=rest_stands, vie=rest_stands
         ),

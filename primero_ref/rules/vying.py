@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.pack import UNKNOWN
+from primero_ref.rules.showdown import conceals
 from primero_ref.rules.turns import agreed, can_stake, turn_by_turn
 from primero_ref.table import Event
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.offers import Move, Offer, Verb
-    from primero_ref.rules.turns import TurnByTurn
+    from primero_ref.rules.turns import Turn, TurnByTurn
     from primero_ref.table import Seat, Table
 
     Turns = Generator[Offer, Move, None]
@@ -40,6 +42,8 @@ def vying(  # noqa: C901, PLR0912, PLR0915  # one branch for each situation of a
         if vier is None:
             if not quiet:
                 return
+            if turns.all_passed and quiet < turns.rounds * len(table.live) and not quiet % len(table.live):
+                yield from changing_once(table, rules, turns.all_passed)
             quiet -= 1
         elif not any([other.owes for other in table.live]):  # noqa: C419  # a list is quicker here
             return
@@ -62,6 +66,8 @@ def vying(  # noqa: C901, PLR0912, PLR0915  # one branch for each situation of a
             turn = turns.having_seen
         elif turns.last_must_see and not seen and not raised and table.next_in(seat) is vier:
             turn = turns.forced if has_money else turns.forced_all_in
+        elif turns.last_may_not_pass and not seen and not raised and has_money and table.next_in(seat) is vier:
+            turn = turns.last_may_not_pass
         elif not has_money:
             turn = turns.asked_all_in
         elif seat.passes < turns.passes:
@@ -110,11 +116,28 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
         return
     elif seat.owes:
         seat.passes += 1
-    drawn = table.change(seat, move.discards, move.drawn)
-    table.log.append(Event(seat.name, name, verb.claims, bid, money, move.discards, drawn, None, False))
+    elif table.vier is None:
+        seat.passed = True
+    thrown = move.discards
+    if name in ("see", "revie") and comes_in_again(table, rules, seat):
+        thrown = tuple(seat.cards)
+        verb_claims = verb.claims + rules.grounds("reenter")
+        drawn = table.change(seat, thrown, move.drawn, rules.number("hand.size"))
+        seat.passes = 0
+    else:
+        verb_claims = verb.claims
+        drawn = table.change(seat, thrown, move.drawn)
+    table.log.append(Event(seat.name, name, verb_claims, bid, money, thrown, drawn, None, False))
     if bid and table.phase == 2 and rules("show.at-declaration") == "two":
         seat.shown = tuple(seat.cards[:2])
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
+
+
+def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
+    """Say whether a player must throw his hand and take a new one to come in again."""
+    if rules("reenter") != "with four new cards" or table.phase != 1:
+        return False
+    return seat.passes > 0 or (seat.passed and rules("reenter.who") == "whoever has passed")
 
 
 def stands(table: Table, seat: Seat) -> None:
@@ -157,9 +180,32 @@ def dismiss(table: Table, question: str) -> None:
             table.note(seat.name, "out", question)
 
 
-def changing_once(table: Table, rules: Rulebook) -> Turns:
+def underbidders_draw(table: Table, rules: Rulebook) -> Turns:
+    """Let each player who has bid under his hand draw a card, before the hands are shown."""
+    turn = turn_by_turn(rules, 2).underbid
+    if turn is None or any(UNKNOWN in seat.cards for seat in table.live):
+        return
+    for seat in table.live:
+        if underbids(table, rules, seat):
+            offer = turn.to(table, seat)
+            move = yield offer
+            act(table, rules, seat, move, offer.may[move.verb])
+
+
+def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
+    """Say whether a player holds a higher kind than was named, and may not conceal it."""
+    own = rules("underbidder.is") == "who holds more than he named"
+    named = [kind for name, kind in table.bids if name == seat.name or not own]
+    if not named:
+        return False
+    bid = rules.ranking.bid(named[-1], 0)
+    held = rules.ranking.held(seat.cards)
+    return held.kind != bid.kind and held.strength > bid.strength and not conceals(table, rules, seat, held, bid)
+
+
+def changing_once(table: Table, rules: Rulebook, turn: Turn | None = None) -> Turns:
     """Let each player still in change cards once, without a bet."""
-    changing = turn_by_turn(rules, 2).changing
+    changing = turn or turn_by_turn(rules, 2).changing
     for seat in table.live:
         offer = changing.to(table, seat)
         if offer.may:

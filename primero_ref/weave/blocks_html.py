@@ -11,7 +11,7 @@ from primero_ref import demo
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, source
-from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
+from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,11 @@ def evidence(page: Page, name: str) -> str:
     return passage_html.evidence(page, one.evidence)
 
 
-def head_of_rulebook(page: Page, name: str) -> str:
-    """Say whose rules these are, how firm they are, how many the engine shows, and what each demo starts from."""
+def head_of_rulebook(page: Page, name: str, reported: str) -> str:
+    """Say whose rules these are, how firm they are, how many the engine shows, and what each demo starts from.
+
+    Rules that are known at second hand only begin with the sentence that says so.
+    """
     rules = rulebook(name)
     states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
     grades = [
@@ -43,12 +46,13 @@ def head_of_rulebook(page: Page, name: str) -> str:
         counted.append(f"{states['fails']} fail")
     quiet = "" if page.runs else " This copy was made without Python for the browser, so its demos have no Run button."
     work = page.link("source", rules.source, source(rules.source).title)
-    told = f"As told by {escape(rules.redactor)} in his {work}."
+    told = f"As told by {escape(rules.redactor)} in {work}."
     base = ""
     if rules.base:
         base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}."
+    warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
-        f'<p class="pr-lead">{told}{base}</p>'
+        f'{warning}<p class="pr-lead">{told}{base}</p>'
         "<p>Read the large sentences and you can play. Everything smaller is for the day somebody asks: "
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
@@ -201,6 +205,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "rows": passage_html.rows,
     "passage": passage_html.figure,
     "questions": asked,
+    "difference": compare_html.matrix,
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,

@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from primero_ref import demo as demos
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import kin
+from primero_ref.weave import compare_html, kin
 from primero_ref.weave import nodes as ours
 from primero_ref.weave.kept import depend, domain, kept, problem
 
@@ -129,7 +129,12 @@ class DemoDirective(Directive):
 
 
 class RulebookDirective(Directive):
-    """The head of a rules page: whose rules these are, how firm, and what every demo starts from."""
+    """The head of a rules page: whose rules these are, how firm, and what every demo starts from.
+
+    `:reported:` warns, before all else, that the rules are known at second hand only.
+    """
+
+    option_spec: ClassVar = {"reported": directives.unchanged_required}
 
     def run(self) -> list[Node]:
         """Put the head."""
@@ -140,7 +145,7 @@ class RulebookDirective(Directive):
         self.place("rulebook", name, "")
         self.need("states", "")
         self.need("source", rulebook(name).source)
-        return self.block("rulebook", name)
+        return self.block("rulebook", name, self.options.get("reported", ""))
 
 
 class PreludeDirective(Directive):
@@ -219,6 +224,24 @@ class QuestionDirective(Directive):
         return self.block("questions", tuple(asked))
 
 
+class DifferenceDirective(Directive):
+    """Two rulebooks side by side: `{difference} italian english` lists the questions on which they part."""
+
+    required_arguments = 2
+
+    def run(self) -> list[Node]:
+        """Put the questions with both answers."""
+        here, there = self.arguments
+        if self.unknown("rulebook", here) or self.unknown("rulebook", there):
+            return []
+        depend(self.env, "rules")
+        self.need("rulebook", here, there)
+        for row in compare_html.parting(here, there):
+            self.need("question", row.question)
+            self.need("claim", *row.here.claims, *row.there.claims)
+        return self.block("difference", here, there)
+
+
 class Drawn(Directive):
     """A part of the home page that is computed: `hands`, `grades`, `scene`."""
 
@@ -283,6 +306,7 @@ DIRECTIVES: dict[str, type[AnyDirective]] = {
     "source-text": SourceTextDirective,
     "passage": PassageDirective,
     "question": QuestionDirective,
+    "difference": DifferenceDirective,
     "hands": Drawn,
     "grades": Drawn,
     "scene": SceneDirective,

@@ -1,0 +1,82 @@
+"""Two rulebooks side by side: the questions on which they part, each with both answers and the claims behind them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import GRADES, question, questions, rulebook
+from primero_ref.weave import claim_html, drawing, kin
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Answer, Difference, Rulebook
+    from primero_ref.weave.page import Page
+
+
+def parting(here: str, there: str) -> tuple[Difference, ...]:
+    """List the questions on which two rulebooks part, in the order in which all questions stand.
+
+    >>> [row.question for row in parting("italian", "italian-2003")]
+    ['fold.refund', 'last-player.phase2', 'rest']
+    """
+    order = [*questions()]
+    rows = rulebook(here).difference(rulebook(there))
+    return tuple(sorted(rows, key=lambda row: order.index(row.question)))
+
+
+def matrix(page: Page, here: str, there: str) -> str:
+    """Draw the questions on which two rulebooks part: one a row, a column for each book, and a key to the marks."""
+    rows = parting(here, there)
+    if not rows:
+        return '<p class="pr-note">They answer every question alike.</p>'
+    books = rulebook(here), rulebook(there)
+    grades = {kin.claims()[name].grade for row in rows for name in row.here.claims + row.there.claims}
+    key = "".join(f"<li>{drawing.grade(grade)}</li>" for grade in GRADES if grade in grades)
+    names = briefly(*books)
+    heads = "".join(
+        f'<th scope="col" role="columnheader">{page.link("rulebook", book.id, book.title)}'
+        f"<span>{escape(book.redactor)}</span></th>"
+        for book in books
+    )
+    body = "".join(
+        f'<tr role="row"><th scope="row" role="rowheader">'
+        f"{page.link('question', row.question, question(row.question).asks)}</th>"
+        f"{cell(page, row.here, names[0])}{cell(page, row.there, names[1])}</tr>"
+        for row in rows
+    )
+    caption = f"Where {books[0].title} and {books[1].title} part"
+    return (
+        f'<ul class="pr-facts" aria-label="What the marks mean">{key}</ul>'
+        f'<table class="pr-matrix" role="table"><caption class="pr-sr">{escape(caption)}</caption>'
+        '<thead role="rowgroup"><tr role="row"><td role="cell"><span class="pr-sr">Question</span></td>'
+        f'{heads}</tr></thead><tbody role="rowgroup">{body}</tbody></table>'
+    )
+
+
+def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
+    """Name two rulebooks as a narrow screen shows them beside each answer: what stands after a comma is enough.
+
+    >>> briefly(rulebook("italian"), rulebook("italian-2003"))
+    ('Italian Primero', 'The opinions of 2003')
+    """
+    ends = [claim_html.worded(book.title.rpartition(", ")[2]) for book in (here, there)]
+    return (ends[0], ends[1]) if ends[0] != ends[1] else (here.title, there.title)
+
+
+def cell(page: Page, answer: Answer, book: str) -> str:
+    """Write an answer with the grade of each claim that gives it, linked to that claim."""
+    if answer.claims:
+        words = [claim_html.worded(answer.value), *answer.claims[1:]]
+        said = ", ".join(
+            f"{_grade(name)}{page.link('claim', name, shown)}"
+            for name, shown in zip(answer.claims, words, strict=True)
+        )
+        shown = f"<span>{said}</span>"
+    else:
+        shown = '<span class="pr-silent">not asked here</span>'
+    return f'<td role="cell" data-book="{escape(book)}">{shown}</td>'
+
+
+def _grade(name: str) -> str:
+    grade = kin.claims()[name].grade
+    return f'<svg class="pr-i" role="img" aria-label="{grade}"><use href="#g-{grade}"/></svg>'
