@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.errors import Illegal
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, take_the_table, void
-from primero_ref.rules.turns import agreed
+from primero_ref.rules.turn import agreed
 from primero_ref.rules.vying import changing_once, nobody_can_bet, vying
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ from itertools import count
 
 from primero_ref.errors import Unreadable
 from primero_ref.pack import UNKNOWN, shuffled
-from primero_ref.rules.turns import agreed
+from primero_ref.rules.turn import agreed
 from primero_ref.table import Seat
 
 TYPE_CHECKING = False

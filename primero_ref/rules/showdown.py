@@ -70,7 +70,7 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     most = max(seat.staked for seat in table.live)
     top = [seat for seat in table.live if seat.staked == most]
     matched = max((seat.staked for seat in table.seats if seat not in top), default=0)
-    if len(top) == 1 and matched < most:
+    if len(top) == 1 and matched < most and rules("uncontested") == "it returns to him":
         top[0].staked = matched
         top[0].stack += most - matched
         table.note(top[0].name, "return", "uncontested", money=most - matched)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.showdown import conceals
-from primero_ref.rules.turns import agreed, can_stake, turn_by_turn
+from primero_ref.rules.turn import agreed, can_stake
+from primero_ref.rules.turns import turn_by_turn
 from primero_ref.table import Event
 
 TYPE_CHECKING = False
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.offers import Move, Offer, Verb
-    from primero_ref.rules.turns import Turn, TurnByTurn
+    from primero_ref.rules.turn import Turn
+    from primero_ref.rules.turns import TurnByTurn
     from primero_ref.table import Seat, Table
 
     Turns = Generator[Offer, Move, None]
@@ -232,4 +234,4 @@ def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
 
 def can_bet(seat: Seat, turns: TurnByTurn) -> bool:
     """Say whether a player is asked as one who has money."""
-    return seat.stack > 0 or turns.credit or turns.the_broke_act_too
+    return seat.stack > 0 or turns.the_broke_act_too

@@ -38,7 +38,7 @@ def grader(name: str) -> str:
     one = kin.claims()[name]
     if one.grade == "gap":
         return "this edition"
-    words = rulebook(one.book).redactor.split()
+    words = rulebook(one.book).redactor.partition(",")[0].split()
     return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
 
 

@@ -39,8 +39,7 @@ def matrix(page: Page, here: str, there: str) -> str:
         for book in books
     )
     body = "".join(
-        f'<tr role="row"><th scope="row" role="rowheader">'
-        f"{page.link('question', row.question, question(row.question).asks)}</th>"
+        f'<tr role="row"><th scope="row" role="rowheader">{escape(question(row.question).asks, quote=False)}</th>'
         f"{cell(page, row.here, names[0])}{cell(page, row.there, names[1])}</tr>"
         for row in rows
     )
@@ -54,13 +53,16 @@ def matrix(page: Page, here: str, there: str) -> str:
 
 
 def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
-    """Name two rulebooks as a narrow screen shows them beside each answer: what stands after a comma is enough.
+    """Name two rulebooks as a narrow screen does, beside each answer: by the half of the title that tells them apart.
 
     >>> briefly(rulebook("italian"), rulebook("italian-2003"))
     ('Italian Primero', 'The opinions of 2003')
+    >>> briefly(rulebook("english-2003"), rulebook("italian-2003"))
+    ('English Primero', 'Italian Primero')
     """
-    ends = [claim_html.worded(book.title.rpartition(", ")[2]) for book in (here, there)]
-    return (ends[0], ends[1]) if ends[0] != ends[1] else (here.title, there.title)
+    games, prints = zip(*(book.title.partition(", ")[::2] for book in (here, there)), strict=True)
+    one, other = games if games[0] != games[1] else (prints[0] or games[0], prints[1] or games[1])
+    return claim_html.worded(one), claim_html.worded(other)
 
 
 def cell(page: Page, answer: Answer, book: str) -> str:
@@ -68,8 +70,7 @@ def cell(page: Page, answer: Answer, book: str) -> str:
     if answer.claims:
         words = [claim_html.worded(answer.value), *answer.claims[1:]]
         said = ", ".join(
-            f"{_grade(name)}{page.link('claim', name, shown)}"
-            for name, shown in zip(answer.claims, words, strict=True)
+            f"{_grade(name)}{page.link('claim', name, shown)}" for name, shown in zip(answer.claims, words, strict=True)
         )
         shown = f"<span>{said}</span>"
     else:

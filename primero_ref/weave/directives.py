@@ -237,7 +237,6 @@ class DifferenceDirective(Directive):
         depend(self.env, "rules")
         self.need("rulebook", here, there)
         for row in compare_html.parting(here, there):
-            self.need("question", row.question)
             self.need("claim", *row.here.claims, *row.there.claims)
         return self.block("difference", here, there)
 
