@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game, seated
+from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -214,11 +215,12 @@ def written(game: Game) -> str:
     )
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
-    moves = iter(game.moves)
     for event in game.log:
         if event.deed in _MOVES:
             drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            lines.append(f"{event.who}: {next(moves)._replace(drawn=drawn)}")
+            sum_ = event.money if event.deed in ("vie", "revie") else 0
+            thrown = () if event.anew else event.cards
+            lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, thrown, drawn)}")
         elif event.deed in _RESULTS:
             lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
     return "\n".join(lines) + "\n"

@@ -42,6 +42,7 @@ class Event(NamedTuple):
     drawn: Hand = ()
     held: Bid | None = None
     open: bool = True
+    anew: bool = False
 
     def __repr__(self) -> str:
         """Print the sentence."""

@@ -37,7 +37,7 @@ def test_claim_is_whole(one: module.Claim) -> None:
     """A claim says one sentence, has a grade, and rests on passages that are there."""
     assert one.says.endswith(".")
     assert one.grade in GRADES
-    assert one is claim(one.id)
+    assert one == claim(one.id)
     assert bool(one.remark) != bool(one.settles)
     for evidence in one.evidence:
         assert evidence.how in {"states", "implies", "contradicts"}
@@ -49,13 +49,16 @@ def test_claim_is_whole(one: module.Claim) -> None:
 @pytest.mark.parametrize("name", ENFORCED)
 def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     """Without a claim no question it settles names it, and one of them at least is answered otherwise."""
-    without = ITALIAN.but(suspend=[name])
+    book = rulebook(name.partition("/")[0])
+    if name not in book.held:
+        book = book.but(hold=[name], suspend=["losing/reverse-order"] if name == "losing/reverse-points-only" else [])
+    without = book.but(suspend=[name])
     for asked in claim(name).settles:
-        left = tuple(other for other in ITALIAN.ask(asked).claims if other != name)
+        left = tuple(other for other in book.ask(asked).claims if other != name)
         assert left == without.ask(asked).claims
         if not left:
             assert question(asked).otherwise == without(asked)
-    assert any(ITALIAN(asked) != without(asked) for asked in claim(name).settles)
+    assert any(book(asked) != without(asked) for asked in claim(name).settles)
 
 
 @pytest.mark.parametrize("asked", questions().values(), ids=[*questions()])
@@ -91,7 +94,7 @@ def test_suspended_is_a_context() -> None:
         assert "italian/forced-see" not in rulebook("italian").but(hold=["italian/forced-see"]).held
     with pytest.raises(ZeroDivisionError), suspended("italian/forced-see"):
         _ = 1 // 0
-    assert rulebook("italian") is ITALIAN
+    assert rulebook("italian").held == ITALIAN.held
     with pytest.raises(Unknown, match="nearest is 'italian/forced-see'"), suspended("italian/forced-sea"):
         pass
 

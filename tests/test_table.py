@@ -30,7 +30,11 @@ def test_layers_share_out_all_that_is_staked(game: Game) -> None:
         assert contenders <= set(layer.parts)
         assert 1 == len({layer.parts[name] for name in contenders})
     if carried:
-        assert [seat.name for seat in layers[0].contenders] == [seat.name for seat in game.table.seats if not seat.out]
+        live = [seat.name for seat in game.table.seats if not seat.out]
+        everyone = game.rules("carry.layer") == "everyone still in"
+        assert [seat.name for seat in layers[0].contenders] == (
+            live if everyone else [seat.name for seat in layers[-1].contenders]
+        )
 
 
 @given(st.integers(0, 200))

@@ -67,15 +67,16 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     carried = sum(table.carry.values())
     table.carry = {}
     best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
-    most = max(seat.staked for seat in table.live)
-    top = [seat for seat in table.live if seat.staked == most]
-    matched = max((seat.staked for seat in table.seats if seat not in top), default=0)
-    if len(top) == 1 and matched < most and rules("uncontested") == "it returns to him":
-        top[0].staked = matched
-        top[0].stack += most - matched
-        table.note(top[0].name, "return", "uncontested", money=most - matched)
-    beaten_by_the_bet = rules("short.is") == "who could not meet the bet"
-    short = [seat for seat in table.live if (seat.staked < matched if beaten_by_the_bet else not seat.stack)]
+    if rules("uncontested") == "it returns to him":
+        top = max(table.live, key=lambda seat: seat.staked)
+        over = top.staked - max(seat.staked for seat in table.seats if seat is not top)
+        if over > 0:
+            top.staked -= over
+            top.stack += over
+            table.note(top.name, "return", "uncontested", money=over)
+    bet = max(seat.staked for seat in table.live)
+    unmet = rules("short.is") == "who could not meet the bet"
+    short = [seat for seat in table.live if (seat.staked < bet if unmet else not seat.stack)]
     if len(short) == len(table.live):
         short = []
     pot = carried + sum(seat.staked for seat in table.seats)

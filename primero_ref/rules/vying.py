@@ -120,16 +120,15 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
         seat.passes += 1
     elif table.vier is None:
         seat.passed = True
-    thrown = move.discards
-    if name in ("see", "revie") and comes_in_again(table, rules, seat):
-        thrown = tuple(seat.cards)
-        verb_claims = verb.claims + rules.grounds("reenter")
+    anew = name in ("see", "revie") and comes_in_again(table, rules, seat)
+    if anew:
+        thrown, claims = tuple(seat.cards), verb.claims + rules.grounds("reenter")
         drawn = table.change(seat, thrown, move.drawn, rules.number("hand.size"))
         seat.passes = 0
     else:
-        verb_claims = verb.claims
+        thrown, claims = move.discards, verb.claims
         drawn = table.change(seat, thrown, move.drawn)
-    table.log.append(Event(seat.name, name, verb_claims, bid, money, thrown, drawn, None, False))
+    table.log.append(Event(seat.name, name, claims, bid, money, thrown, drawn, None, False, anew))
     if bid and table.phase == 2 and rules("show.at-declaration") == "two":
         seat.shown = tuple(seat.cards[:2])
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
