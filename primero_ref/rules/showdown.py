@@ -117,7 +117,7 @@ def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Sta
         return Standing(0 if rules(other) == "it loses" else wins, other)
     if misses(rules, held, bid):
         return Standing(0, "bid.short")
-    if seat is table.bidder and held.points > bid.points and not rules("understate.points"):
+    if bid.points and seat is table.bidder and held.points > bid.points and not rules("understate.points"):
         return Standing(0, "understate.points")
     return Standing(wins, "winner")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.pack import UNKNOWN
 
 TYPE_CHECKING = False
 
@@ -122,7 +123,9 @@ class Turn:
         """Give the places, among all bids, of the lowest a player may name and of the first he may not."""
         standing = table.bid
         first = 0 if standing is None else bids.places[standing.strength] + (not self.may_repeat)
-        return first, len(bids) if self.above_hand else bids.up_to(self.rules.ranking.held(seat.cards))
+        # a hand with cards that nobody has named may hold anything
+        free = self.above_hand or UNKNOWN in seat.cards
+        return first, len(bids) if free else bids.up_to(self.rules.ranking.held(seat.cards))
 
 
 _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}

@@ -97,7 +97,7 @@ class TurnByTurn:
     def _with_a_rest(self) -> None:
         """Draw up the turn of one who must answer a rest."""
         stands = self._by("rest.answer")
-        meets = self._verb("rest", NO_CARDS)
+        meets = self._verb("rest", NO_CARDS, "rest.answer", most="rest.draw")
         self.rested = self._turn(
             meets, self._verb("fold", NO_CARDS), self._swig(), see=stands, pass_=stands, revie=stands, vie=stands
         )
@@ -115,7 +115,11 @@ class TurnByTurn:
         change = self._verb("pass", (1, self._any_number[1]), "pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
         draws = self._verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder")
-        self.underbid = self._turn(draws) if rules("underbidder") == "he draws a card" else None
+        self.underbid = (
+            self._turn(draws, **dict.fromkeys(("pass_", "vie", "revie", "see", "fold"), by_("underbidder")))
+            if rules("underbidder") == "he draws a card"
+            else None
+        )
 
     def _narrowed(self) -> dict[str, tuple[int, int]]:
         """Give the cards that may be changed with a bid of some kinds, where that is not left to the bidder."""
@@ -167,13 +171,13 @@ class TurnByTurn:
             "high": by_("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
             "low bid": by_("phase2.first-vie" if name == "vie" and self._phase != 1 else "revie"),
             "high bid": by_(f"bid.above-hand.phase{self._phase}"),
-            "range": by_("bid.points"),
+            "range": by_("bid.names" if rules("bid.names") == "kind" else "bid.points"),
             "bid": by_(no_bid) if bets else Bar("it names no bid", rules.claim_for(licence)),
             "no bid": by_("bid.names"),
         }
         claims = rules.grounds(licence, "bid.names") if bets else rules.grounds(licence)
         made = Verb(name, claims, cards, self._of_kind if bets else None, bars)
-        comes_in_anew = self._phase == 1 and rules("reenter") == "with four new cards" and name in ("see", "revie")
+        comes_in_anew = rules("reenter") == "with four new cards" and name in ("see", "revie")
         made.takes = rules.number("hand.size") if comes_in_anew else 0
         in_this_phase = rules("bid.phase1") if self._phase == 1 else True
         made.free = rules("bid.names") == "what he likes" or in_this_phase == "as he likes"

@@ -136,9 +136,11 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
 
 def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
     """Say whether a player must throw his hand and take a new one to come in again."""
-    if rules("reenter") != "with four new cards" or table.phase != 1:
+    if rules("reenter") != "with four new cards":
         return False
-    return seat.passes > 0 or (seat.passed and rules("reenter.who") == "whoever has passed")
+    if rules("reenter.who") == "whoever has passed":
+        return seat.passes > 0 or seat.passed
+    return seat.passes > 0 and table.phase == 1
 
 
 def stands(table: Table, seat: Seat) -> None:

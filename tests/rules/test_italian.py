@@ -251,9 +251,11 @@ def test_contradiction_8_no_bid_of_phase_1_forces_a_change() -> None:
 
 
 def test_contradiction_9_no_ante() -> None:
-    """Nobody antes; where that rule is gone, each puts down a counter."""
+    """Nobody antes; where that rule is gone, each puts down as much as the question has for an answer."""
+    anted = dealt(ITALIAN.but(suspend=["italian/no-ante"]), "Bernardo; Alberto")
+
     assert 0 == dealt(ITALIAN, "Bernardo; Alberto").seat("Bernardo").staked
-    assert question("ante").otherwise == dealt(ITALIAN.but(suspend=["italian/no-ante"]), "Bernardo; Alberto").seat("Bernardo").staked
+    assert question("ante").otherwise == anted.seat("Bernardo").staked
 
 
 def test_contradiction_11_one_left_need_not_show() -> None:
