@@ -38,7 +38,10 @@ def grader(name: str) -> str:
     one = kin.claims()[name]
     if one.grade == "gap":
         return "this edition"
-    words = rulebook(one.book).redactor.partition(",")[0].split()
+    told, _, reporter = rulebook(one.book).redactor.partition(", as ")
+    words = (reporter.partition(" report")[0] or told).split()
+    if "and" in words:
+        return " ".join(words)
     return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
 
 

@@ -25,7 +25,7 @@ from primero_ref.weave.browser import fetch_runtime
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
 """The checkout."""
@@ -198,14 +198,20 @@ def python() -> Path:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Start the system's Chromium, headless."""
+def start() -> Callable[[Playwright], Browser]:
+    """Give the way to start the system's Chromium, headless."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         missing("Chromium is not installed.")
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return lambda playwright: playwright.chromium.launch(executable_path=program, args=STILL + root)
+
+
+@pytest.fixture(scope="session")
+def chromium(start: Callable[[Playwright], Browser]) -> Iterator[Browser]:
+    """Start a Chromium for all tests."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=STILL + root)
+        browser = start(playwright)
         yield browser
         browser.close()
 
