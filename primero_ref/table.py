@@ -163,6 +163,7 @@ class Table:
         self.level = 0
         self.phase = 0
         self.laid = False
+        self.untaken = False
         self.dealer: Seat | None = None
         self.lifts = lifts
         self.seed = seed
@@ -201,7 +202,7 @@ class Table:
 
     def begin_phase(self, phase: int) -> None:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
-        self.phase, self.vier, self.laid = phase, None, False
+        self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
         for seat in self.live:
             seat.owes, seat.passes, seat.passed, seat.before = False, 0, False, seat.staked
 

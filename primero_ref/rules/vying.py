@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Turns = Generator[Offer, Move, None]
 
 
-def vying(  # noqa: C901, PLR0912, PLR0915  # one branch for each situation of a turn
+def vying(  # noqa: C901  # a round ends in four ways
     table: Table, rules: Rulebook, phase: int, first: Seat | None = None
 ) -> Turns:
     """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough.
@@ -33,66 +33,70 @@ def vying(  # noqa: C901, PLR0912, PLR0915  # one branch for each situation of a
     further = first is not None
     first = first or opener(table, rules, phase)
     table.begin_phase(phase)
-    seen = further
-    raised = False
-    quiet = (turns.rounds_after_a_vie if further else turns.rounds) * len(table.live)
+    rounds = turns.rounds_after_a_vie if further else turns.rounds
+    passes = 0
 
     for seat in table.going_round(first):
-        vier = table.vier
         if len(table.live) == 1:
             return
-        if vier is None:
-            if not quiet:
+        if table.vier is None:
+            if passes == rounds * len(table.live):
                 return
-            if turns.all_passed and quiet < turns.rounds * len(table.live) and not quiet % len(table.live):
+            if turns.all_passed and passes and passes % len(table.live) == 0:
                 yield from changing_once(table, rules, turns.all_passed)
-            quiet -= 1
-        elif not any([other.owes for other in table.live]):  # noqa: C419  # a list is quicker here
+            passes += 1
+        elif all_have_answered(table):
             return
-        has_money = can_bet(seat, turns)
-        if vier is None:
-            turn = turns.before_the_vie if has_money else turns.before_the_vie_all_in
-        elif seat is vier:
-            if turns.ends_at_the_vier:
-                dismiss(table, "phase.ends")
-                return
-            turn = turns.own_vie
-        elif table.laid and turns.rest_or_fold:
-            if not has_money or not seat.owes:
-                seat.owes = False
-                continue
-            turn = turns.rested
-        elif not seat.owes:
-            if turns.seen_are_skipped or not has_money:
-                continue
-            turn = turns.having_seen
-        elif turns.last_must_see and not seen and not raised and table.next_in(seat) is vier:
-            turn = turns.forced if has_money else turns.forced_all_in
-        elif turns.last_may_not_pass and not seen and not raised and has_money and table.next_in(seat) is vier:
-            turn = turns.last_may_not_pass
-        elif not has_money:
-            turn = turns.asked_all_in
-        elif seat.passes < turns.passes:
-            turn = turns.asked
-        else:
-            turn = turns.asked_once_more
+        elif seat is table.vier and turns.ends_at_the_vier:
+            dismiss(table, "phase.ends")
+            return
 
-        offer = turn.to(table, seat)
-        if not offer.may:
+        turn = situation(table, turns, seat)
+        offer = turn.to(table, seat) if turn else None
+        if offer is None or not offer.may:
             seat.owes = False
             continue
         move = yield offer
         forced = turn is turns.forced or turn is turns.forced_all_in
         act(table, rules, seat, move, offer.may[move.verb], half=forced and turns.pays_half)
 
-        if move.verb == "see":
-            seen = True
-            if forced and turns.others_are_out:
+        if move.verb == "pass":
+            if turns.a_pass_folds and seat.owes:
+                table.throw_in(seat)
+        elif move.verb not in ("fold", "swig"):
+            table.untaken = move.verb == "vie" and not further
+            if forced and move.verb == "see" and turns.others_are_out:
                 dismiss(table, "last-player.others")
-        elif move.verb in ("revie", "rest"):
-            raised = True
-        elif move.verb == "pass" and turns.a_pass_folds and seat.owes:
-            table.throw_in(seat)
+
+
+def all_have_answered(table: Table) -> bool:
+    """Say whether nobody owes an answer to the vie that stands."""
+    for seat in table.live:  # noqa: SIM110  # a loop is quicker than any()
+        if seat.owes:
+            return False
+    return True
+
+
+def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # noqa: PLR0911  # one line for each
+    """Find the situation a player is in when his turn comes; nothing if he is not asked."""
+    vier = table.vier
+    has_money = can_bet(seat, turns)
+    if vier is None:
+        return turns.before_the_vie if has_money else turns.before_the_vie_all_in
+    if seat is vier:
+        return turns.own_vie
+    if table.laid and turns.rest_or_fold:
+        return turns.rested if has_money and seat.owes else None
+    if not seat.owes:
+        return turns.having_seen if has_money and not turns.seen_are_skipped else None
+    if table.untaken and table.next_in(seat) is vier:
+        if turns.last_must_see:
+            return turns.forced if has_money else turns.forced_all_in
+        if turns.last_may_not_pass and has_money:
+            return turns.last_may_not_pass
+    if not has_money:
+        return turns.asked_all_in
+    return turns.asked if seat.passes < turns.passes else turns.asked_once_more
 
 
 def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
