@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, product
 
@@ -198,6 +199,32 @@ class Ranking:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
         return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
+
+    @cached_property
+    def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
+        """Give what tells the strength of four loose cards, in any order.
+
+        Two pairs of cards name a place in one table of a byte each, which stays near the processor as the
+        masks of all hands do not: twice as quick as `strengths`.
+        """
+        pairs = [*combinations(self.pack, 2)]
+        masks = [a.bit | b.bit for a, b in pairs]
+        levels = sorted({0, *self.numbered})
+        level = {strength: place for place, strength in enumerate(levels)}
+        table = array("B" if len(levels) <= 256 else "H", bytes(len(pairs) ** 2 * (1 if len(levels) <= 256 else 2)))
+        for i, j in combinations(range(len(pairs)), 2):
+            if not masks[i] & masks[j]:
+                table[i * len(pairs) + j] = table[j * len(pairs) + i] = level[self.strengths[masks[i] | masks[j]]]
+        width = self.pack[-1].number + 1
+        second = [[0] * width for _ in range(width)]
+        for place, (a, b) in enumerate(pairs):
+            second[a.number][b.number] = second[b.number][a.number] = place
+        first = [[place * len(pairs) for place in row] for row in second]
+
+        def strength(a: Card, b: Card, c: Card, d: Card) -> int:
+            return levels[table[first[a.number][b.number] + second[c.number][d.number]]]
+
+        return strength
 
     @cached_property
     def bids(self) -> Bids:

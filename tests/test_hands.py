@@ -203,3 +203,11 @@ def test_whole_pack_has_points_too() -> None:
 
     assert 52 == len(rules.ranking.pack)
     assert "fluxus" == rank([card("8c"), card("9c"), card("Tc"), card("2c")], rules).kind
+
+
+@given(four_cards)
+def test_four_loose_cards_are_worth_their_hand(hand: tuple[Card, ...]) -> None:
+    """Four cards in any order have the strength of the hand they make."""
+    ranking = rulebook("italian").ranking
+
+    assert ranking.reckon(hand).strength == ranking.of_four(*hand)

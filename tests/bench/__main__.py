@@ -49,11 +49,11 @@ def four_loose_cards() -> Callable[[], int]:
     """Get ready to rank four loose cards."""
     chance = Random(1)
     hands = [chance.sample(FORTY, 4) for _ in range(100_000)]
-    strengths = ITALIAN.ranking.strengths
+    strength = ITALIAN.ranking.of_four
 
     def work() -> int:
         for a, b, c, d in hands:
-            strengths[a.bit | b.bit | c.bit | d.bit]
+            strength(a, b, c, d)
         return len(hands)
 
     work()
