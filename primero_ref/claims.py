@@ -94,6 +94,11 @@ class Answer(NamedTuple):
     value: object
     claims: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        """Print the answer with the claims that give it."""
+        said = {True: "yes", False: "no"}[self.value] if isinstance(self.value, bool) else str(self.value)
+        return f"{said} [{', '.join(self.claims)}]" if self.claims else f"{said} (nobody says)"
+
 
 class Difference(NamedTuple):
     """One question on which two rulebooks part."""
@@ -101,6 +106,10 @@ class Difference(NamedTuple):
     question: str
     here: Answer
     there: Answer
+
+    def __repr__(self) -> str:
+        """Print both answers, each with the claims that give it."""
+        return f"{self.question}: {self.here!r}, there {self.there!r}"
 
 
 _off: frozenset[str] = frozenset()
@@ -251,7 +260,11 @@ class Rulebook:
         return Rulebook(self._head, self.claims, held, {**self.answers, **(answers or {})})
 
     def difference(self, other: Rulebook) -> tuple[Difference, ...]:
-        """List the questions on which another rulebook parts from this one."""
+        """List the questions on which another rulebook parts from this one.
+
+        >>> rulebook("italian").difference(rulebook("italian-2003"))[0]
+        fold.refund: half [italian/fold-withdraw-half], there nothing [italian-2003/no-withdraw-half]
+        """
         return tuple(
             Difference(name, here, other.ask(name))
             for name, here in self._answers.items()
