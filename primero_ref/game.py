@@ -88,8 +88,8 @@ class Game:
         for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else [])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
-        deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
         for name, hand in self.known.items():
+            deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
             if len(hand) > rules.ranking.size * deals:
                 raise Illegal(
                     f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",

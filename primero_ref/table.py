@@ -270,15 +270,15 @@ class Table:
         order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
         face_up = self.rules.settled["deal.face"] == "face up"
         first = {seat: len(seat.cards) for seat in self.live}
-        full = self.rules.ranking.size if self.rules("deal.up-to") == "four cards" else None
+        full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else None
         for start in range(0, number, packet):
+            here = min(packet, number - start)
             for seat in order:
-                known = self._known.get(seat.name, ())
-                here = min(packet, number - start)
-                if full is not None:
-                    here = max(min(here, full - len(seat.cards)), 0)
-                self._draw(seat, here, known[:here])
-                self._known[seat.name] = known[here:]
+                gets = here if full is None else max(min(here, full - len(seat.cards)), 0)
+                known = self._known.get(seat.name)
+                self._draw(seat, gets, known[:gets] if known else ())
+                if known:
+                    self._known[seat.name] = known[gets:]
         claims = self.rules.grounds(*settled)
         for seat, before in first.items():
             if len(seat.cards) == before:

@@ -39,7 +39,10 @@ def prepare(table: Table, rules: Rulebook) -> None:
     """Shuffle, and put down what each player owes before the deal."""
     by_the_dealer = rules("shuffles") == "the dealer"
     table.note(str(table.dealer) if by_the_dealer else "", "shuffle", "shuffles")
-    asked = rules.number("ante") * agreed(rules)[0]
+    stakes = rules.number("ante")
+    if not stakes:
+        return
+    asked = stakes * agreed(rules)[0]
     for seat in table.seats:
         paid = min(asked, seat.stack)
         if paid:

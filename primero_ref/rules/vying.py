@@ -124,7 +124,7 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
         seat.passes += 1
     elif table.vier is None:
         seat.passed = True
-    anew = name in ("see", "revie") and comes_in_again(table, rules, seat)
+    anew = verb.takes > 0 and comes_in_again(table, rules, seat)
     if anew:
         thrown, claims = tuple(seat.cards), verb.claims + rules.grounds("reenter")
         drawn = table.change(seat, thrown, move.drawn, rules.number("hand.size"))
@@ -140,8 +140,6 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
 
 def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
     """Say whether a player must throw his hand and take a new one to come in again."""
-    if rules("reenter") != "with four new cards":
-        return False
     if rules("reenter.who") == "whoever has passed":
         return seat.passes > 0 or seat.passed
     return seat.passes > 0 and table.phase == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, rulebook
+from primero_ref.claims import question, questions, rulebook
 from primero_ref.weave import drawing, kin
 
 if TYPE_CHECKING:
@@ -79,12 +79,15 @@ def cite(page: Page, name: str) -> str:
 
 
 def worded(answer: object) -> str:
-    """Say an answer in words.
+    """Say an answer in words; one that lists several is parted by commas.
 
-    >>> worded(True), worded(16), worded("half")
-    ('Yes', '16', 'Half')
+    >>> worded(True), worded(16), worded("half"), worded("numerus supremus")
+    ('Yes', '16', 'Half', 'Numerus, supremus')
     """
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
     said = str(answer) or "None"
+    listed = {word for one in questions().values() if one.words for word in one.answers}
+    if set(said.split()) <= listed:
+        said = ", ".join(said.split())
     return said[0].upper() + said[1:]
