@@ -43,6 +43,7 @@ class Turn:
     def __init__(self, rules: Rulebook, phase: int, may: dict[str, Verb], barred: dict[str, Bar]) -> None:
         """Keep the verbs that the rulebook knows; shut the others by what it says of them."""
         self.rules = rules
+        self.phase = phase
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
         self.barred = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
         self.barred |= {name: by(rules, name) for name in may if name not in self.may}
@@ -107,7 +108,7 @@ class Turn:
             return "stake.from"
         if low > high:
             return "rest" if self.sum.startswith("from") else "vie.sum"
-        return "revie" if self.above_hand else "bid.above-hand.phase2" if self.may_repeat else "bid.above-hand.phase1"
+        return "revie" if self.above_hand else f"bid.above-hand.phase{self.phase}"
 
     def sized(self, low: int, high: int, first: int, last: int) -> dict[str, Verb]:
         """Put the sums and bids of the moment to the bet; the same ones come back time and again."""
