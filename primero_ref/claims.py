@@ -39,16 +39,29 @@ class Question(NamedTuple):
             return type(answer) is int and answer >= 0
         if self.words:
             return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
+        if self.answers == "shares":
+            return isinstance(answer, str) and _are_shares(answer.split())
         return any(answer == one and type(answer) is type(one) for one in self.answers)
 
     def wanted(self) -> str:
         """Say what may be answered."""
         if self.answers == "number":
             return "a whole number"
+        if self.answers == "shares":
+            return "two fractions that come to one at the most, such as 1/6 1/3"
         listed = [
             {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
         ]
         return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
+
+
+def _are_shares(words: list[str]) -> bool:
+    """Say whether words are two fractions that come to one at the most."""
+    parts = [word.partition("/") for word in words]
+    if len(parts) != 2 or not all(over.isdecimal() and (under or "1").isdecimal() for over, _, under in parts):
+        return False
+    (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
+    return b > 0 and d > 0 and a * d + c * b <= b * d
 
 
 class Evidence(NamedTuple):
@@ -278,7 +291,8 @@ class Rulebook:
 
 _RANKING = (
     "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "kinds",
-    "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
+    "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most",
+    "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

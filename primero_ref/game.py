@@ -90,7 +90,7 @@ class Game:
                 raise Unknown("player", name, self.players)
         for name, hand in self.known.items():
             deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
-            if len(hand) > rules.ranking.size * deals:
+            if len(hand) > rules.ranking.size * deals and not getattr(script(rules.script), "DEALS_AGAIN", False):
                 raise Illegal(
                     f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
                     rules.claim_for("hand.size"),
@@ -313,6 +313,9 @@ class View:
         self.staked = {name: seat.staked for name, seat in table.players.items()}
         self.out = {name: seat.out for name, seat in table.players.items()}
         self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
+        self.discards = tuple(
+            table.discards if game.rules("discards") == "face up" else [UNKNOWN] * len(table.discards)
+        )
         self.turn = game.offer.seat.name if game.offer else None
         self.offer = game.offer if game.offer and self.turn == player else None
         self.log = tuple(event.seen_by(player) for event in table.log)

@@ -40,6 +40,9 @@ _COURTS = "JQK"
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
 
+_ABOVE = 15
+"""What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
+
 
 class Rank(NamedTuple):
     """What a hand is: its kind, its points, and the cards that count."""
@@ -77,6 +80,12 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         if held.strength in self.places:
             return self.places[held.strength] + 1
         return sum([bid.strength <= held.strength for bid in self])
+
+    def only(self, some: Iterable[Bid]) -> Bids:
+        """Give some of the bids by themselves."""
+        chosen = Bids(some)
+        chosen.places = {bid.strength: place for place, bid in enumerate(chosen)}
+        return chosen
 
 
 class Strengths(dict[int, int]):
@@ -128,8 +137,14 @@ class Ranking:
         self._answer = answer
         self.points = self._points()
         named = str(answer("kinds")).split()
-        self.kinds = tuple(kind for kind in str(answer("kinds.order")).split() if kind in named)
+        self.most = int(str(answer("hand.most")))
+        order = str(answer("kinds.order")).split()
+        if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
+            order.remove("supremus")
+            order.insert(order.index("primero") + 1, "supremus")
+        self.kinds = tuple(kind for kind in order if kind in named)
         self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
+        self._lifted = self._over_a_flush()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
 
@@ -142,6 +157,14 @@ class Ranking:
         points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
         return points | {"A": int(str(answer("points.ace")))}
+
+    def _over_a_flush(self) -> dict[int, int]:
+        """Give the strength of each primero that beats a flush, by the strength it would else have."""
+        over = [points for points in (79, 81) if self._answer(f"primero.{points}") == "beats a flush"]
+        if not over or not {"primero", "fluxus"} <= set(self.kinds):
+            return {}
+        primero, fluxus = (_STEP * (self.kinds.index(kind) + 1) for kind in ("primero", "fluxus"))
+        return {primero + points: fluxus + _ABOVE + points for points in over}
 
     def _making(self, kind: str) -> Making:
         """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""
@@ -185,13 +208,16 @@ class Ranking:
         return hand if courts else self._four_alike(hand, suits)
 
     def reckon(self, hand: Hand) -> Rank:
-        """Say what a hand is; the highest kind that it makes counts."""
+        """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
+        if len(hand) > self.size:
+            return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
             if scoring:
                 points = self.count(scoring)
-                return Rank(kind, points, scoring, place * _STEP + points)
+                strength = place * _STEP + points
+                return Rank(kind, points, scoring, self._lifted.get(strength, strength))
         return Rank(NOTHING, 0, (), 0)
 
     @cached_property
@@ -232,7 +258,8 @@ class Ranking:
         held: dict[int, set[int]] = {}
         for hand in self._up_to_suit():
             strength = self.strengths[masked(hand)]
-            held.setdefault(strength // _STEP, set()).add(strength % _STEP)
+            if strength not in self._lifted.values():
+                held.setdefault(strength // _STEP, set()).add(strength % _STEP)
         any_points = self._answer("bid.points") == "any"
         top = max(max(points) for points in held.values())
         rising = [
@@ -246,16 +273,12 @@ class Ranking:
             rising.reverse()
         elif order == "kinds up, points down":
             rising.sort(key=lambda bid: (bid.strength // _STEP, -bid.points))
-        bids = Bids(rising)
-        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
-        return bids
+        return Bids().only(rising)
 
     @cached_property
     def kind_bids(self) -> Bids:
         """Every bid that names a kind and no points."""
-        bids = Bids(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
-        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
-        return bids
+        return Bids().only(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
 
     def counted_as(self, kind: str, hand: Hand) -> Bid | None:
         """Give a hand as one of a kind that it makes, though it may make a higher one too."""
@@ -279,6 +302,8 @@ class Ranking:
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
         strength = self.strengths[masked(hand)]
+        if strength in self._lifted.values():
+            return Bid("primero", strength % _STEP - _ABOVE, strength)
         kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
         return Bid(kind, strength % _STEP, strength)
 
@@ -323,8 +348,10 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
             raise Illegal(
                 f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
             )
-    if len(found) > ranking.size:
+    most = max(ranking.size, ranking.most)
+    if len(found) > most:
         raise Illegal(
-            f"{len(found)} cards are no hand: a hand is {ranking.size} cards at most", rules.claim_for("hand.size")
+            f"{len(found)} cards are no hand: a hand is {most} cards at most",
+            rules.claim_for("hand.most") or rules.claim_for("hand.size"),
         )
     return ranking.reckon(found)

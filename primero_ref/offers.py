@@ -103,11 +103,14 @@ class Verb:
     `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds. A bid that is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand.
-    `bars` says why each limit stands.
+    kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
+    is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. `bars` says why
+    each limit stands.
     """
 
-    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind", "takes")
+    __slots__ = (
+        "bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind", "takes", "throws",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -128,8 +131,9 @@ class Verb:
         self.first = self.last = 0
         self.free = False
         self.takes = 0
+        self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
-    def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
+    def at(self, money: tuple[int, int] | None, bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
@@ -199,7 +203,11 @@ class Offer:
             self._judge_bid(verb, move)
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
-        if move.discards or verb.cards[0] or verb.of_kind:
+        if verb.throws:
+            throws = verb.throws[move.bid.kind if move.bid else ""]
+            if not any(len(move.discards) == len(some) and {*move.discards} == {*some} for some in throws):
+                raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
+        elif move.discards or verb.cards[0] or verb.of_kind:
             self._judge_cards(verb, move)
         return verb
 
@@ -260,6 +268,10 @@ class Offer:
         if verb.money:
             low, high = verb.money
             sum_ = min(high, low + int(3 * random()))
+        if verb.throws:
+            throws = verb.throws[bid.kind if bid else ""]
+            self._own = Move(verb.name, bid, sum_, throws[int(random() * len(throws))])
+            return self._own
         least, most = self.changeable(verb, bid)
         number = least + int(random() * (most - least + 1)) if most else 0
         thrown: Hand = ()
@@ -286,8 +298,10 @@ class Moves:
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                least, most = offer.changeable(verb, same[0])
-                thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                thrown: Sequence[Hand] = verb.throws.get(kind, ())
+                if not verb.throws:
+                    least, most = offer.changeable(verb, same[0])
+                    thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
                 total += len(same) * len(sums) * len(thrown)
                 self._blocks.append((verb.name, same, sums, thrown))
                 self._ends.append(total)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game, seated
-from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -37,7 +36,6 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
-_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig", "change")
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown")
 
 
@@ -215,12 +213,13 @@ def written(game: Game) -> str:
     )
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
+    moves = iter(game.moves)
+    move = next(moves, None)
     for event in game.log:
-        if event.deed in _MOVES:
+        if move and event.deed == move.verb:
             drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            sum_ = event.money if event.deed in ("vie", "revie") else 0
-            thrown = () if event.anew else event.cards
-            lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, thrown, drawn)}")
+            lines.append(f"{event.who}: {move._replace(drawn=drawn)}")
+            move = next(moves, None)
         elif event.deed in _RESULTS:
             lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
+    from primero_ref.offers import Move
 
     Hand = tuple[Card, ...]
     Claims = tuple[str, ...]
@@ -73,7 +74,21 @@ def _bet(event: Event, verb: str) -> str:
 
 
 def _fold(event: Event) -> str:
-    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}"
+    laid = f", {counted(event.cards)}" if event.cards else ""
+    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}{laid}"
+
+
+def _discard(event: Event) -> str:
+    return f"{event.who} throws {counted(event.cards)}{f' and puts down {event.money}' if event.money else ''}"
+
+
+def _named(event: Event, does: str) -> str:
+    bid = f" {event.bid}" if event.bid else ""
+    return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
+
+
+def _try(event: Event) -> str:
+    return f"{event.who} tries for a {event.bid}{f', throwing {counted(event.cards)}' if event.cards else ''}"
 
 
 _SENTENCES: dict[str, Callable[[Event], str]] = {
@@ -91,6 +106,23 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
     "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
+    "invite": lambda event: f"{event.who} invites for {event.money}",
+    "pay": lambda event: _named(event, "pays"),
+    "double": lambda event: f"{event.who} doubles for {event.money}",
+    "keep": lambda event: f"{event.who} keeps his cards",
+    "discard": _discard,
+    "declare": lambda event: _named(event, "declares"),
+    "raise": lambda event: _named(event, "raises"),
+    "bet": lambda event: _named(event, "bets"),
+    "stand": lambda event: f"{event.who} stands{f', throwing {counted(event.cards)}' if event.cards else ''}",
+    "make up": lambda event: f"{event.who} makes up {event.money}",
+    "try": _try,
+    "yield": lambda event: f"{event.who} yields",
+    "agree": lambda event: f"{event.who} agrees",
+    "refuse": lambda event: f"{event.who} refuses",
+    "share": lambda event: f"{event.who} takes {event.money} beforehand",
+    "caught": lambda event: f"{event.who} is caught bluffing",
+    "hid": lambda event: f"{event.who} has named less than he holds",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out",
     "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
@@ -152,7 +184,8 @@ class Table:
         self.rules = rules
         self.players = players
         self.seats = seats
-        self.pack = list(pack)
+        self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
+        self.pack = self._to_deal(pack)
         self.discards: list[Card] = []
         self.log: list[Event] = []
         self.carry = dict(carry)
@@ -171,6 +204,10 @@ class Table:
         self._known = known
         self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._shuffles = 0
+
+    def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
+        """Put a pack in the order in which its cards are dealt."""
+        return [*pack][::-1] if self._from_the_bottom else [*pack]
 
     def seat_after(self, dealer: Seat) -> None:
         """Put the seats in the order of the deal: eldest first, the dealer last."""
@@ -212,6 +249,12 @@ class Table:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
         self.log.append(Event(who, deed, self.rules.grounds(*settled), None, money, cards, (), held))
 
+    def did(
+        self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
+    ) -> None:
+        """Enter in the log what a player has done."""
+        self.log.append(Event(seat.name, move.verb, claims, move.bid, money, move.discards, drawn, None, face_up))
+
     # -- cards ----------------------------------------------------------------------------------
 
     @property
@@ -225,7 +268,7 @@ class Table:
         if self.seed is None:
             self.pack = [UNKNOWN] * len(self.discards)
         else:
-            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
         self.discards = []
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
@@ -263,14 +306,23 @@ class Table:
         if where:
             raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
 
-    def deal(self, number: int, *settled: str) -> None:
-        """Give each player still in so many cards, a packet at a time, eldest first."""
+    def deal(
+        self,
+        number: int,
+        *settled: str,
+        to: Sequence[Seat] | None = None,
+        up_to: int | None = None,
+        face_up: bool | None = None,
+    ) -> None:
+        """Give each player still in, or only some, so many cards, a packet at a time, eldest first; `up_to` is a limit."""
+        there = self.live if to is None else to
         round_ = self.rules.settled["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
-        order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
-        face_up = self.rules.settled["deal.face"] == "face up"
-        first = {seat: len(seat.cards) for seat in self.live}
-        full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else None
+        order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
+        if face_up is None:
+            face_up = self.rules.settled["deal.face"] == "face up"
+        first = {seat: len(seat.cards) for seat in there}
+        full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else up_to
         for start in range(0, number, packet):
             here = min(packet, number - start)
             for seat in order:

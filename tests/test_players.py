@@ -35,6 +35,8 @@ def play_out(game: Game, players: dict[str, Player]) -> Game:
 def test_every_move_is_on_offer(book: str, number: int) -> None:
     """Sensible and random players finish games of every size, short of money too, and no move is refused."""
     rules, names = rulebook(book), NAMES[:number]
+    if not rules.number("seats.fewest") <= number <= rules.number("seats.most"):
+        return
     for seed in range(8):
         players: dict[str, Player] = {
             name: SensiblePlayer(rules, seed) if place % 2 == seed % 2 else RandomPlayer(seed)
