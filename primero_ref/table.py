@@ -124,7 +124,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "caught": lambda event: f"{event.who} is caught bluffing",
     "hid": lambda event: f"{event.who} has named less than he holds",
     "throw in": lambda _: "All throw in their cards",
-    "out": lambda event: f"{event.who} is out",
+    "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
     "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
@@ -314,7 +314,10 @@ class Table:
         up_to: int | None = None,
         face_up: bool | None = None,
     ) -> None:
-        """Give each player still in, or only some, so many cards, a packet at a time, eldest first; `up_to` is a limit."""
+        """Give each player still in, or only some, so many cards, a packet at a time, eldest first.
+
+        Nobody is dealt more than brings his hand `up_to` a limit.
+        """
         there = self.live if to is None else to
         round_ = self.rules.settled["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2

@@ -380,7 +380,7 @@ def test_record_does_not_hang_on_the_machine() -> None:
 # -- what a player may see ----------------------------------------------------------------------
 
 
-LAID_DOWN = {"lift", "show", "discard", "stand", "try", "fold"}
+LAID_DOWN = {"lift", "show", "discard", "stand", "try", "fold", "out"}
 """Deeds at which cards lie face up; the discards of Zorli’s game do, and the cards of those who leave it."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.duel import tries
-from primero_ref.rules.speech import nameable, puts, speaks, throw, verb
+from primero_ref.rules.speech import leaves, nameable, puts, speaks, throw, verb
 from primero_ref.rules.vying import all_have_answered, stands
 
 TYPE_CHECKING = False
@@ -33,8 +33,7 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
         if seat.owes and seat.stack:
             yield from answer(table, rules, naming, seat, last=last)
         elif seat.owes and not seat.staked:
-            table.throw_in(seat)
-            table.note(seat.name, "out", "short")
+            leaves(table, rules, seat, "short")
         seat.owes = seat.owes and seat.stack > 0
 
 

@@ -51,7 +51,8 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
         if share:
             seat.stack += share
             table.note(seat.name, "share", "duel.beforehand", f"duel.shares.{kind}", "duel.rounding", money=share)
-    table.deal(rules.number(f"duel.cards.{kind}"), f"duel.cards.{kind}", to=[lesser], up_to=rules.ranking.most, face_up=True)
+    number = f"duel.cards.{kind}"
+    table.deal(rules.number(number), number, to=[lesser], up_to=rules.ranking.most, face_up=True)
     award(table, rules, kind, (lesser, better), pot - sum(shares))
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, leaves, puts, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -44,9 +44,9 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns
             refusing.append(seat)
         elif said == "double":
             yield from make_up(table, rules, seat, unasked)
-            leave(table, rules, [one for one in table.live if one.staked < table.level], "invitation.double-binds")
+            unpaid(table, rules, [one for one in table.live if one.staked < table.level], "invitation.double-binds")
             return
-    leave(table, rules, refusing, "invitation.binds")
+    unpaid(table, rules, refusing, "invitation.binds")
 
 
 def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: bool) -> Answered:
@@ -84,12 +84,11 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
         puts(table, seat, move, chosen, owed if move.verb == "pay" else 0)
 
 
-def leave(table: Table, rules: Rulebook, short: list[Seat], question: str) -> None:
+def unpaid(table: Table, rules: Rulebook, short: list[Seat], question: str) -> None:
     """Take those who have not paid out of the hand, where an invitation binds them."""
     if rules(question) == "all who stay":
         for seat in short:
-            table.throw_in(seat)
-            table.note(seat.name, "out", question)
+            leaves(table, rules, seat, question)
 
 
 def first_discard(table: Table, rules: Rulebook) -> Turns:

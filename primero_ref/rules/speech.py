@@ -133,6 +133,13 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, verb_: Verb, *,
     table.did(seat, move, verb_.claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
 
 
+def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
+    """Take a player out of the hand; his cards join the discards, which may lie open."""
+    cards = tuple(seat.cards) if rules("discards") == "face up" else ()
+    table.throw_in(seat)
+    table.note(seat.name, "out", question, cards=cards)
+
+
 def after(table: Table, seat: Seat) -> list[Seat]:
     """List the others still in, from the next in turn."""
     place = table.seats.index(seat) + 1

@@ -9,6 +9,7 @@ from primero_ref.rules.judging import closed, showing, uncalled
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.naming import Naming
 from primero_ref.rules.showdown import take_the_table, void
+from primero_ref.rules.speech import leaves
 
 TYPE_CHECKING = False
 
@@ -62,8 +63,7 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Several have closed: they make up what they owe, and the first of them may bet."""
     for seat in tuple(table.live):
         if seat not in naming.kinds:
-            table.throw_in(seat)
-            table.note(seat.name, "out", "closed.two")
+            leaves(table, rules, seat, "closed.two")
     for seat in table.live:
         owed = min(table.level - seat.staked, seat.stack)
         if owed:
