@@ -34,9 +34,9 @@ def changes(table: Table, rules: Rulebook, naming: Naming) -> Ended:
 
 
 def serves(table: Table, rules: Rulebook, seats: Sequence[Seat]) -> bool:
-    """Say whether the pack has two cards more for each, without the discards."""
+    """Say whether the pack has as many cards as each is to get, without the discards, and anyone is to get one."""
     number, most = rules.number("deal.second"), rules.ranking.most
-    return len(table.pack) >= sum(max(0, min(number, most - len(seat.cards))) for seat in seats)
+    return 0 < sum(max(0, min(number, most - len(seat.cards))) for seat in seats) <= len(table.pack)
 
 
 def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
