@@ -75,7 +75,8 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
 def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Somebody has vied: pay or leave, a last change, bets, and the showing."""
     yield from met(table, rules, naming)
-    table.phase = 2
+    if len(table.live) > 1:
+        table.phase = 2
     again = False
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
