@@ -140,6 +140,13 @@ def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     table.note(seat.name, "out", question, cards=cards)
 
 
+def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
+    """List those still in, from the one who speaks first in a round."""
+    if rules("opens") == "the dealer" and table.live[-1] is table.dealer:
+        return [table.live[-1], *table.live[:-1]]
+    return table.live
+
+
 def after(table: Table, seat: Seat) -> list[Seat]:
     """List the others still in, from the next in turn."""
     place = table.seats.index(seat) + 1
