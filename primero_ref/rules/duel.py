@@ -6,7 +6,7 @@ from itertools import combinations
 
 from primero_ref.hands import by_suit
 from primero_ref.rules.favour import best_first, worth
-from primero_ref.rules.speech import puts, speaks, throw, verb
+from primero_ref.rules.speech import puts, shows, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -141,7 +141,7 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     for seat in (seat for seat in table.live if seat in two):
         held = rules.ranking.held(seat.cards)
         values[seat] = worth(table, rules, seat, held)
-        table.note(seat.name, "show", "show", cards=tuple(seat.cards), held=held)
+        shows(table, seat, "show", tuple(seat.cards), held)
     challenger = two[0]
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.held(challenger.cards).kind != kind:
         values[challenger] = -1

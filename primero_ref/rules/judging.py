@@ -8,7 +8,7 @@ from primero_ref.rules.favour import best_first, worth
 from primero_ref.rules.naming import place
 from primero_ref.rules.proof import enough
 from primero_ref.rules.showdown import leave, pay_out
-from primero_ref.rules.speech import after
+from primero_ref.rules.speech import after, shows
 
 TYPE_CHECKING = False
 
@@ -35,13 +35,13 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
         return
     held, cards = rules.ranking.held(seat.cards), tuple(seat.cards)
     if must_show:
-        table.note(seat.name, "show", "show.vied-primero", cards=cards, held=held)
+        shows(table, seat, "show.vied-primero", cards, held)
     elif named and proves:
         kinds = rules.ranking.kinds
         higher = kinds[place(kinds, named.kind) + 1 :]
         told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
         if told:
-            table.note(seat.name, "show", "show.uncalled", cards=told)
+            shows(table, seat, "show.uncalled", told)
     lost = (
         "show.vied-primero" if must_show and naming.bluffs(rules, seat, held)
         else "last-one-left" if made and naming.bluffs(rules, seat, held)
@@ -65,7 +65,7 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
     values = {}
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.held(seat.cards)
-        table.note(seat.name, "show", "closed.kinds", cards=tuple(seat.cards), held=held)
+        shows(table, seat, "closed.kinds", tuple(seat.cards), held)
         if naming.bluffs(rules, seat, held):
             table.note(seat.name, "caught", "closed.contest")
         elif punished(rules, naming, seat, held):
@@ -138,10 +138,9 @@ def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mappin
     best = best_first(values, values)[:1]
     for seat, hand in held.items():
         if rules("show") == "all":
-            table.note(seat.name, "show", question, cards=tuple(seat.cards), held=hand)
+            shows(table, seat, question, tuple(seat.cards), hand)
         elif seat in best:
-            scoring = rules.ranking.reckon(tuple(seat.cards)).scoring
-            table.note(seat.name, "show", question, cards=scoring, held=hand)
+            shows(table, seat, question, rules.ranking.reckon(tuple(seat.cards)).scoring, hand)
 
 
 def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
 
     from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid
     from primero_ref.offers import Move
     from primero_ref.table import Hand, Seat, Table
 
@@ -131,6 +132,12 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, verb_: Verb, *,
     table.change(seat, move.discards, (), 0)
     face_up = rules("discards") == "face up"
     table.did(seat, move, verb_.claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
+
+
+def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
+    """Lay cards of a player open, and note it."""
+    seat.shown = cards
+    table.note(seat.name, "show", question, cards=cards, held=held)
 
 
 def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
