@@ -66,19 +66,21 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.held(seat.cards)
         shows(table, seat, "closed.kinds", tuple(seat.cards), held)
-        if naming.bluffs(rules, seat, held):
+        if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
             table.note(seat.name, "caught", "closed.contest")
         elif punished(rules, naming, seat, held):
             table.note(seat.name, "hid", "underdeclare.penalty")
         else:
             values[seat] = worth(table, rules, seat, held)
-    if len(naming.kinds) == 1 and values:
+    if len(naming.kinds) > 1:
+        pay(table, rules, values, ["closed.two"])
+    elif values:
         (seat,) = values
         won = sum(sum(layer.parts.values()) for layer in table.layers())
         seat.stack += won
         table.note(seat.name, "win", "closed.kinds", money=won)
     else:
-        pay(table, rules, values, ["closed.two"])
+        carry_all(table, "closed.contest")
 
 
 def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:

@@ -54,6 +54,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
 def declared(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
     yield from closed_hands(table, rules, naming)
+    naming.declared = dict(naming.kinds)
     if len(naming.kinds) > 1 and rules("closed.contest") == "they may bet and show":
         yield from contend(table, rules, naming)
     closed(table, rules, naming)
