@@ -85,11 +85,12 @@ def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         idle = sum(seat.stack > 0 for seat in table.live) < 2 and rules("last.no-money") == "the hands are shown"
         if not idle and (yield from bets(table, rules, naming)):
             break
-        again = True
         # what they will throw is not yet thrown, so each is reckoned to get all his cards
-        served = len(table.pack) >= rules.number("last-change") * len(table.live)
-        if idle or not changed or rules("last.quiet") == "the hands are shown" or not served:
+        cards = rules.number("last-change") * len(table.live)
+        served = 0 < cards <= len(table.pack) and (changed or not again)
+        if idle or not served or rules("last.quiet") == "the hands are shown":
             break
+        again = True
     if len(table.live) == 1:
         uncalled(table, rules, naming)
     else:
