@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.hands import by_suit
+from primero_ref.pack import UNKNOWN
 from primero_ref.rules.favour import best_first, worth
 from primero_ref.rules.speech import puts, shows, speaks, throw, verb
 
@@ -53,6 +54,10 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
             table.note(seat.name, "share", "duel.beforehand", f"duel.shares.{kind}", "duel.rounding", money=share)
     number = f"duel.cards.{kind}"
     table.deal(rules.number(number), number, to=[lesser], up_to=rules.ranking.most, face_up=True)
+    if UNKNOWN in lesser.cards:
+        better.staked = pot - sum(shares)
+        table.note("", "unknown", "duel.rest")
+        return True
     award(table, rules, kind, (lesser, better), pot - sum(shares))
     return True
 
