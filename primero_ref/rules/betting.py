@@ -32,7 +32,7 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
             return
         if seat.owes and seat.stack:
             yield from answer(table, rules, naming, seat, last=last)
-        elif seat.owes and not seat.staked:
+        elif seat.owes and not seat.staked and seat.name not in table.carry:
             leaves(table, rules, seat, "short")
         seat.owes = seat.owes and seat.stack > 0
 
