@@ -35,6 +35,7 @@ class Naming:
         if bid is None:
             self.kinds.pop(seat, None)
             return
+        # the vie counts after the last change too: zorli/conceal-55 asks only that another came first
         if any(kind == bid.kind and name != seat.name for name, kind in table.bids):
             self.after_another.add(seat)
         self.kinds[seat] = bid

@@ -50,7 +50,7 @@ def verb(
     cards: tuple[int, int] = NO_CARDS,
     money: tuple[int, int] | None = None,
     kinds: Bids | None = None,
-    throws: Mapping[str, tuple[Hand, ...]] | None = None,
+    thrown: Mapping[str, tuple[Hand, ...]] | None = None,
     **limits: str,
 ) -> Verb:
     """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
@@ -65,11 +65,11 @@ def verb(
             "range": by(rules, "bid.names"),
         } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
         drawn = rules.kept[key] = Verb(name, rules.grounds(licence), cards, None, bars)
-    if money is None and kinds is None and throws is None:
+    if money is None and kinds is None and thrown is None:
         return drawn
     made = drawn.at(money, kinds or Bids(), 0, len(kinds or ()))
     made.free = rules("bid.names") == "what he likes"
-    made.throws = throws or {}
+    made.throws = thrown or {}
     return made
 
 
