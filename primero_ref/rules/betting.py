@@ -48,11 +48,11 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     may += raises
     if rules("vie.answer") == "he may stay without":
         may.append(verb(rules, "pass", "vie.answer"))
-    may += announcing(rules, seat) if last and meets else []
-    untried = "short" if not meets else "duel.cards.numerus" if last else "duel.declared"
-    move, chosen = yield from speaks(
-        table, rules, seat, may, {"pay": "short", "raise": why, "pass": "vie.answer", "try": untried}
-    )
+    shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
+    if last:
+        may += announcing(rules, seat) if meets else []
+        shut["try"] = "duel.cards.numerus" if meets else "short"
+    move, chosen = yield from speaks(table, rules, seat, may, shut)
     seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
