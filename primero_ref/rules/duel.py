@@ -6,7 +6,7 @@ from itertools import combinations
 
 from primero_ref.hands import by_suit
 from primero_ref.pack import UNKNOWN
-from primero_ref.rules.favour import best_first, worth
+from primero_ref.rules.favour import best_first, by_favour, worth
 from primero_ref.rules.speech import puts, shows, speaks, throw, verb
 
 TYPE_CHECKING = False
@@ -158,7 +158,7 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.held(challenger.cards).kind != kind:
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]
-    reasons = ["duel.won-by", "duel.rest", *(["duel.tie"] if len(winners) > 1 else [])]
+    reasons = ["duel.won-by", "duel.rest", *(["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]]))]
     if len(winners) > 1 and rules("duel.tie") == "the eldest":
         winners = winners[:1]
     if rules("duel.rest") == "they share it":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.duel import duel, open_tries
-from primero_ref.rules.favour import best_first, worth
+from primero_ref.rules.favour import best_first, by_favour, worth
 from primero_ref.rules.naming import place
 from primero_ref.rules.proof import enough
 from primero_ref.rules.showdown import leave, pay_out
@@ -162,7 +162,8 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
         ranked = best_first(contenders, values)
         tied = [seat for seat in ranked if values[seat] == values[ranked[0]]]
         winners = tuple(tied) if rules("tie") == "they share" else (ranked[0],)
-        asked = [*dict.fromkeys(reasons), "winner", *(["tie"] if len(tied) > 1 else [])]
+        better = ["tie"] if len(tied) > 1 else by_favour(rules, values[ranked[0]])
+        asked = [*dict.fromkeys(reasons), "winner", *better]
         pay_out(table, rules, layer, winners, "win", asked)
     carried = sum(table.carry.values())
     if carried:
