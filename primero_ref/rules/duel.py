@@ -158,7 +158,7 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.held(challenger.cards).kind != kind:
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]
-    reasons = ["duel.won-by", "duel.rest", *(["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]]))]
+    better = ["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]])
     if len(winners) > 1 and rules("duel.tie") == "the eldest":
         winners = winners[:1]
     if rules("duel.rest") == "they share it":
@@ -166,4 +166,4 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     each, odd = divmod(rest, len(winners))
     for place, seat in enumerate(winners):
         seat.stack += each + (place < odd)
-        table.note(seat.name, "win", *reasons, money=each + (place < odd))
+        table.note(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (place < odd))

@@ -37,7 +37,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
     if len(table.live) == 1:
         take_the_table(table, rules)
         return
-    yield from first_discard(table, rules)
+    yield from first_discard(table, rules, invited=invited)
 
     naming = Naming()
     ended = yield from changes(table, rules, naming)
