@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+from primero_ref.duellists import Duellist
 from primero_ref.errors import Illegal
 from primero_ref.hands import masked
 from primero_ref.offers import Move
@@ -27,6 +28,9 @@ SAMPLES = 60
 
 BLUFFS = 0.05
 """How often he bets without a hand to bet on."""
+
+_DUELLING = {"invite", "try"}
+"""Verbs by which a game of invitations and duels is known."""
 
 _OTHERS_CHOOSE = 1.4
 """How much oftener than by chance an opponent holds the better hand, for he throws cards and folds."""
@@ -70,6 +74,8 @@ class SensiblePlayer:
     def __call__(self, view: View) -> Move:
         """Weigh what is on offer, and choose."""
         offer = _offered(view)
+        if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
+            return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
         odds = Odds(self._rules, view, self._random)
         see, bet = offer.may.get("see"), self._bet(view, offer, odds)
         if bet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.duel import tries
-from primero_ref.rules.speech import leaves, nameable, puts, speaks, throw, verb
+from primero_ref.rules.speech import in_turn, leaves, nameable, puts, speaks, throw, verb
 from primero_ref.rules.vying import all_have_answered, stands
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ def raising(
 
 def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
     """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
-    for seat in table.live:
+    for seat in in_turn(table, rules):
         if not seat.stack or (only and seat is not only):
             continue
         opens, why = raising(table, rules, seat, seat.stack - (table.level - seat.staked), "bet", "stake.from")

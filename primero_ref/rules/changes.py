@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.hands import Bids
-from primero_ref.rules.speech import after, nameable, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, in_turn, nameable, puts, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -41,7 +41,7 @@ def serves(table: Table, rules: Rulebook, seats: Sequence[Seat]) -> bool:
 
 def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
-    for seat in table.live:
+    for seat in in_turn(table, rules):
         vies, declares = opening(table, rules, seat), closing(rules, seat)
         holds_a_point = rules.ranking.held(seat.cards).kind == "numerus" if vies else False
         passes = [verb(rules, "pass", "quiet")] if rules("point.discard") or not holds_a_point else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, leaves, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, in_turn, leaves, puts, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
-    for seat in table.live:
+    for seat in in_turn(table, rules):
         most = min(rules.number("invitation.most"), seat.stack)
         invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
         may = [verb(rules, "pass", "invitation.none"), *invites]

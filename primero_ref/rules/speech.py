@@ -133,6 +133,13 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, verb_: Verb, *,
     table.did(seat, move, verb_.claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
 
 
+def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
+    """List those still in as they speak."""
+    live = table.live
+    first = table.dealer if rules("opens") == "the dealer" else None
+    return [*live[-1:], *live[:-1]] if live[-1] is first else [*live]
+
+
 def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     """Take a player out of the hand; his cards join the discards, which may lie open."""
     cards = tuple(seat.cards) if rules("discards") == "face up" else ()
