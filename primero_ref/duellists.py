@@ -49,7 +49,7 @@ class Duellist:
         """Choose a move; None where the offer is of another game."""
         may = offer.may
         if "agree" in may:
-            return Move("agree" if self._random.random() < 1 / 2 else "refuse")
+            return Move("agree" if self._is_customary() else "refuse")
         if "try" in may and may["try"].throws:
             return self._tries(may["try"])
         return self._before_the_duel(offer)
@@ -98,6 +98,14 @@ class Duellist:
                 if wins > best[0]:
                     best = wins, Move("try", bid, discards=thrown)
         return best[1]
+
+    def _is_customary(self) -> bool:
+        """Say whether the challenger proposes to take no more beforehand than is the custom."""
+        asked = next(event for event in reversed(self._view.log) if event.deed == "try")
+        custom = str(self._rules(f"duel.shares.{asked.bid.kind if asked.bid else ''}")).split()[0]
+        over, _, under = custom.partition("/")
+        pot = sum(self._view.staked.values()) + sum(self._view.carry.values())
+        return asked.money * int(under or "1") <= pot * int(over)
 
     # -- money ----------------------------------------------------------------------------------
 
