@@ -79,6 +79,21 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         return sum([bid.strength <= held.strength for bid in self])
 
 
+class Named(dict[int, "Bid"]):
+    """What a hand is worth as a bid would name it, by its strength."""
+
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        """Belong to the kinds of one ranking."""
+        super().__init__()
+        self._kinds = kinds
+
+    def __missing__(self, strength: int) -> Bid:
+        """Name a strength that has not been asked for before; nothing is a bid of nothing."""
+        kind = self._kinds[strength // _STEP - 1] if strength else NOTHING
+        named = self[strength] = Bid(kind, strength % _STEP, strength)
+        return named
+
+
 class Strengths(dict[int, int]):
     """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
 
@@ -132,6 +147,7 @@ class Ranking:
         self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
+        self._named = Named(self.kinds)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""
@@ -278,9 +294,10 @@ class Ranking:
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
-        strength = self.strengths[masked(hand)]
-        kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
-        return Bid(kind, strength % _STEP, strength)
+        mask = 0
+        for one in hand:  # as `masked` does, without the price of a call
+            mask |= one.bit
+        return self._named[self.strengths[mask]]
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
