@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
-from primero_ref.table import Event, Seat, Table
+from primero_ref.table import WIDTH, Event, Seat, Table
 
 TYPE_CHECKING = False
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
         def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
             """Play one game."""
+
+_new = tuple.__new__
 
 
 @cache
@@ -127,14 +129,13 @@ class Game:
         try:
             self.offer = self._run.send(move)
         except StopIteration:
-            self.offer = None
-            if self.table.carry:
-                self._return_idle_carry()
+            self._end()
 
-    def _return_idle_carry(self) -> None:
-        """Give carried money back when fewer than two have any left to play for it."""
+    def _end(self) -> None:
+        """End the game; carried money goes back when fewer than two have any left to play for it."""
+        self.offer = None
         table = self.table
-        if not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:
+        if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
             for name, part in table.carry.items():
                 table.players[name].stack += part
                 table.note(name, "return", "carry.broke", money=part)
@@ -155,15 +156,20 @@ class Game:
             move = self._read(move, offer)
         if move is not offer.drawn_up:
             offer.judge(move)
-        table = self.table
-        before = len(table.entries)
+        entries = self.table.entries
+        start = len(entries)
         try:
-            self._advance(move)
+            self.offer = self._run.send(move)
+        except StopIteration:
+            self._end()
         except (Illegal, Unreadable):
             self._replay()
             raise
         self.moves.append(move)
-        return table.told(before, move.verb)
+        # what the move brings about may be entered before it, such as a shuffling of the discards
+        while entries[start + 1] != move.verb:
+            start += WIDTH
+        return _new(Event, entries[start : start + WIDTH])
 
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, said = text.partition(":")

@@ -304,23 +304,24 @@ class Offer:
         situation = self.situation
         verbs = situation.verbs
         verb = verbs[int(random() * len(verbs))]
-        sums = self if verb is situation.bet else verb
         bid, sum_, thrown = None, 0, ()
-        first = sums.first
-        span = sums.last - first
-        if span > 0:
-            bid = verb.bids[first + int(random() * span)]
-        if sums.money:
-            sum_, most = sums.money
+        if verb is situation.bet:
+            first, last, money = self.first, self.last, self.money
+        else:
+            first, last, money = verb.first, verb.last, verb.money
+        if last > first:
+            bid = verb.bids[first + int(random() * (last - first))]
+        if money:
+            sum_, most = money
             sum_ += int(3 * random())
             if sum_ > most:
                 sum_ = most
         cards = self.seat.cards
         held = len(cards)
         least, most = verb.cards
-        if verb.of_kind or most > held or most > self.supply:
-            least, most = self.changeable(verb, bid)
-        if most:
+        if most or verb.of_kind:
+            if most > held or most > self.supply or verb.of_kind:
+                least, most = self.changeable(verb, bid)
             number = least + int(random() * (most - least + 1))
             if number == 1:
                 thrown = (cards[int(random() * held)],)

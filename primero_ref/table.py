@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import cycle, filterfalse
+from operator import attrgetter
+
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.pack import UNKNOWN, Card, shuffled
 from primero_ref.values import NamedTuple
@@ -104,8 +107,8 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 """How each deed is told."""
 
 
-_WIDTH = len(Event._fields)
-_new = tuple.__new__
+WIDTH = len(Event._fields)
+"""How many values an event has."""
 
 
 class Log:
@@ -122,17 +125,17 @@ class Log:
 
     def __len__(self) -> int:
         """Count the events."""
-        return len(self.entries) // _WIDTH
+        return len(self.entries) // WIDTH
 
     def __getitem__(self, place: int) -> Event:
         """Tell one event."""
-        start = range(0, len(self.entries), _WIDTH)[place]
-        return Event(*self.entries[start : start + _WIDTH])
+        start = range(0, len(self.entries), WIDTH)[place]
+        return Event(*self.entries[start : start + WIDTH])
 
     def __iter__(self) -> Iterator[Event]:
         """Tell all events in their order."""
         values = iter(self.entries)
-        return map(Event, *[values] * _WIDTH)
+        return map(Event, *[values] * WIDTH)
 
     def append(self, event: Event) -> None:
         """Enter an event."""
@@ -162,6 +165,9 @@ class Seat:
         return self.name
 
 
+_is_out = attrgetter("out")
+
+
 class Layer(NamedTuple):
     """A part of the stakes: what each put into it, and who may win it."""
 
@@ -187,25 +193,22 @@ class Table:
         """Lay the table for one game; `known` and `lifts` name the cards that a player is dealt or lifts, in order."""
         self.rules = rules
         self.players = players
-        self.seats = seats
+        self.seats = self.live = seats
         self.pack = pack
         self.discards: list[Card] = []
         self.entries: list[Any] = []
         self.carry = dict(carry)
         self.bid: Bid | None = None
-        self.bidder: Seat | None = None
         self.bids: list[tuple[str, str]] = []
-        self.vier: Seat | None = None
-        self.level = 0
-        self.phase = 0
-        self.laid = False
-        self.untaken = False
+        self.bidder: Seat | None = None
         self.dealer: Seat | None = None
+        self.vier: Seat | None = None
+        self.level = self.phase = 0
+        self.laid = self.untaken = False
         self.lifts = lifts
         self.seed = seed
-        self.live = seats
+        self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
-        self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._shuffles = 0
 
     def seat_after(self, dealer: Seat) -> None:
@@ -222,11 +225,7 @@ class Table:
     def going_round(self, first: Seat) -> Iterator[Seat]:
         """Give those still in, one after another, round and round."""
         start = self.seats.index(first)
-        order = self.seats[start:] + self.seats[:start]
-        while True:
-            for seat in order:
-                if not seat.out:
-                    yield seat
+        return filterfalse(_is_out, cycle(self.seats[start:] + self.seats[:start]))
 
     def next_in(self, seat: Seat) -> Seat:
         """Give the one still in whose turn comes next."""
@@ -240,7 +239,8 @@ class Table:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
         for seat in self.live:
-            seat.owes, seat.passes, seat.passed, seat.before = False, 0, False, seat.staked
+            seat.owes = seat.passed = False
+            seat.passes, seat.before = 0, seat.staked
 
     def note(
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
@@ -253,19 +253,12 @@ class Table:
         """All that has happened."""
         return Log(self.entries)
 
-    def told(self, start: int, deed: str) -> Event:
-        """Tell the first event of its kind that was entered from some place on."""
-        entries = self.entries
-        while entries[start + 1] != deed:
-            start += _WIDTH
-        return _new(Event, entries[start : start + _WIDTH])
-
     # -- cards ----------------------------------------------------------------------------------
 
     @property
     def supply(self) -> int:
         """How many cards can still be drawn."""
-        return len(self.pack) + len(self.discards) if self._reshuffles else len(self.pack)
+        return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
 
     def _reshuffle(self) -> None:
         """Make a new pack of the discards."""
@@ -282,18 +275,22 @@ class Table:
         pack = self.pack
         drawn = pack[:number]
         del pack[:number]
-        lacking = number - len(drawn)
-        if lacking and self._reshuffles and self.discards:
+        if said or len(drawn) < number:
+            self._complete(seat, drawn, number, said)
+        seat.cards += drawn
+        return tuple(drawn)
+
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
+        """Draw on from the discards where the pack runs out, and name the cards that a record names."""
+        if len(drawn) < number and self.reshuffles and self.discards:
+            lacking = number - len(drawn)
             self._reshuffle()
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
-        if said:
-            for place, says in enumerate(said[: len(drawn)]):
-                if says is not UNKNOWN and says is not drawn[place]:
-                    self._check(seat, says, drawn[place], drawn)
-                    drawn[place] = says
-        seat.cards += drawn
-        return tuple(drawn)
+        for place, says in enumerate(said[: len(drawn)]):
+            if says is not UNKNOWN and says is not drawn[place]:
+                self._check(seat, says, drawn[place], drawn)
+                drawn[place] = says
 
     def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
         """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
@@ -319,22 +316,25 @@ class Table:
         round_ = answers["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
         order = live if round_ != "to the dealer first" else [*live[-1:], *live[:-1]]
-        face_up = answers["deal.face"] == "face up"
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else None
-        held = [len(seat.cards) for seat in live]
-        for start in range(0, number, packet):
-            here = min(packet, number - start)
+        dealt: dict[Seat, Hand] = dict.fromkeys(live, ())
+        for left in range(number, 0, -packet):
             for seat in order:
-                gets = here if full is None else max(min(here, full - len(seat.cards)), 0)
-                known = self._known.get(seat.name, ()) if self._known else ()
-                self._draw(seat, gets, known[:gets])
-                if known:
-                    self._known[seat.name] = known[gets:]
-        claims = self.rules.grounds(*settled)
-        for seat, before in zip(live, held, strict=True):
-            dealt = tuple(seat.cards[before:])
-            if dealt:
-                self.entries += (seat.name, "deal", claims, None, 0, dealt, (), None, face_up, False)
+                gets = packet if left > packet else left
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+        claims, face_up = self.rules.grounds(*settled), answers["deal.face"] == "face up"
+        for seat, cards in dealt.items():
+            if cards:
+                self.entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def _named(self, seat: Seat, number: int) -> Hand:
+        """Take the next of the cards that are known to be dealt to a player."""
+        known = self._known.get(seat.name, ())
+        if known:
+            self._known[seat.name] = known[number:]
+        return known[:number]
 
     def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
@@ -345,7 +345,7 @@ class Table:
             cards.remove(one)
         self.discards += thrown
         if seat.shown:
-            seat.shown = tuple(one for one in seat.shown if one in seat.cards)
+            seat.shown = tuple(one for one in seat.shown if one in cards)
         return self._draw(seat, len(thrown) if number is None else number, said)
 
     # -- money ----------------------------------------------------------------------------------

@@ -55,17 +55,20 @@ class Turn:
         )
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
-        self.may_repeat = rules("revie") == "a kind as high" or (
+        may_repeat = rules("revie") == "a kind as high" or (
             self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
         )
+        self.rises = 0 if may_repeat else 1
         self.sum = str(rules("vie.sum"))
         self.any_sum = self.sum == "any"
+        self.own_money = rules("stake.from") == "what lies before him"
         self.stake, self.rest = agreed(rules)
         self.fills = bool(rules("vie.fill"))
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
-        self.short_folds = rules("short") == "he must fold"
+        self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
         self.counts = bool(self.bet) or self.short_folds or self.lays
+        self.forces = False
         if self.bet:
             self.may[self.bet].bids = self.bids
         self.situation = Situation(self.may, shut, self.bet)
@@ -73,20 +76,33 @@ class Turn:
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
         situation = self.situation
+        supply = len(table.pack) + (len(table.discards) if table.reshuffles else 0)
         if not self.counts:
-            return Sized(seat, situation, table.supply)
-        has = can_stake(table, self.rules, seat) - table.level + seat.staked
-        if self.short_folds and has < 0 and "see" in self.may:
+            return Sized(seat, situation, supply)
+        has = (seat.stack if self.own_money else can_stake(table, self.rules, seat)) + seat.staked - table.level
+        if self.short_folds or self.lays:
+            situation = self.pressed(situation, table, has)
+        if not self.bet:
+            return Sized(seat, situation, supply)
+        low, high = (self.least, has) if self.any_sum else self.sums_open(table, seat, has)
+        first = last = 0
+        if self.names_a_bid:
+            standing, last = table.bid, len(self.bids)
+            if standing is not None:
+                first = self.bids.places[standing.strength] + self.rises
+            if not self.above_hand:
+                last = self.highest(seat)
+        if low > high or (first >= last and self.names_a_bid):
+            situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
+        return Sized(seat, situation, supply, (low, high), first, last)
+
+    def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
+        """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
+        if self.short_folds and has < 0:
             situation = situation.without("see", by(self.rules, "short"))
         if self.lays and has <= 0 and not table.laid:
             situation = situation.without("rest", by(self.rules, "rest.on"))
-        if not self.bet:
-            return Sized(seat, situation, table.supply)
-        sums = low, high = (self.least, has) if self.any_sum else self.sums_open(table, seat, has)
-        first, last = self.bids_open(table, seat) if self.names_a_bid else (0, 0)
-        if low > high or (first >= last and self.names_a_bid):
-            situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
-        return Sized(seat, situation, table.supply, sums, first, last)
+        return situation
 
     def sums_open(self, table: Table, seat: Seat, has: int) -> tuple[int, int]:
         """Give the least and the most that may be bet where a stake or a limit is set."""
@@ -106,14 +122,12 @@ class Turn:
             return "rest" if self.sum.startswith("from") else "vie.sum"
         return "revie" if self.above_hand else f"bid.above-hand.phase{self.phase}"
 
-    def bids_open(self, table: Table, seat: Seat) -> tuple[int, int]:
-        """Give the places, among all bids, of the lowest a player may name and of the first he may not."""
-        bids = self.bids
-        standing = table.bid
-        first = 0 if standing is None else bids.places[standing.strength] + (not self.may_repeat)
+    def highest(self, seat: Seat) -> int:
+        """Give the place, among all bids, of the first that says more than a player holds."""
         # a hand with cards that nobody has named may hold anything
-        free = self.above_hand or UNKNOWN in seat.cards
-        return first, len(bids) if free else bids.up_to(self.rules.ranking.held(seat.cards))
+        if UNKNOWN in seat.cards:
+            return len(self.bids)
+        return self.bids.up_to(self.rules.ranking.held(seat.cards))
 
 
 _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}

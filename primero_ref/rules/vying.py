@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.offers import Move, Offer, Verb
     from primero_ref.rules.turn import Turn
     from primero_ref.rules.turns import TurnByTurn
-    from primero_ref.table import Seat, Table
+    from primero_ref.table import Hand, Seat, Table
 
     Turns = Generator[Offer, Move, None]
 
@@ -47,25 +47,25 @@ def vying(  # noqa: C901  # a round ends in four ways
             passes += 1
         elif all_have_answered(table):
             return
-        elif seat is table.vier and turns.ends_at_the_vier:
+        elif turns.ends_at_the_vier and seat is table.vier:
             dismiss(table, "phase.ends")
             return
 
         turn = situation(table, turns, seat)
         offer = turn.to(table, seat) if turn else None
-        if offer is None or not offer.situation.verbs:
+        if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
             continue
         move = yield offer
-        forced = turn is turns.forced or turn is turns.forced_all_in
-        act(table, rules, seat, move, turn.may[move.verb], half=forced and turns.pays_half)
+        verb = turn.may[move.verb]
+        act(table, rules, seat, move, verb, half=turn.forces and turns.pays_half)
 
-        if move.verb == "pass":
+        if verb.name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif move.verb not in ("fold", "swig"):
-            table.untaken = move.verb == "vie" and not further
-            if forced and move.verb == "see" and turns.others_are_out:
+        elif verb.name not in ("fold", "swig"):
+            table.untaken = verb.name == "vie" and not further
+            if turn.forces and turns.others_are_out and verb.name == "see":
                 dismiss(table, "last-player.others")
 
 
@@ -123,11 +123,14 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
         seat.passes += 1
     elif table.vier is None:
         seat.passed = True
-    anew = verb.takes > 0 and comes_in_again(table, rules, seat)
-    if anew:
-        thrown, claims = tuple(seat.cards), claims + rules.grounds("reenter")
+    anew = False
+    drawn: Hand = ()
+    if verb.takes and comes_in_again(table, rules, seat):
+        anew, thrown, claims = True, tuple(seat.cards), claims + rules.grounds("reenter")
+        drawn = table.change(seat, thrown, said, rules.number("hand.size"))
         seat.passes = 0
-    drawn = table.change(seat, thrown, said, rules.number("hand.size") if anew else None) if thrown else ()
+    elif thrown:
+        drawn = table.change(seat, thrown, said)
     table.entries += (seat.name, name, claims, bid, money, thrown, drawn, None, False, anew)
     if bid and table.phase == 2 and rules("show.at-declaration") == "two":
         seat.shown = tuple(seat.cards[:2])
