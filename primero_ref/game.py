@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
             """Play one game."""
 
+_FIELDS = len(Move._fields)
 _new = tuple.__new__
 
 
@@ -89,7 +90,7 @@ class Game:
                 raise Unknown("player", name, self.players)
         if self.known:
             _check_hands(rules, self.known)
-        self.moves: list[Move] = []
+        self._made: list[Any] = []
         self.offer: Offer | None = None
         self._begin()
 
@@ -133,7 +134,7 @@ class Game:
 
     def _end(self) -> None:
         """End the game; carried money goes back when fewer than two have any left to play for it."""
-        self.offer = None
+        self.offer = self._run = None
         table = self.table
         if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
             for name, part in table.carry.items():
@@ -165,7 +166,7 @@ class Game:
         except (Illegal, Unreadable):
             self._replay()
             raise
-        self.moves.append(move)
+        self._made += move
         # what the move brings about may be entered before it, such as a shuffling of the discards
         while entries[start + 1] != move.verb:
             start += WIDTH
@@ -203,9 +204,9 @@ class Game:
 
     def undo(self) -> None:
         """Take the last move back."""
-        if not self.moves:
+        if not self._made:
             raise Illegal("There is no move to take back")
-        self.moves.pop()
+        del self._made[-_FIELDS:]
         self._replay()
 
     def _replay(self) -> None:
@@ -219,7 +220,7 @@ class Game:
         """Give a game of the same moves that goes its own way from here."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other.moves = [*self.moves]
+        other._made = [*self._made]
         other._replay()  # noqa: SLF001  # the same class
         return other
 
@@ -247,6 +248,12 @@ class Game:
     def open(self) -> bool:
         """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made, as they were judged."""
+        values = iter(self._made)
+        return [*map(Move, *[values] * _FIELDS)]
 
     @property
     def log(self) -> tuple[Event, ...]:

@@ -106,6 +106,12 @@ def cards(text: str | Iterable[Card]) -> tuple[Card, ...]:
     return found
 
 
+@cache
+def few(*cards: Card) -> tuple[Card, ...]:
+    """Give one or two cards, each time the same: what games keep of them is shared by all."""
+    return cards
+
+
 class Pack(tuple[Card, ...]):
     """The cards a rulebook plays with, in the order of the whole pack; there is one of each.
 

@@ -6,7 +6,7 @@ from itertools import cycle, filterfalse
 from operator import attrgetter
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, Card, shuffled
+from primero_ref.pack import UNKNOWN, Card, few, shuffled
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -278,7 +278,7 @@ class Table:
         if said or len(drawn) < number:
             self._complete(seat, drawn, number, said)
         seat.cards += drawn
-        return tuple(drawn)
+        return few(*drawn) if number < 3 else tuple(drawn)
 
     def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
