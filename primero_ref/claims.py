@@ -218,7 +218,8 @@ class Rulebook:
 
     def number(self, question: str, /) -> int:
         """Give an answer that is a number."""
-        return int(str(self(question)))
+        answer = self(question)
+        return answer if type(answer) is int else int(str(answer))
 
     def claim_for(self, question: str, /) -> str:
         """Name the claim that settles a question, or nothing where no claim held does."""

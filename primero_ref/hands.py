@@ -13,7 +13,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Protocol
 
     Hand = tuple[Card, ...]
@@ -88,6 +88,21 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         return chosen
 
 
+class Named(dict[int, "Bid"]):
+    """What a hand is worth as a bid would name it, by its strength."""
+
+    def __init__(self, kinds: tuple[str, ...], lifted: Mapping[int, int]) -> None:
+        """Belong to the kinds of one ranking, some of whose primeros are lifted over the flushes."""
+        super().__init__({over: Bid("primero", own % _STEP, over) for own, over in lifted.items()})
+        self._kinds = kinds
+
+    def __missing__(self, strength: int) -> Bid:
+        """Name a strength that has not been asked for before; nothing is a bid of nothing."""
+        kind = self._kinds[strength // _STEP - 1] if strength else NOTHING
+        named = self[strength] = Bid(kind, strength % _STEP, strength)
+        return named
+
+
 class Strengths(dict[int, int]):
     """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
 
@@ -147,6 +162,7 @@ class Ranking:
         self._lifted = self._over_a_flush()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
+        self._named = Named(self.kinds, self._lifted)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""
@@ -301,11 +317,10 @@ class Ranking:
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
-        strength = self.strengths[masked(hand)]
-        if strength in self._lifted.values():
-            return Bid("primero", strength % _STEP - _ABOVE, strength)
-        kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
-        return Bid(kind, strength % _STEP, strength)
+        mask = 0
+        for one in hand:  # as `masked` does, without the price of a call
+            mask |= one.bit
+        return self._named[self.strengths[mask]]
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""

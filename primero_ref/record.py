@@ -218,7 +218,8 @@ def written(game: Game) -> str:
     for event in game.log:
         if move and event.deed == move.verb:
             drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            lines.append(f"{event.who}: {move._replace(drawn=drawn)}")
+            thrown = event.cards if move.discards else ()
+            lines.append(f"{event.who}: {move._replace(discards=thrown, drawn=drawn)}")
             move = next(moves, None)
         elif event.deed in _RESULTS:
             lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import cycle, filterfalse
+from operator import attrgetter
+
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, Card, shuffled
+from primero_ref.pack import UNKNOWN, Card, few, shuffled
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
@@ -135,6 +139,41 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 """How each deed is told."""
 
 
+WIDTH = len(Event._fields)
+"""How many values an event has."""
+
+
+class Log:
+    """What has happened at a table: kept as bare entries, one value after another, and told as events when looked at.
+
+    A game makes some fifteen entries; as one list they cost a third of what as many tuples do.
+    """
+
+    __slots__ = ("entries",)
+
+    def __init__(self, entries: list[Any]) -> None:
+        """Look at some entries."""
+        self.entries = entries
+
+    def __len__(self) -> int:
+        """Count the events."""
+        return len(self.entries) // WIDTH
+
+    def __getitem__(self, place: int) -> Event:
+        """Tell one event."""
+        start = range(0, len(self.entries), WIDTH)[place]
+        return Event(*self.entries[start : start + WIDTH])
+
+    def __iter__(self) -> Iterator[Event]:
+        """Tell all events in their order."""
+        values = iter(self.entries)
+        return map(Event, *[values] * WIDTH)
+
+    def append(self, event: Event) -> None:
+        """Enter an event."""
+        self.entries += event
+
+
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
@@ -158,6 +197,9 @@ class Seat:
         return self.name
 
 
+_is_out = attrgetter("out")
+
+
 class Layer(NamedTuple):
     """A part of the stakes: what each put into it, and who may win it."""
 
@@ -174,7 +216,7 @@ class Table:
         rules: Rulebook,
         players: Mapping[str, Seat],
         seats: list[Seat],
-        pack: Iterable[Card],
+        pack: list[Card],
         seed: str | None,
         known: dict[str, Hand],
         lifts: Mapping[str, list[Card]],
@@ -183,26 +225,23 @@ class Table:
         """Lay the table for one game; `known` and `lifts` name the cards that a player is dealt or lifts, in order."""
         self.rules = rules
         self.players = players
-        self.seats = seats
+        self.seats = self.live = seats
         self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
-        self.pack = self._to_deal(pack)
+        self.pack = pack[::-1] if self._from_the_bottom else pack
         self.discards: list[Card] = []
-        self.log: list[Event] = []
+        self.entries: list[Any] = []
         self.carry = dict(carry)
         self.bid: Bid | None = None
-        self.bidder: Seat | None = None
         self.bids: list[tuple[str, str]] = []
-        self.vier: Seat | None = None
-        self.level = 0
-        self.phase = 0
-        self.laid = False
-        self.untaken = False
+        self.bidder: Seat | None = None
         self.dealer: Seat | None = None
+        self.vier: Seat | None = None
+        self.level = self.phase = 0
+        self.laid = self.untaken = False
         self.lifts = lifts
         self.seed = seed
-        self.live = seats
+        self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
-        self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._shuffles = 0
 
     def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
@@ -223,11 +262,7 @@ class Table:
     def going_round(self, first: Seat) -> Iterator[Seat]:
         """Give those still in, one after another, round and round."""
         start = self.seats.index(first)
-        order = self.seats[start:] + self.seats[:start]
-        while True:
-            for seat in order:
-                if not seat.out:
-                    yield seat
+        return filterfalse(_is_out, cycle(self.seats[start:] + self.seats[:start]))
 
     def next_in(self, seat: Seat) -> Seat:
         """Give the one still in whose turn comes next."""
@@ -241,13 +276,19 @@ class Table:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
         for seat in self.live:
-            seat.owes, seat.passes, seat.passed, seat.before = False, 0, False, seat.staked
+            seat.owes = seat.passed = False
+            seat.passes, seat.before = 0, seat.staked
 
     def note(
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.log.append(Event(who, deed, self.rules.grounds(*settled), None, money, cards, (), held))
+        self.entries += (who, deed, self.rules.grounds(*settled), None, money, cards, (), held, True, False)
+
+    @property
+    def log(self) -> Log:
+        """All that has happened."""
+        return Log(self.entries)
 
     def did(
         self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
@@ -260,7 +301,7 @@ class Table:
     @property
     def supply(self) -> int:
         """How many cards can still be drawn."""
-        return len(self.pack) + len(self.discards) if self._reshuffles else len(self.pack)
+        return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
 
     def _reshuffle(self) -> None:
         """Make a new pack of the discards."""
@@ -274,10 +315,18 @@ class Table:
 
     def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
-        drawn = self.pack[:number]
-        del self.pack[:number]
-        lacking = number - len(drawn)
-        if lacking and self._reshuffles and self.discards:
+        pack = self.pack
+        drawn = pack[:number]
+        del pack[:number]
+        if said or len(drawn) < number:
+            self._complete(seat, drawn, number, said)
+        seat.cards += drawn
+        return few(*drawn) if number < 3 else tuple(drawn)
+
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
+        """Draw on from the discards where the pack runs out, and name the cards that a record names."""
+        if len(drawn) < number and self.reshuffles and self.discards:
+            lacking = number - len(drawn)
             self._reshuffle()
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
@@ -285,8 +334,6 @@ class Table:
             if says is not UNKNOWN and says is not drawn[place]:
                 self._check(seat, says, drawn[place], drawn)
                 drawn[place] = says
-        seat.cards += drawn
-        return tuple(drawn)
 
     def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
         """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
@@ -310,7 +357,7 @@ class Table:
         self,
         number: int,
         *settled: str,
-        to: Sequence[Seat] | None = None,
+        to: list[Seat] | None = None,
         up_to: int | None = None,
         face_up: bool | None = None,
     ) -> None:
@@ -318,37 +365,42 @@ class Table:
 
         Nobody is dealt more than brings his hand `up_to` a limit.
         """
-        there = self.live if to is None else to
-        round_ = self.rules.settled["deal.packet"]
+        answers, there = self.rules.settled, self.live if to is None else to
+        round_ = answers["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
         order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
-        if face_up is None:
-            face_up = self.rules.settled["deal.face"] == "face up"
-        first = {seat: len(seat.cards) for seat in there}
-        full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else up_to
-        for start in range(0, number, packet):
-            here = min(packet, number - start)
+        full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
+        dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
+        for left in range(number, 0, -packet):
             for seat in order:
-                gets = here if full is None else max(min(here, full - len(seat.cards)), 0)
-                known = self._known.get(seat.name)
-                self._draw(seat, gets, known[:gets] if known else ())
-                if known:
-                    self._known[seat.name] = known[gets:]
+                gets = packet if left > packet else left
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
         claims = self.rules.grounds(*settled)
-        for seat, before in first.items():
-            if len(seat.cards) == before:
-                continue
-            self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), None, face_up))
+        if face_up is None:
+            face_up = answers["deal.face"] == "face up"
+        for seat, cards in dealt.items():
+            if cards:
+                self.entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def _named(self, seat: Seat, number: int) -> Hand:
+        """Take the next of the cards that are known to be dealt to a player."""
+        known = self._known.get(seat.name, ())
+        if known:
+            self._known[seat.name] = known[number:]
+        return known[:number]
 
     def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
         if not thrown:
             return ()
+        cards = seat.cards
         for one in thrown:
-            seat.cards.remove(one)
+            cards.remove(one)
         self.discards += thrown
         if seat.shown:
-            seat.shown = tuple(one for one in seat.shown if one in seat.cards)
+            seat.shown = tuple(one for one in seat.shown if one in cards)
         return self._draw(seat, len(thrown) if number is None else number, said)
 
     # -- money ----------------------------------------------------------------------------------
@@ -356,8 +408,9 @@ class Table:
     def pay(self, seat: Seat, amount: int) -> None:
         """Move money from behind a player to before him."""
         seat.stack -= amount
-        seat.staked += amount
-        self.level = max(self.level, seat.staked)
+        staked = seat.staked = seat.staked + amount
+        if staked > self.level:
+            self.level = staked
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
@@ -390,20 +443,23 @@ class Table:
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
         live = self.live
-        if self.rules("short.wins") == "the table":
-            levels = [max(seat.staked for seat in live)]
-            contend = {levels[0]: tuple(live)}
-        else:
-            levels = sorted({seat.staked for seat in live} - {0})
-            contend = {level: tuple(seat for seat in live if seat.staked >= level) for level in levels}
+        most = max([seat.staked for seat in self.seats])
+        levels = sorted({seat.staked for seat in live if seat.staked})
+        together = self.rules("short.wins") == "the table"
+        if together:
+            levels = [max([seat.staked for seat in live])]
         layers = []
         below = 0
-        most = max([seat.staked for seat in self.seats])
         for level in levels:
             # what somebody who folded had staked beyond all others falls to the last layer
             top = level if level != levels[-1] else most
-            parts = {seat.name: min(seat.staked, top) - below for seat in self.seats if seat.staked > below}
-            layers.append(Layer(parts, contend[level]))
+            parts = {}
+            for seat in self.seats:
+                part = (seat.staked if seat.staked < top else top) - below
+                if part > 0:
+                    parts[seat.name] = part
+            contenders = live if together else [seat for seat in live if seat.staked >= level]
+            layers.append(Layer(parts, (*contenders,)))
             below = top
         if self.carry:
             everyone = self.rules("carry.layer") == "everyone still in" or not layers

@@ -87,5 +87,6 @@ def seen_record(game: Game, name: str) -> str:
     seen = SimpleNamespace(
         rules=game.rules, players=game.players, dealer=dealer.name if dealer else None, lift={}, buy_in=game.buy_in,
         carried_in=game.carried_in, pack=(), log=game.view(name).log,
+        moves=game.moves,
     )  # fmt: skip
     return written(cast("Game", seen))

@@ -82,6 +82,7 @@ class TurnByTurn:
         self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, self._forcing)
         self.forced_all_in = self._turn(free_see, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced.forces = self.forced_all_in.forces = True
         may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
