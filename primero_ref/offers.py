@@ -60,7 +60,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
-        elif bid is None and word in ranking.kinds:
+        elif bid is None and word in ranking.words:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:

@@ -43,6 +43,7 @@ class Event(NamedTuple):
     held: Bid | None = None
     open: bool = True
     anew: bool = False
+    to: str = ""
 
     def __repr__(self) -> str:
         """Print the sentence."""
@@ -50,9 +51,9 @@ class Event(NamedTuple):
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
-        if self.open or self.who == player:
+        if self.open or player in (self.who, self.to):
             return self
-        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn))
+        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
 
 
 def _change(event: Event) -> str:
@@ -65,6 +66,11 @@ def _change(event: Event) -> str:
 def _for(event: Event) -> str:
     known = any(one is not UNKNOWN for one in event.drawn)
     return f" for {counted(event.drawn)}" if known else ""
+
+
+def _shows(event: Event) -> str:
+    to = f" {event.to}" if event.to else ""
+    return f"{event.who} shows{to} {counted(event.cards)}{f', {event.held}' if event.held else ''}"
 
 
 def _bet(event: Event, verb: str) -> str:
@@ -90,10 +96,16 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
-    "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
+    "change": lambda event: f"{event.who} changes {counted(event.cards) if event.cards else 'nothing'}{_for(event)}",
+    "cover": lambda event: f"{event.who} covers {event.money}",
+    "bid": lambda event: _bet(event, "bids"),
+    "stake": lambda event: f"{event.who} stakes {event.money}{_change(event)}",
+    "pay": lambda event: f"{event.who} pays {event.money}",
+    "call": lambda event: f"{event.who} calls for the showdown",
+    "wait": lambda event: f"{event.who} waits",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out",
-    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
+    "show": _shows,
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
@@ -106,7 +118,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
@@ -120,6 +132,7 @@ class Seat:
         self.passes = 0
         self.passed = False
         self.shown: Hand = ()
+        self.shown_to: dict[str, Hand] = {}
 
     def __repr__(self) -> str:
         """Print who sits there."""
@@ -170,6 +183,7 @@ class Table:
         self.live = seats
         self._known = known
         self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
+        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
         self._shuffles = 0
 
     def seat_after(self, dealer: Seat) -> None:
@@ -219,23 +233,24 @@ class Table:
         """How many cards can still be drawn."""
         return len(self.pack) + len(self.discards) if self._reshuffles else len(self.pack)
 
-    def _reshuffle(self) -> None:
-        """Make a new pack of the discards."""
+    def _reshuffle(self, apart: int = 0) -> None:
+        """Make a new pack of the discards, of all but the last few where those lie apart."""
         self._shuffles += 1
+        last = len(self.discards) - apart
+        again, self.discards = self.discards[:last], self.discards[last:]
         if self.seed is None:
-            self.pack = [UNKNOWN] * len(self.discards)
+            self.pack = [UNKNOWN] * len(again)
         else:
-            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
-        self.discards = []
+            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
-    def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         drawn = self.pack[:number]
         del self.pack[:number]
         lacking = number - len(drawn)
-        if lacking and self._reshuffles and self.discards:
-            self._reshuffle()
+        if lacking and self._reshuffles and len(self.discards) > apart:
+            self._reshuffle(apart)
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
         for place, says in enumerate(said[: len(drawn)]):
@@ -294,7 +309,10 @@ class Table:
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(one for one in seat.shown if one in seat.cards)
-        return self._draw(seat, len(thrown) if number is None else number, said)
+        for name, shown in seat.shown_to.items():
+            seat.shown_to[name] = tuple(one for one in shown if one in seat.cards)
+        apart = len(thrown) if self._own_lie_apart else 0
+        return self._draw(seat, len(thrown) if number is None else number, said, apart)
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -310,7 +328,7 @@ class Table:
         self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
         for seat in self.seats:
             seat.cards = []
-            seat.shown = ()
+            seat.shown, seat.shown_to = (), {}
             seat.out = seat not in back
         self.live = [seat for seat in self.seats if not seat.out]
         self.pack = []
@@ -321,7 +339,7 @@ class Table:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
         seat.owes = False
-        seat.shown = ()
+        seat.shown, seat.shown_to = (), {}
         self.live = [other for other in self.live if other is not seat]
         self.discards += seat.cards
         seat.cards = []
