@@ -83,17 +83,11 @@ def head_of_source(page: Page, name: str) -> str:
     told += [("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
     told += [("What is missing. ", one.missing)]
     said = "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in told if words)
-    first = next(iter(one.passages.values()))
-    cited = ((name, "Cite", one.short), (first.id, f"A {one.unit}", f"{one.short}, {first.label}"))
-    cite = "".join(
-        f'<li><b>{escape(head)}</b><span><span class="pr-all">'
-        f"{escape(words)} ({at}), in Primero, {page.edition}</span></span></li>"
-        for at, head, words in cited
-    )
+    cited = f"{escape(one.short)} ({name}), in Primero, {page.edition}"
     return (
         f'<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
-        f'{said}<ul class="pr-kin">{cite}</ul>'
+        f'{said}<ul class="pr-kin"><li><b>Cite</b><span><span class="pr-all">{cited}</span></span></li></ul>'
     )
 
 
