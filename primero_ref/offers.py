@@ -219,7 +219,7 @@ class Offer:
         bid = move.bid
         if bid is None:
             if not verb.free:
-                raise self._refuse(verb, move, "without a bid", "no bid")
+                raise self._refuse(verb, move, f"without {'a hand' if verb.name == 'bid' else 'a bid'}", "no bid")
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")

@@ -127,9 +127,7 @@ class Bets:
         self._pledged = {}
 
 
-def act(
-    table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb: Verb, *, half: bool = False
-) -> None:
+def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
     """Do what a player has said: money first, then cards."""
     name, money = move.verb, 0
     if name == "fold":

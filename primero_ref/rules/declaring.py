@@ -33,15 +33,19 @@ class Purse:
 class Nameable:
     """The bids that one hand may name: those too low for it first, then those it may name, then those above it."""
 
-    __slots__ = ("bids", "last", "low", "places")
+    __slots__ = ("bids", "last", "low", "none_by", "places")
 
-    def __init__(self, low: list[Bid], fit: list[Bid], high: list[Bid], order: Bids) -> None:
-        """Put them in this order; `places` says where each that fits stands among all."""
+    def __init__(self, low: list[Bid], fit: list[Bid], high: list[Bid], order: Bids, none_by: str) -> None:
+        """Put them in this order; `places` says where each that fits stands among all.
+
+        `none_by` names the question that shuts them all, where none fits.
+        """
         self.bids = Bids((*low, *fit, *high))
         self.bids.places = {bid.strength: place for place, bid in enumerate(self.bids)}
         self.low = len(low)
         self.last = len(low) + len(fit)
         self.places = [order.places[bid.strength] for bid in fit]
+        self.none_by = "" if fit else none_by
 
 
 class Declaring:
@@ -56,6 +60,10 @@ class Declaring:
         keeps = bool(rules("cards.kept")) and not rules("draw.vie-see")
         forcing = "last-player" if phase == 1 else "last-player.phase2"
 
+        self._below = (
+            "bid.lowest" if rules("bid.lowest") != "numerus" else
+            "understate.points" if rules("understate.kind") else "understate.kind"
+        )  # fmt: skip
         self._draw_up(most, change, limit, keeps=keeps)
         self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
         self._pass_by = by(rules, forcing)
@@ -128,7 +136,6 @@ class Declaring:
         def shut(question: str) -> Bar:
             return by(rules, question)
 
-        low = "bid.lowest" if rules("bid.lowest") != "numerus" else "understate.points"
         bars = {
             "least": shut("pass.change"),
             "most": shut(most or "cards.kept"),
@@ -136,7 +143,7 @@ class Declaring:
             "money": Bar("it takes no sum", rules.claim_for(licence)),
             "low": shut("vie.sum"),
             "high": shut("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
-            "low bid": shut(low),
+            "low bid": shut(self._below),
             "high bid": shut("bid.untrue"),
             "range": shut("bid.points"),
             "bid": shut(names_none) if names_none else Bar("it names no bid", rules.claim_for(licence)),
@@ -206,7 +213,7 @@ class Declaring:
             "free-bid.raised" if free and not self.free_raised else
             "" if not self._names else
             "revie" if self._rises == "nothing" and (last or table.bid) else
-            ("revie" if table.bid else "bid.untrue") if first >= nameable.last and not self._bid.free else ""
+            (nameable.none_by or "revie") if first >= nameable.last and not self._bid.free else ""
         )  # fmt: skip
         if shut:
             return by(rules, shut)
@@ -253,7 +260,8 @@ class Declaring:
         for bid in self._all:
             side = self._side(bid, held)
             (low if side < 0 else high if side else fit).append(bid)
-        return Nameable(low, fit, high, self._all)
+        too_low = held is not None and 0 < self._rank[held.kind] < self._lowest
+        return Nameable(low, fit, high, self._all, "bid.lowest" if too_low else "bid.untrue")
 
     def _side(self, bid: Bid, held: Bid | None) -> int:
         """Say on which side of what a hand may name a bid lies: below, within or above."""
