@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+from primero_ref.declarers import declares
 from primero_ref.errors import Illegal
 from primero_ref.hands import masked
 from primero_ref.offers import Move
@@ -71,6 +72,9 @@ class SensiblePlayer:
         """Weigh what is on offer, and choose."""
         offer = _offered(view)
         odds = Odds(self._rules, view, self._random)
+        declared = declares(view, offer, odds, self._random)
+        if declared:
+            return declared
         see, bet = offer.may.get("see"), self._bet(view, offer, odds)
         if bet:
             return bet

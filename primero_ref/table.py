@@ -31,7 +31,10 @@ def counted(cards: Hand) -> str:
 
 
 class Event(NamedTuple):
-    """One thing that happened, and the claims by which it did; it prints as a sentence."""
+    """One thing that happened, and the claims by which it did; it prints as a sentence.
+
+    Its cards are `open` to all, to nobody but the one who holds them, or to one other player, by his name.
+    """
 
     who: str
     deed: str
@@ -41,9 +44,8 @@ class Event(NamedTuple):
     cards: Hand = ()
     drawn: Hand = ()
     held: Bid | None = None
-    open: bool = True
+    open: bool | str = True
     anew: bool = False
-    to: str = ""
 
     def __repr__(self) -> str:
         """Print the sentence."""
@@ -51,7 +53,7 @@ class Event(NamedTuple):
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
-        if self.open or player in (self.who, self.to):
+        if self.open is True or player in (self.who, self.open):
             return self
         return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
 
@@ -69,7 +71,7 @@ def _for(event: Event) -> str:
 
 
 def _shows(event: Event) -> str:
-    to = f" {event.to}" if event.to else ""
+    to = f" {event.open}" if isinstance(event.open, str) else ""
     return f"{event.who} shows{to} {counted(event.cards)}{f', {event.held}' if event.held else ''}"
 
 
@@ -100,7 +102,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "cover": lambda event: f"{event.who} covers {event.money}",
     "bid": lambda event: _bet(event, "bids"),
     "stake": lambda event: f"{event.who} stakes {event.money}{_change(event)}",
-    "pay": lambda event: f"{event.who} pays {event.money}",
+    "put in": lambda event: f"{event.who} puts in {event.money}",
     "call": lambda event: f"{event.who} calls for the showdown",
     "wait": lambda event: f"{event.who} waits",
     "throw in": lambda _: "All throw in their cards",

@@ -108,7 +108,7 @@ def test_two_claims_that_disagree_cannot_both_be_held() -> None:
 
 
 def test_variant_goes_before_what_it_varies() -> None:
-    """A variant that is asked for settles its questions alone; nothing needs to be suspended, and the rule stays held."""
+    """A variant that is asked for settles its questions alone, and nothing needs to be suspended for it."""
     suzuki = rulebook("suzuki")
     ante = suzuki.but(hold=["suzuki/variant-ante"])
 

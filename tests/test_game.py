@@ -384,7 +384,7 @@ def shown_to(game: Game, player: str) -> set[str]:
     return {
         str(one)
         for event in game.log
-        if event.who == player or event.deed in {"lift", "show"}
+        if event.who == player or (event.deed in {"lift", "show"} and event.open in (True, player))
         for one in (*event.cards, *event.drawn)
     }
 

@@ -15,7 +15,7 @@ ITALIAN = rulebook("italian")
 
 @given(games())
 def test_layers_share_out_all_that_is_staked(game: Game) -> None:
-    """The layers hold every counter that was staked and carried, each once; who contends has paid in full, or all do."""
+    """The layers hold every counter staked and carried, each once; who contends has paid in full, or all do."""
     staked = {name: game.seat(name).staked for name in game.players}
     carried = sum(game.carry.values())
     layers = game.copy().table.layers()

@@ -123,7 +123,7 @@ class Bets:
         """Let the bidders put in what they have not put in at once."""
         for seat, sum_ in self._pledged.items():
             self._table.pay(seat, sum_)
-            self._table.note(seat.name, "pay", "bid.paid", money=sum_)
+            self._table.note(seat.name, "put in", "bid.paid", money=sum_)
         self._pledged = {}
 
 
@@ -160,7 +160,7 @@ def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
     paid = min(rules.number("pass.price"), bets.has(seat))
     if paid > 0:
         table.pay(seat, paid)
-        table.note(seat.name, "pay", "pass.price", money=paid)
+        table.note(seat.name, "put in", "pass.price", money=paid)
     if bets.bettor is not None and seat is not bets.bettor:
         bets.passers.append(seat)
         if rules("pass.is") == "a fold":
@@ -221,8 +221,7 @@ def show_proof(table: Table, rules: Rulebook, last: Seat) -> None:
         bidder.shown = shown
     held = None if UNKNOWN in shown else rules.ranking.held(shown)
     claims = rules.grounds("last-player.shown", "proof")
-    named = last.name if alone else ""
-    table.log.append(Event(bidder.name, "show", claims, None, 0, shown, (), held, not alone, False, named))
+    table.log.append(Event(bidder.name, "show", claims, None, 0, shown, (), held, last.name if alone else True))
 
 
 def proof(table: Table, rules: Rulebook, bidder: Seat) -> Hand:

@@ -61,7 +61,7 @@ def exchanging(table: Table, rules: Rulebook) -> Turns:
     bars = {"most": by(rules, "exchange.most"), "supply": by(rules, "pack.out")}
     changes = Verb("change", rules.grounds("exchange.most"), (0, most), None, bars)
     at_once = bool(rules("call.at-once"))
-    no_call = Bar("cards are changed first", changes.claims[0]) if at_once else by(rules, "call.at-once")
+    no_call = Bar("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
     for seat in table.live:
         move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)
         change(table, seat, move, changes, 0)
