@@ -97,11 +97,14 @@ class Declaring:
         with_bet = NO_CARDS if keeps else (0, most)
         self._bid = self._verb("bid", "vie", with_bet, "bid.names")
         self._stake = self._verb("stake", "see", with_bet)
-        self._pass = self._verb("pass", "pass", change, most=limit if change[1] else "pass.change")
+        self._pass = self._verb(
+            "pass", "pass", change, most=limit if rules("pass.change") in ("he must", "he may") else "pass.change"
+        )
         free = change if rules("free-bid.pass") == "they must" else NO_CARDS
         self._pass_free = self._verb("pass", "free-bid.pass", free, most=limit if free[1] else "free-bid.pass")
         self._free_bid = self._verb("bid", "free-bid", with_bet, names_none="free-bid")
-        self._declines = self._verb("pass", "free-bid.declined", NO_CARDS, most="free-bid.declined")
+        self._declines = self._verb("pass", "free-bid.declined", NO_CARDS)
+        self._declines.bars = {**self._declines.bars, "most": Bar("he has drawn", rules.claim_for("free-bid.declined"))}
         self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end", NO_CARDS)
         self._call = self._verb("call", "call.in-turn", NO_CARDS)
         self._folds = bool(rules("fold")) or not rules("to-the-end")

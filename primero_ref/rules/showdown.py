@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.hands import CALLED
 from primero_ref.pack import UNKNOWN
+from primero_ref.table import Layer
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
-    from primero_ref.table import Layer, Seat, Table
+    from primero_ref.table import Seat, Table
 
 
 class Standing(NamedTuple):
@@ -47,7 +48,7 @@ def settle(table: Table, rules: Rulebook) -> None:
         each_his_own(table, rules, standing)
         return
     divided = rules("winner.takes") == "half, the next a quarter, and a quarter is carried"
-    for layer in table.layers():
+    for layer in joined(table.layers()) if divided else table.layers():
         alone = len(layer.contenders) == 1 < len(live)
         if alone and rules("uncontested") == "it returns to him":
             pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
@@ -209,6 +210,16 @@ def pay_out(
         won = each + (place < odd)
         seat.stack += won
         table.note(seat.name, deed, *asked, money=won)
+
+
+def joined(layers: Iterable[Layer]) -> list[Layer]:
+    """Make one of the layers for which the same players contend, so that it is shared out as one."""
+    parts: dict[tuple[Seat, ...], dict[str, int]] = {}
+    for layer in layers:
+        whole = parts.setdefault(layer.contenders, {})
+        for name, part in layer.parts.items():
+            whole[name] = whole.get(name, 0) + part
+    return [Layer(whole, contenders) for contenders, whole in parts.items()]
 
 
 def share_out(table: Table, rules: Rulebook, layer: Layer, there: Mapping[Seat, Standing]) -> None:
