@@ -312,9 +312,7 @@ class View:
         self.player = player
         face_up = game.rules("deal.face") == "face up"
         self.hands = {
-            name: tuple(seat.cards)
-            if name == player or face_up
-            else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
+            name: tuple(seat.cards) if name == player or face_up else _as_seen(seat, player)
             for name, seat in table.players.items()
         }
         self.stacks = game.stacks
@@ -332,6 +330,12 @@ class View:
     def cards(self) -> Hand:
         """The player's own cards."""
         return self.hands[self.player]
+
+
+def _as_seen(seat: Seat, player: str) -> Hand:
+    """Give a hand as another player sees it: what was shown, to all or to him, and the backs of the rest."""
+    shown = seat.shown or seat.shown_to.get(player, ())
+    return (*shown, *[UNKNOWN] * (len(seat.cards) - len(shown)))
 
 
 _MARKS = frozenset(':;#"[]')

@@ -36,6 +36,12 @@ if TYPE_CHECKING:
 NOTHING = "nothing"
 """The kind of a hand that makes none of the kinds of its rulebook."""
 
+KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
+"""The kinds of hand, by the names that the questions use."""
+
+CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
+"""Other words for a kind; every rulebook reads them, and prints its own."""
+
 _COURTS = "JQK"
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
@@ -141,6 +147,7 @@ def by_suit(hand: Iterable[Card]) -> list[Hand]:
 class Ranking:
     """What each hand is worth under one rulebook's answers on points and kinds.
 
+    `kinds` are named as the rulebook calls them, and `words` leads there from every word for a kind.
     `numbered` gives the strength of every full hand by its number: its place among all hands of the
     pack in the order of `itertools.combinations`, 0 to 91389 for four cards of forty.
     """
@@ -151,15 +158,20 @@ class Ranking:
         self.size = int(str(answer("hand.size")))
         self._answer = answer
         self.points = self._points()
+        self._courts_apart = answer("chorus.courts") == "never"
+        called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
+        self.words = called | {word: called[kind] for word, kind in CALLED.items()}
         named = str(answer("kinds")).split()
         self.most = int(str(answer("hand.most")))
         order = str(answer("kinds.order")).split()
         if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
             order.remove("supremus")
             order.insert(order.index("primero") + 1, "supremus")
-        self.kinds = tuple(kind for kind in order if kind in named)
-        self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
+        kinds = [kind for kind in order if kind in named]
+        self.kinds = tuple(called[kind] for kind in kinds)
+        self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()
+        self._odd_cards_count = answer("points.of") == "all"
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
         self._named = Named(self.kinds, self._lifted)
@@ -190,8 +202,7 @@ class Ranking:
             "four suits": self._four_suits,
             "seven, six and ace of a suit": _seven_six_ace,
             "four of a suit": self._flush,
-            "four of a rank": self._four_alike,
-            "four courts or four of a rank": self._four_alike_or_courts,
+            "four of a rank": self._four_alike if self._courts_apart else self._four_alike_or_courts,
             "no hand": lambda hand, suits: (),  # noqa: ARG005  # it makes no hand, whatever the cards
         }[str(self._answer(kind))]
 
@@ -231,9 +242,10 @@ class Ranking:
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
             if scoring:
-                points = self.count(scoring)
+                counting = hand if self._odd_cards_count else scoring
+                points = self.count(counting)
                 strength = place * _STEP + points
-                return Rank(kind, points, scoring, self._lifted.get(strength, strength))
+                return Rank(kind, points, counting, self._lifted.get(strength, strength))
         return Rank(NOTHING, 0, (), 0)
 
     @cached_property
@@ -282,7 +294,7 @@ class Ranking:
             Bid(kind, points, place * _STEP + points)
             for place, kind in enumerate(self.kinds, 1)
             if place in held
-            for points in (range(1, top + 1) if any_points else range(min(held[place]), max(held[place]) + 1))
+            for points in (range(1, top + 1) if any_points else range(max(1, min(held[place])), max(held[place]) + 1))
         ]
         order = self._answer("bid.order")
         if order == "down":
@@ -324,6 +336,7 @@ class Ranking:
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
+        kind = self.words.get(kind, kind)
         if kind not in self.kinds:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
         place = self.kinds.index(kind) + 1

@@ -60,7 +60,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
-        elif bid is None and word in ranking.kinds:
+        elif bid is None and word in ranking.words:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
@@ -275,7 +275,7 @@ class Offer:
         bid = move.bid
         if bid is None:
             if not verb.free:
-                raise self._refuse(verb, move, "without a bid", "no bid")
+                raise self._refuse(verb, move, f"without {'a hand' if verb.name == 'bid' else 'a bid'}", "no bid")
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
@@ -322,8 +322,7 @@ class Offer:
         if money:
             sum_, most = money
             sum_ += int(3 * random())
-            if sum_ > most:
-                sum_ = most
+            sum_ = min(sum_, most)
         if verb.throws:
             throws = verb.throws[bid.kind if bid else ""]
             self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[int(random() * len(throws))], ()))

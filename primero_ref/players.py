@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+from primero_ref.declarers import declares
 from primero_ref.duellists import Duellist
 from primero_ref.errors import Illegal
 from primero_ref.hands import masked
@@ -77,6 +78,9 @@ class SensiblePlayer:
         if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
             return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
         odds = Odds(self._rules, view, self._random)
+        declared = declares(view, offer, odds, self._random)
+        if declared:
+            return declared
         see, bet = offer.may.get("see"), self._bet(view, offer, odds)
         if bet:
             return bet

@@ -36,7 +36,10 @@ def counted(cards: Hand) -> str:
 
 
 class Event(NamedTuple):
-    """One thing that happened, and the claims by which it did; it prints as a sentence."""
+    """One thing that happened, and the claims by which it did; it prints as a sentence.
+
+    Its cards are `open` to all, to nobody but the one who holds them, or to one other player, by his name.
+    """
 
     who: str
     deed: str
@@ -46,7 +49,7 @@ class Event(NamedTuple):
     cards: Hand = ()
     drawn: Hand = ()
     held: Bid | None = None
-    open: bool = True
+    open: bool | str = True
     anew: bool = False
 
     def __repr__(self) -> str:
@@ -55,9 +58,9 @@ class Event(NamedTuple):
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
-        if self.open or self.who == player:
+        if self.open is True or player in (self.who, self.open):
             return self
-        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn))
+        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
 
 
 def _change(event: Event) -> str:
@@ -70,6 +73,11 @@ def _change(event: Event) -> str:
 def _for(event: Event) -> str:
     known = any(one is not UNKNOWN for one in event.drawn)
     return f" for {counted(event.drawn)}" if known else ""
+
+
+def _shows(event: Event) -> str:
+    to = f" {event.open}" if isinstance(event.open, str) else ""
+    return f"{event.who} shows{to} {counted(event.cards)}{f', {event.held}' if event.held else ''}"
 
 
 def _bet(event: Event, verb: str) -> str:
@@ -109,7 +117,13 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
-    "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
+    "change": lambda event: f"{event.who} changes {counted(event.cards) if event.cards else 'nothing'}{_for(event)}",
+    "cover": lambda event: f"{event.who} covers {event.money}",
+    "bid": lambda event: _bet(event, "bids"),
+    "stake": lambda event: f"{event.who} stakes {event.money}{_change(event)}",
+    "put in": lambda event: f"{event.who} puts in {event.money}",
+    "call": lambda event: f"{event.who} calls for the showdown",
+    "wait": lambda event: f"{event.who} waits",
     "invite": lambda event: f"{event.who} invites for {event.money}",
     "pay": lambda event: _named(event, "pays"),
     "double": lambda event: f"{event.who} doubles for {event.money}",
@@ -129,7 +143,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "hid": lambda event: f"{event.who} has named less than he holds",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
-    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
+    "show": _shows,
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
@@ -177,7 +191,7 @@ class Log:
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
@@ -191,6 +205,7 @@ class Seat:
         self.passes = 0
         self.passed = False
         self.shown: Hand = ()
+        self.shown_to: dict[str, Hand] = {}
 
     def __repr__(self) -> str:
         """Print who sits there."""
@@ -242,6 +257,7 @@ class Table:
         self.seed = seed
         self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
+        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
         self._shuffles = 0
 
     def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
@@ -303,31 +319,32 @@ class Table:
         """How many cards can still be drawn."""
         return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
 
-    def _reshuffle(self) -> None:
-        """Make a new pack of the discards."""
+    def _reshuffle(self, apart: int = 0) -> None:
+        """Make a new pack of the discards, of all but the last few where those lie apart."""
         self._shuffles += 1
+        last = len(self.discards) - apart
+        again, self.discards = self.discards[:last], self.discards[last:]
         if self.seed is None:
-            self.pack = [UNKNOWN] * len(self.discards)
+            self.pack = [UNKNOWN] * len(again)
         else:
-            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
-        self.discards = []
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
-    def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         pack = self.pack
         drawn = pack[:number]
         del pack[:number]
         if said or len(drawn) < number:
-            self._complete(seat, drawn, number, said)
+            self._complete(seat, drawn, number, said, apart)
         seat.cards += drawn
         return few(*drawn) if number < 3 else tuple(drawn)
 
-    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
-        if len(drawn) < number and self.reshuffles and self.discards:
+        if len(drawn) < number and self.reshuffles and len(self.discards) > apart:
             lacking = number - len(drawn)
-            self._reshuffle()
+            self._reshuffle(apart)
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
         for place, says in enumerate(said[: len(drawn)]):
@@ -373,7 +390,7 @@ class Table:
         dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
         for left in range(number, 0, -packet):
             for seat in order:
-                gets = packet if left > packet else left
+                gets = min(left, packet)
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
                 dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
@@ -401,7 +418,10 @@ class Table:
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(one for one in seat.shown if one in cards)
-        return self._draw(seat, len(thrown) if number is None else number, said)
+        for name, shown in seat.shown_to.items():
+            seat.shown_to[name] = tuple(one for one in shown if one in cards)
+        apart = len(thrown) if self._own_lie_apart else 0
+        return self._draw(seat, len(thrown) if number is None else number, said, apart)
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -409,8 +429,7 @@ class Table:
         """Move money from behind a player to before him."""
         seat.stack -= amount
         staked = seat.staked = seat.staked + amount
-        if staked > self.level:
-            self.level = staked
+        self.level = max(self.level, staked)
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
@@ -418,7 +437,7 @@ class Table:
         self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
         for seat in self.seats:
             seat.cards = []
-            seat.shown = ()
+            seat.shown, seat.shown_to = (), {}
             seat.out = seat not in back
         self.live = [seat for seat in self.seats if not seat.out]
         self.pack = []
@@ -429,7 +448,7 @@ class Table:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
         seat.owes = False
-        seat.shown = ()
+        seat.shown, seat.shown_to = (), {}
         self.live = [other for other in self.live if other is not seat]
         self.discards += seat.cards
         seat.cards = []
@@ -455,7 +474,7 @@ class Table:
             top = level if level != levels[-1] else most
             parts = {}
             for seat in self.seats:
-                part = (seat.staked if seat.staked < top else top) - below
+                part = (min(top, seat.staked)) - below
                 if part > 0:
                     parts[seat.name] = part
             contenders = live if together else [seat for seat in live if seat.staked >= level]

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.seat import seen_record, show_moves, show_table
-from primero_ref.cli.showing import MOVES, Refusal, show_claim, terminal, told
+from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.players import RandomPlayer, SensiblePlayer
+from primero_ref.record import as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -210,7 +211,8 @@ class Sitting:
     def _undo(self) -> bool:
         """Go back to one's own last decision."""
         game = self._game
-        mine = [place for place, event in enumerate(game.log) if event.who == self._name and event.deed in MOVES]
+        told = enumerate(as_moved(game.log, game.moves))
+        mine = [place for place, (event, move) in told if move and event.who == self._name]
         if not mine:
             self._say("You have made no move in this game that could be taken back.", "red")
             return False

@@ -51,9 +51,9 @@ def show_moves(console: Console, game: Game, offer: Offer) -> None:
 def _limits(game: Game, offer: Offer, verb: Verb) -> str:
     """Say of a verb what it takes: its price, its bids, its money, its cards."""
     said = [verb.name]
-    if verb.name in {"see", "fold"}:
+    if verb.name in {"see", "stake", "fold"}:
         price = _price(game, verb)
-        said[0] += f" for {price}" if price and verb.name == "see" else f", taking back {price}" if price else ""
+        said[0] += f" for {price}" if price and verb.name != "fold" else f", taking back {price}" if price else ""
     if verb.first < verb.last:
         said.append(f"{verb.bids[verb.first]} or higher")
     if verb.money:

@@ -40,7 +40,7 @@ def grader(name: str) -> str:
         return "this edition"
     told, _, reporter = rulebook(one.book).redactor.partition(", as ")
     words = (reporter.partition(" report")[0] or told).split()
-    if "and" in words:
+    if "and" in words or "of" in words:
         return " ".join(words)
     return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
 
