@@ -89,7 +89,8 @@ class Game:
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
         for name, hand in self.known.items():
-            deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
+            anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
+            deals = 1 + rules.number("swig.most") if anew else 1
             if len(hand) > rules.ranking.size * deals:
                 raise Illegal(
                     f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",

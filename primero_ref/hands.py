@@ -130,6 +130,8 @@ class Ranking:
         named = str(answer("kinds")).split()
         self.kinds = tuple(kind for kind in str(answer("kinds.order")).split() if kind in named)
         self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
+        self._odd_cards_count = answer("points.of") == "all"
+        self._wild = str(answer("quinola")).split()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
 
@@ -137,9 +139,10 @@ class Ranking:
         """Give the points of each rank."""
         answer = self._answer
         low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
+        five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
         points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
-        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"}
+        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"} | {"5": five}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
         return points | {"A": int(str(answer("points.ace")))}
 
@@ -186,13 +189,25 @@ class Ranking:
 
     def reckon(self, hand: Hand) -> Rank:
         """Say what a hand is; the highest kind that it makes counts."""
+        wild = next((one for one in hand if repr(one) in self._wild), None)
+        if wild:
+            return self._with_quinola(wild, hand)
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
             if scoring:
-                points = self.count(scoring)
-                return Rank(kind, points, scoring, place * _STEP + points)
+                counting = hand if self._odd_cards_count else scoring
+                points = self.count(counting)
+                return Rank(kind, points, counting, place * _STEP + points)
         return Rank(NOTHING, 0, (), 0)
+
+    def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
+        """Say what a hand is if one of its cards may stand for any that is not there."""
+        others = tuple(one for one in hand if one is not wild)
+        stands = {one: self.reckon((*others, one)) for one in self.pack if one not in hand}
+        best = max(stands, key=lambda one: stands[one].strength)
+        scoring = tuple(wild if one is best else one for one in stands[best].scoring)
+        return stands[best]._replace(scoring=scoring)
 
     @cached_property
     def numbered(self) -> list[int]:

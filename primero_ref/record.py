@@ -37,7 +37,14 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
-_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig", "change")
+MOVES = (
+    "pass", "vie", "revie", "see", "fold", "rest", "swig", "change",
+    "bet", "match", "raise", "draw", "accept", "refuse", "trade", "keep", "claim",
+)  # fmt: skip
+"""What a player does; all else in a log follows by rule."""
+
+SUMS = ("vie", "revie", "bet", "raise")
+"""The moves that name a sum."""
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown")
 
 
@@ -216,9 +223,9 @@ def written(game: Game) -> str:
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
     for event in game.log:
-        if event.deed in _MOVES:
+        if event.deed in MOVES:
             drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            sum_ = event.money if event.deed in ("vie", "revie") else 0
+            sum_ = event.money if event.deed in SUMS else 0
             thrown = () if event.anew else event.cards
             lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, thrown, drawn)}")
         elif event.deed in _RESULTS:

@@ -72,6 +72,17 @@ def _bet(event: Event, verb: str) -> str:
     return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
 
 
+def _anew(event: Event) -> str:
+    known = any(one is not UNKNOWN for one in event.drawn)
+    return f" {counted(event.drawn)}" if known else ""
+
+
+def _wager(event: Event, verb: str) -> str:
+    declares = f"declares {event.bid} and " if event.bid else ""
+    nothing = "" if event.deed == "match" else " nothing"
+    return f"{event.who} {declares}{verb}{f' {event.money}' if event.money else nothing}"
+
+
 def _fold(event: Event) -> str:
     return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}"
 
@@ -90,6 +101,16 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
+    "bet": lambda event: _wager(event, "bets"),
+    "match": lambda event: _wager(event, "matches"),
+    "raise": lambda event: _wager(event, "raises by"),
+    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "accept": lambda event: f"{event.who} accepts the bet",
+    "refuse": lambda event: f"{event.who} refuses the bet",
+    "refused": lambda event: f"The bet of {event.money} is refused",
+    "trade": lambda event: f"{event.who} trades {counted(event.cards)}{_for(event)}",
+    "keep": lambda event: f"{event.who} keeps all he has",
+    "claim": lambda event: f"{event.who} claims {event.bid}",
     "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out",
@@ -268,6 +289,8 @@ class Table:
         round_ = self.rules.settled["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
         order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
+        if self.rules.settled["deal.way"] == "the other way":
+            order = [*order[-2::-1], order[-1]]
         face_up = self.rules.settled["deal.face"] == "face up"
         first = {seat: len(seat.cards) for seat in self.live}
         full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else None

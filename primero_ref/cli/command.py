@@ -17,11 +17,12 @@ import primero_ref
 from primero_ref import cards, claim, load, question, rank, rulebook
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
-from primero_ref.cli.showing import MOVES, Failure, Refusal, answered, quotation, show_claim, signed, terminal, told
+from primero_ref.cli.showing import Failure, Refusal, answered, quotation, show_claim, signed, terminal, told
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN
+from primero_ref.record import MOVES, SUMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -239,4 +240,4 @@ def _said(event: Event) -> str:
     if event.deed not in MOVES:
         return str(event).removeprefix(event.who).strip()
     drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-    return str(Move(event.deed, event.bid, event.money if event.deed in ("vie", "revie") else 0, event.cards, drawn))
+    return str(Move(event.deed, event.bid, event.money if event.deed in SUMS else 0, event.cards, drawn))

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.seat import seen_record, show_moves, show_table
-from primero_ref.cli.showing import MOVES, Refusal, show_claim, terminal, told
+from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.players import RandomPlayer, SensiblePlayer
+from primero_ref.record import MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
