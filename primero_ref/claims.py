@@ -278,7 +278,8 @@ class Rulebook:
 
 _RANKING = (
     "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "points.of",
-    "quinola", "kinds", "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
+    "quinola", "kinds", "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus",
+    "bid.points", "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

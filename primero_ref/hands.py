@@ -142,9 +142,9 @@ class Ranking:
         five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
         points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
-        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"} | {"5": five}
+        points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
-        return points | {"A": int(str(answer("points.ace")))}
+        return points | {"5": five, "A": int(str(answer("points.ace")))}
 
     def _making(self, kind: str) -> Making:
         """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""

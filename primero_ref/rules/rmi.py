@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.wagering import betting, trading
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, take_the_table, void
 from primero_ref.rules.vying import nobody_can_bet
+from primero_ref.rules.wagering import betting, trading
 
 TYPE_CHECKING = False
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from primero_ref.hands import Bids
 from primero_ref.offers import Bar, Offer, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import agreed, by, can_stake
@@ -154,8 +153,8 @@ class RoundOfBets:
 
         self.no_bid = "bid.phase1" if phase == 1 else "bid.names"
         named, in_phase_1 = rules("bid.names"), rules("bid.phase1")
-        declares = named != "nothing" and (phase == 2 or (phase == 1 and in_phase_1 is not False))
-        self.bids = Bids() if not declares else rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
+        self.declares = named != "nothing" and (phase == 2 or (phase == 1 and in_phase_1 is not False))
+        self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
         self.as_he_likes = named == "what he likes" or (phase == 1 and in_phase_1 == "as he likes")
         self.above = f"bid.above-hand.phase{min(phase, 2)}"
 
@@ -197,7 +196,7 @@ class RoundOfBets:
     def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
         """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
         bids = self.bids
-        if not bids or any(name == seat.name for name, _ in table.bids):
+        if not self.declares or any(name == seat.name for name, _ in table.bids):
             return NO_CARDS
         # a hand with cards that nobody has named may hold anything
         if UNKNOWN in seat.cards:
@@ -215,27 +214,28 @@ class RoundOfBets:
     def _drawn_up(self, here: Situation) -> tuple[dict[str, Verb], dict[str, Bar]]:
         """Draw up one situation, with its sums and ranks."""
         rules = self.rules
-        bars = {**self.elsewhere, "fold": by(rules, "fold.when")}
+        bars = {**self.elsewhere, "fold": by(rules, "fold.when" if rules("fold") else "fold")}
         change = {"he must": 1, "he may": 0}.get(str(rules("pass.change")))
         number = rules.number(self.limit)
         draw = self._verb("draw", "pass", NO_CARDS if change is None else (min(change, number), number))
-        bet = self._verb("raise", "revie") if here.stands else self._verb("bet", "vie")
+        asked = "revie" if here.stands else "vie"
+        may_bet = rules(asked) not in (False, "nothing")
+        bet = self._verb("raise" if here.stands else "bet", asked, high=here.no_more)
         bet.money = (here.least, here.most)
-        bet.bars["high"] = by(rules, here.no_more)
         match = self._verb("match", "see")
         for verb in (bet, match):
             verb.bids, verb.first, verb.last, verb.free = self.bids, here.first, here.last, self.as_he_likes
         if here.stands:
             bars["bet"] = Bar("a bet stands, and it is met with a raise", rules.claim_for("revie"))
             bars["draw"] = by(rules, "pass.after-vie")
-            bars["match"] = by(rules, "short")
+            bars["match"] = by(rules, "short" if rules("see") else "see")
         else:
             bars["match"] = Bar("no bet stands yet", rules.claim_for("see"))
             bars["raise"] = Bar("no bet stands yet", rules.claim_for("revie"))
             bars["draw"] = by(rules, "pass.when" if self.may_draw_at_all else "pass")
-        bars.setdefault(bet.name, by(rules, here.no_more))
+        bars[bet.name] = by(rules, here.no_more if may_bet else asked)
         open_ = {
-            bet: here.least <= here.most and rules("revie" if here.stands else "vie") not in (False, "nothing"),
+            bet: may_bet and here.least <= here.most,
             match: here.stands and rules("see") and not (here.short and rules("short") == "he must fold"),
             draw: here.draws,
             self._verb("fold", "fold"): rules("fold") and (here.stands or rules("fold.when") == "at any turn"),
@@ -243,7 +243,7 @@ class RoundOfBets:
         may = {verb.name: verb for verb, is_open in open_.items() if is_open}
         return may, {name: bar for name, bar in bars.items() if name not in may}
 
-    def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS) -> Verb:
+    def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS, high: str = "stake.from") -> Verb:
         """Draw up a verb: the question that licenses it, the cards it may change, and why each limit stands."""
         rules = self.rules
         bets = name in ("bet", "match", "raise")
@@ -256,14 +256,15 @@ class RoundOfBets:
             "supply": by(rules, "pack.out"),
             "money": Bar("it takes no sum", rules.claim_for(licence)),
             "low": nothing if name == "raise" else by(rules, "bet.nothing"),
-            "high": by(rules, "stake.from"),
+            "high": by(rules, high),
             "low bid": by(rules, "underdeclare"),
             "high bid": by(rules, self.above),
             "range": by(rules, "bid.names"),
             "bid": no_bid if bets else Bar("it declares no rank", rules.claim_for(licence)),
             "no bid": by(rules, "bid.names"),
         }
-        return Verb(name, rules.grounds(licence, "bid.names") if bets else rules.grounds(licence), cards, None, bars)
+        claims = rules.grounds(licence, "bid.names") if bets and self.declares else rules.grounds(licence)
+        return Verb(name, claims, cards, None, bars)
 
 
 _BETTING = ("bet", "match", "raise", "draw", "fold")
