@@ -164,14 +164,14 @@ class RoundOfBets:
         self.least_raise = stake or 1
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
-        waits_for_nobody = Bar("no bet waits for his word", rules.claim_for("refusal"))
+        judged = {"accept": Bar("no bet waits for his word", rules.claim_for("refusal")), "refuse": by(rules, "refusal")}
         waits = Bar("a bet waits for his word", rules.claim_for("refusal"))
         cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
-        self.judging = {name: self._verb(name, "refusal") for name in _JUDGING}
+        self.judging = {name: self._verb(name, "refusal") for name in judged}
         self.trade = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
         self.barred_from_judging = dict.fromkeys((*_BETTING, *self.trade), waits)
-        self.barred_from_trade = dict.fromkeys(_BETTING, by(rules, "trade")) | dict.fromkeys(_JUDGING, waits_for_nobody)
-        self.elsewhere = dict.fromkeys(self.trade, by(rules, "trade")) | dict.fromkeys(_JUDGING, waits_for_nobody)
+        self.barred_from_trade = dict.fromkeys(_BETTING, by(rules, "trade")) | judged
+        self.elsewhere = dict.fromkeys(self.trade, by(rules, "trade")) | judged
         self._offered: dict[Situation, tuple[dict[str, Verb], dict[str, Bar]]] = {}
 
     def offer(self, table: Table, seat: Seat, refused: int | None) -> Offer:
@@ -214,7 +214,7 @@ class RoundOfBets:
     def _drawn_up(self, here: Situation) -> tuple[dict[str, Verb], dict[str, Bar]]:
         """Draw up one situation, with its sums and ranks."""
         rules = self.rules
-        bars = {**self.elsewhere, "fold": by(rules, "fold.when" if rules("fold") else "fold")}
+        bars = {**self.elsewhere, "fold": by(rules, "fold")}
         change = {"he must": 1, "he may": 0}.get(str(rules("pass.change")))
         number = rules.number(self.limit)
         draw = self._verb("draw", "pass", NO_CARDS if change is None else (min(change, number), number))
@@ -231,12 +231,13 @@ class RoundOfBets:
             bars["match"] = by(rules, "short" if rules("see") else "see")
         else:
             bars["match"] = Bar("no bet stands yet", rules.claim_for("see"))
+            bars["fold"] = Bar("no bet stands yet", rules.claim_for("fold.when"))
             bars["raise"] = Bar("no bet stands yet", rules.claim_for("revie"))
             bars["draw"] = by(rules, "pass.when" if self.may_draw_at_all else "pass")
         bars[bet.name] = by(rules, here.no_more if may_bet else asked)
         open_ = {
-            bet: may_bet and here.least <= here.most,
             match: here.stands and rules("see") and not (here.short and rules("short") == "he must fold"),
+            bet: may_bet and here.least <= here.most,
             draw: here.draws,
             self._verb("fold", "fold"): rules("fold") and (here.stands or rules("fold.when") == "at any turn"),
         }
@@ -268,7 +269,6 @@ class RoundOfBets:
 
 
 _BETTING = ("bet", "match", "raise", "draw", "fold")
-_JUDGING = ("accept", "refuse")
 
 
 def round_of_bets(rules: Rulebook, phase: int) -> RoundOfBets:
