@@ -204,7 +204,8 @@ class Ranking:
     def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
         """Say what a hand is if one of its cards may stand for any that is not there."""
         others = tuple(one for one in hand if one is not wild)
-        stands = {one: self.reckon((*others, one)) for one in self.pack if one not in hand}
+        free = [one for one in self.pack if one not in hand and repr(one) not in self._wild]
+        stands = {one: self.reckon((*others, one)) for one in free}
         best = max(stands, key=lambda one: stands[one].strength)
         scoring = tuple(wild if one is best else one for one in stands[best].scoring)
         return stands[best]._replace(scoring=scoring)

@@ -373,6 +373,9 @@ class Table:
             parts = {seat.name: min(seat.staked, top) - below for seat in self.seats if seat.staked > below}
             layers.append(Layer(parts, contend[level]))
             below = top
+        if below < most:
+            # nobody still in has staked anything, so nobody can win what the others have
+            layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
         if self.carry:
             everyone = self.rules("carry.layer") == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))

@@ -164,8 +164,8 @@ class RoundOfBets:
         self.least_raise = stake or 1
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
-        judged = {"accept": Bar("no bet waits for his word", rules.claim_for("refusal")), "refuse": by(rules, "refusal")}
-        waits = Bar("a bet waits for his word", rules.claim_for("refusal"))
+        waits, waits_not = (Bar(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no"))
+        judged = {"accept": waits_not, "refuse": by(rules, "refusal")}
         cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
         self.judging = {name: self._verb(name, "refusal") for name in judged}
         self.trade = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
