@@ -49,7 +49,7 @@ class Duellist:
         """Choose a move; None where the offer is of another game."""
         may = offer.may
         if "agree" in may:
-            return Move("agree" if self._is_customary() else "refuse")
+            return Move("agree" if self._is_customary() else "decline")
         if "try" in may and may["try"].throws:
             return self._tries(may["try"])
         return self._before_the_duel(offer)

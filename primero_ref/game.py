@@ -376,7 +376,8 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
 
 def _check_hands(rules: Rulebook, known: Mapping[str, Hand]) -> None:
     """Let hands that are named beforehand through if they can be dealt."""
-    deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
+    anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
+    deals = 1 + rules.number("swig.most") if anew else 1
     for name, hand in known.items():
         if len(hand) > rules.ranking.size * deals and not getattr(script(rules.script), "DEALS_AGAIN", False):
             raise Illegal(

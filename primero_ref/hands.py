@@ -172,6 +172,7 @@ class Ranking:
         self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()
         self._odd_cards_count = answer("points.of") == "all"
+        self._wild = str(answer("quinola")).split()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
         self._named = Named(self.kinds, self._lifted)
@@ -180,11 +181,12 @@ class Ranking:
         """Give the points of each rank."""
         answer = self._answer
         low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
+        five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
         points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
-        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"}
+        points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
-        return points | {"A": int(str(answer("points.ace")))}
+        return points | {"5": five, "A": int(str(answer("points.ace")))}
 
     def _over_a_flush(self) -> dict[int, int]:
         """Give the strength of each primero that beats a flush, by the strength it would else have."""
@@ -238,6 +240,9 @@ class Ranking:
         """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
         if len(hand) > self.size:
             return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
+        wild = next((one for one in hand if repr(one) in self._wild), None)
+        if wild:
+            return self._with_quinola(wild, hand)
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
@@ -247,6 +252,15 @@ class Ranking:
                 strength = place * _STEP + points
                 return Rank(kind, points, counting, self._lifted.get(strength, strength))
         return Rank(NOTHING, 0, (), 0)
+
+    def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
+        """Say what a hand is if one of its cards may stand for any that is not there."""
+        others = tuple(one for one in hand if one is not wild)
+        free = [one for one in self.pack if one not in hand and repr(one) not in self._wild]
+        stands = {one: self.reckon((*others, one)) for one in free}
+        best = max(stands, key=lambda one: stands[one].strength)
+        scoring = tuple(wild if one is best else one for one in stands[best].scoring)
+        return stands[best]._replace(scoring=scoring)
 
     @cached_property
     def numbered(self) -> list[int]:

@@ -85,6 +85,17 @@ def _bet(event: Event, verb: str) -> str:
     return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
 
 
+def _anew(event: Event) -> str:
+    known = any(one is not UNKNOWN for one in event.drawn)
+    return f" {counted(event.drawn)}" if known else ""
+
+
+def _wager(event: Event, verb: str) -> str:
+    declares = f"declares {event.bid} and " if event.bid else ""
+    nothing = "" if event.deed == "match" else " nothing"
+    return f"{event.who} {declares}{verb}{f' {event.money}' if event.money else nothing}"
+
+
 def _fold(event: Event) -> str:
     laid = f", {counted(event.cards)}" if event.cards else ""
     return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}{laid}"
@@ -130,17 +141,24 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "keep": lambda event: f"{event.who} keeps his cards",
     "discard": _discard,
     "declare": lambda event: _named(event, "declares"),
-    "raise": lambda event: _named(event, "raises"),
-    "bet": lambda event: _named(event, "bets"),
     "stand": lambda event: f"{event.who} stands{f', throwing {counted(event.cards)}' if event.cards else ''}",
     "make up": lambda event: f"{event.who} makes up {event.money}",
     "try": _try,
     "yield": lambda event: f"{event.who} yields",
+    "decline": lambda event: f"{event.who} declines",
     "agree": lambda event: f"{event.who} agrees",
-    "refuse": lambda event: f"{event.who} refuses",
     "share": lambda event: f"{event.who} takes {event.money} beforehand",
     "caught": lambda event: f"{event.who} is caught bluffing",
     "hid": lambda event: f"{event.who} has named less than he holds",
+    "bet": lambda event: _wager(event, "bets"),
+    "match": lambda event: _wager(event, "matches"),
+    "raise": lambda event: _wager(event, "raises by"),
+    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "accept": lambda event: f"{event.who} accepts the bet",
+    "refuse": lambda event: f"{event.who} refuses the bet",
+    "refused": lambda event: f"The bet of {event.money} is refused",
+    "trade": lambda event: f"{event.who} trades {counted(event.cards)}{_for(event)}",
+    "claim": lambda event: f"{event.who} claims {event.bid}",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
     "show": _shows,
@@ -386,6 +404,8 @@ class Table:
         round_ = answers["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
         order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
+        if answers["deal.way"] == "the other way":
+            order = [*order[-2::-1], order[-1]]
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
         dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
         for left in range(number, 0, -packet):
@@ -480,6 +500,9 @@ class Table:
             contenders = live if together else [seat for seat in live if seat.staked >= level]
             layers.append(Layer(parts, (*contenders,)))
             below = top
+        if below < most:
+            # nobody still in has staked anything, so nobody can win what the others have
+            layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
         if self.carry:
             everyone = self.rules("carry.layer") == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))

@@ -50,7 +50,7 @@ def test_every_move_is_on_offer(book: str, number: int) -> None:
             for place, name in enumerate(names)
         }
         stacks = [1 + (seed * 7 + place * 5) % 12 for place in range(number)]
-        game = play_out(Game(rules, names, pack=shuffled(f"{book} {seed}"), stacks=stacks), players)
+        game = play_out(Game(rules, names, pack=shuffled(f"{book} {seed}", rules.ranking.pack), stacks=stacks), players)
 
         assert game.over
         assert sum(game.stacks.values()) + sum(game.carry.values()) == sum(stacks)

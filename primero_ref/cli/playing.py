@@ -11,7 +11,7 @@ import click
 from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
-from primero_ref.cli.seat import seen_record, show_moves, show_table
+from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.players import RandomPlayer, SensiblePlayer
@@ -29,7 +29,7 @@ LEAVING = ("quit", "q", "exit")
 
 HELP = """\
 A number takes a move from the list and asks for what it needs.
-Or write the move: see, fold, pass -Qh -4s, vie primero 40 for 2 -Qh.
+Or write the move: {moves}.
 Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
 
 why            what you may do and what not, and by which rule
@@ -154,7 +154,7 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                self._say(HELP)
+                self._say(HELP.format(moves=", ".join(str(example(offer, verb)) for verb in offer.may.values())))
             elif word == "table":
                 self._show(offer)
             elif word == "why":

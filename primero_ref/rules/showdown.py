@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.hands import CALLED
 from primero_ref.pack import UNKNOWN
+from primero_ref.rules.ties import best_of, parting
 from primero_ref.table import Layer
 from primero_ref.values import NamedTuple
 
@@ -58,7 +59,7 @@ def settle(table: Table, rules: Rulebook) -> None:
         if winners and divided:
             share_out(table, rules, layer, there)
         elif winners:
-            pay_out(table, rules, layer, winners, "win", reasons(layer, live, there, winners))
+            pay_out(table, rules, layer, winners, "win", reasons(rules, layer, live, there, winners))
         else:
             leave(table, layer)
     carried = sum(table.carry.values())
@@ -162,15 +163,21 @@ def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, .
         return (*able,)[:1]
     best = (max if rule == "the most points" else min)(able.values())
     tied = tuple(seat for seat, strength in able.items() if strength == best)
-    return tied if rules("tie") == "they share" else tied[:1]
+    if len(tied) > 1:
+        tied = best_of(rules, tied)
+    if len(tied) == 1 or rules("tie") == "they share":
+        return tied
+    return tied[:1] if rules("tie") == "the eldest" else ()
 
 
-def reasons(layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]) -> list[str]:
+def reasons(
+    rules: Rulebook, layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]
+) -> list[str]:
     """List the questions that decided who wins a layer."""
     asked = ["winner"]
     best = there[winners[0]].strength
     if sum(one.strength == best for one in there.values()) > 1:
-        asked.append("tie")
+        asked += [*parting(rules, rules.ranking.held(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
     if layer.carried:
         asked.append("carry.layer")
