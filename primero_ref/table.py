@@ -111,7 +111,8 @@ def _named(event: Event, does: str) -> str:
 
 
 def _try(event: Event) -> str:
-    return f"{event.who} tries for a {event.bid}{f', throwing {counted(event.cards)}' if event.cards else ''}"
+    for_ = f" for {event.money}" if event.money else ""
+    return f"{event.who} tries for a {event.bid}{for_}{f', throwing {counted(event.cards)}' if event.cards else ''}"
 
 
 _SENTENCES: dict[str, Callable[[Event], str]] = {

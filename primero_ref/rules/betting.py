@@ -32,7 +32,7 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
             return
         if seat.owes and seat.stack:
             yield from answer(table, rules, naming, seat, last=last)
-        elif seat.owes and not seat.staked:
+        elif seat.owes and not seat.staked and seat.name not in table.carry:
             leaves(table, rules, seat, "short")
         seat.owes = seat.owes and seat.stack > 0
 
@@ -40,22 +40,19 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
 def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
-    calls = nameable(rules, seat, "bluff.raise" if last else "bluff.vie")
     bluffs = "bluff.raise" if last else "bluff.vie"
-    may = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs), verb(rules, "fold", "vie.answer")]
-    if seat.stack < owed and rules("short") == "he must fold":
-        del may[0]
+    meets = seat.stack >= owed or rules("short") != "he must fold"
+    pays = [verb(rules, "pay", "vie.answer", kinds=nameable(rules, seat, bluffs), range=bluffs)] if meets else []
+    may = [*pays, verb(rules, "fold", "vie.answer")]
     raises, why = raising(table, rules, seat, seat.stack - owed, "raise", "revie")
     may += raises
     if rules("vie.answer") == "he may stay without":
         may.append(verb(rules, "pass", "vie.answer"))
-    attempts = tries(rules, seat) if last and rules("duel.declared") == "when he meets the bet" else {}
-    if attempts:
-        kinds = rules.ranking.kind_bids.only(
-            bid for bid in rules.ranking.kind_bids if bid.kind in attempts and bid.kind != "numerus"
-        )
-        may += [verb(rules, "try", "duel.declared", kinds=kinds, range="duel.declared")] if kinds else []
-    move, chosen = yield from speaks(table, rules, seat, may, {"pay": "short", "raise": why, "pass": "vie.answer"})
+    shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
+    if last:
+        may += announcing(rules, seat) if meets else []
+        shut["try"] = "duel.cards.numerus" if meets else "short"
+    move, chosen = yield from speaks(table, rules, seat, may, shut)
     seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
@@ -72,6 +69,17 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     if move.verb == "raise":
         naming.bettor, naming.raised = seat, True
         stands(table, seat)
+
+
+def announcing(rules: Rulebook, seat: Seat) -> list[Verb]:
+    """Draw up the announcement of a try, if a player has the cards for one that must be announced."""
+    if rules("duel.declared") != "when he meets the bet":
+        return []
+    able = tries(rules, seat)
+    kinds = rules.ranking.kind_bids.only(
+        bid for bid in rules.ranking.kind_bids if bid.kind in able and bid.kind != "numerus"
+    )
+    return [verb(rules, "try", "duel.declared", kinds=kinds, range="duel.cards.numerus")] if kinds else []
 
 
 def raising(

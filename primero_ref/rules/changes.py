@@ -90,9 +90,12 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
         money = (0, seat.stack) if stakes and seat.stack else None
         discard = verb(rules, "discard", "quiet", cards=cards, money=money, least="change.keep")
         move, chosen = yield from speaks(table, rules, seat, [discard], {"pass": "quiet"})
-        level = table.level
-        table.pay(seat, move.money)
-        table.level = table.level if binds else level
+        if binds:
+            table.pay(seat, move.money)
+        elif move.money:
+            # nobody need match it, so it lies there as money carried from before does
+            seat.stack -= move.money
+            table.carry[seat.name] = table.carry.get(seat.name, 0) + move.money
         throw(table, rules, seat, move, chosen, money=move.money)
 
 

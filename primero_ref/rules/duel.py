@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.hands import by_suit
-from primero_ref.rules.favour import best_first, worth
-from primero_ref.rules.speech import puts, speaks, throw, verb
+from primero_ref.pack import UNKNOWN
+from primero_ref.rules.favour import best_first, by_favour, worth
+from primero_ref.rules.speech import puts, shows, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -33,26 +34,32 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     kinds = rules.ranking.kind_bids.only(bid for bid in rules.ranking.kind_bids if bid.kind in throws)
     attempt = verb(
         rules, "try", "duel.is",
-        kinds=kinds, throws=throws, money=(0, pot // 2) if rules("duel.bargain") else None,
-        range="duel.declared", high="duel.beforehand",
+        kinds=kinds, thrown=throws, money=(0, pot // 2) if rules("duel.bargain") else None,
+        range="duel.cards.numerus" if may_choose(rules, naming, lesser) else "duel.declared",
+        throws="duel.cards.numerus", high="duel.beforehand",
     )  # fmt: skip
     declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
     move, chosen = yield from speaks(table, rules, lesser, [attempt, *declines], {"yield": "duel.is"})
     if move.verb == "yield" or move.bid is None:
         puts(table, lesser, move, chosen)
         return False
-    throw(table, rules, lesser, move, chosen)
+    throw(table, rules, lesser, move, chosen, money=move.money)
     kind = move.bid.kind
     proposed = (yield from bargain(table, rules, better, move.money)) if move.money else None
 
     shares = beforehand(rules, kind, pot, proposed)
+    settled = ["duel.bargain"] if proposed else [f"duel.shares.{kind}", "duel.rounding"]
     take_out(table, two, pot)
     for seat, share in zip((lesser, better), shares, strict=True):
         if share:
             seat.stack += share
-            table.note(seat.name, "share", "duel.beforehand", f"duel.shares.{kind}", "duel.rounding", money=share)
+            table.note(seat.name, "share", "duel.beforehand", *settled, money=share)
     number = f"duel.cards.{kind}"
     table.deal(rules.number(number), number, to=[lesser], up_to=rules.ranking.most, face_up=True)
+    if UNKNOWN in lesser.cards:
+        better.staked = pot - sum(shares)
+        table.note("", "unknown", "duel.rest")
+        return True
     award(table, rules, kind, (lesser, better), pot - sum(shares))
     return True
 
@@ -67,7 +74,8 @@ def tries(rules: Rulebook, seat: Seat) -> Throws:
         keeps = [
             kept
             for kept in combinations(cards, rules.number(f"duel.keeps.{kind}"))
-            if len(by_suit(kept)) == (len(kept) if kind == "primero" else 1)
+            # a card that nobody knows may be of any suit
+            if UNKNOWN in kept or len(by_suit(kept)) == (len(kept) if kind == "primero" else 1)
         ]
         if keeps:
             found[kind] = tuple(tuple(one for one in cards if one not in kept) for kept in keeps)
@@ -78,7 +86,7 @@ def open_tries(rules: Rulebook, naming: Naming, lesser: Seat, better: Seat) -> T
     """List what the lesser hand may try against the better one: what the case allows, and what he has announced."""
     own, over = (rules.ranking.reckon(tuple(seat.cards)) for seat in (lesser, better))
     flush = next((bid.strength for bid in rules.ranking.kind_bids if bid.kind == "fluxus"), 0)
-    closed = over.kind not in ("numerus", "supremus") and rules("closed.settled") == "by a duel"
+    closed = over.kind in ("primero", "fluxus", "chorus") and rules("closed.settled") == "by a duel"
     allowed = {
         "numerus": own.kind == over.kind == "numerus"
         and (rules("duel.numerus") == "a lesser point" or len(own.scoring) < len(over.scoring)),
@@ -86,9 +94,13 @@ def open_tries(rules: Rulebook, naming: Naming, lesser: Seat, better: Seat) -> T
         "fluxus": 0 < over.strength < flush
         and (over.kind != "numerus" or rules("duel.fluxus") == "against any hand below flush"),
     }
-    free = lesser is naming.bettor or rules("duel.declared") == "at the showing"
-    announced = [*allowed] if free else [naming.tries.get(lesser, "numerus")]
+    announced = [*allowed] if may_choose(rules, naming, lesser) else [naming.tries.get(lesser, "numerus")]
     return {kind: throws for kind, throws in tries(rules, lesser).items() if allowed[kind] and kind in announced}
+
+
+def may_choose(rules: Rulebook, naming: Naming, lesser: Seat) -> bool:
+    """Say whether a challenger may choose at the showing what he tries for, as the bettor may."""
+    return lesser is naming.bettor or rules("duel.declared") == "at the showing"
 
 
 def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
@@ -141,12 +153,12 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     for seat in (seat for seat in table.live if seat in two):
         held = rules.ranking.held(seat.cards)
         values[seat] = worth(table, rules, seat, held)
-        table.note(seat.name, "show", "show", cards=tuple(seat.cards), held=held)
+        shows(table, seat, "show", tuple(seat.cards), held)
     challenger = two[0]
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.held(challenger.cards).kind != kind:
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]
-    reasons = ["duel.won-by", "duel.rest", *(["duel.tie"] if len(winners) > 1 else [])]
+    better = ["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]])
     if len(winners) > 1 and rules("duel.tie") == "the eldest":
         winners = winners[:1]
     if rules("duel.rest") == "they share it":
@@ -154,4 +166,4 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     each, odd = divmod(rest, len(winners))
     for place, seat in enumerate(winners):
         seat.stack += each + (place < odd)
-        table.note(seat.name, "win", *reasons, money=each + (place < odd))
+        table.note(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (place < odd))

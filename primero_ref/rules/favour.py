@@ -45,6 +45,14 @@ def worth(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> int:
     return held.strength if rules("winner") == "the most points" else kind
 
 
+def by_favour(rules: Rulebook, value: int) -> list[str]:
+    """Name the question of the favoured seat that has lifted a hand to its strength, if one has."""
+    over = value % _KIND
+    if over == _OVER_ALL:
+        return ["mean.primero", "mean.circle"]
+    return [f"mean.{rules.ranking.kinds[value // _KIND - 1]}"] if over == _OVER_ITS_KIND else []
+
+
 def best_first(seats: Iterable[Seat], values: Mapping[Seat, int]) -> list[Seat]:
     """Put players in the order of their hands, the best first; equal ones stay as they sit."""
     return sorted(seats, key=lambda seat: -values[seat])

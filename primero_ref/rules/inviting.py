@@ -91,10 +91,10 @@ def unpaid(table: Table, rules: Rulebook, short: list[Seat], question: str) -> N
             leaves(table, rules, seat, question)
 
 
-def first_discard(table: Table, rules: Rulebook) -> Turns:
+def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
     """Let each keep both cards, if he has paid for that, or throw one or two."""
     for seat in table.live:
-        keeps = rules("keep-both") == "anyone" or seat.staked >= table.level
+        keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
         cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
         discard = verb(rules, "discard", "discard.first", cards=cards)
         may = [*([verb(rules, "keep", "keep-both")] if keeps else []), discard]

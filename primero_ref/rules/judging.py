@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.duel import duel, open_tries
-from primero_ref.rules.favour import best_first, worth
+from primero_ref.rules.favour import best_first, by_favour, worth
 from primero_ref.rules.naming import place
 from primero_ref.rules.proof import enough
 from primero_ref.rules.showdown import leave, pay_out
-from primero_ref.rules.speech import after
+from primero_ref.rules.speech import after, shows
 
 TYPE_CHECKING = False
 
@@ -35,13 +35,13 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
         return
     held, cards = rules.ranking.held(seat.cards), tuple(seat.cards)
     if must_show:
-        table.note(seat.name, "show", "show.vied-primero", cards=cards, held=held)
+        shows(table, seat, "show.vied-primero", cards, held)
     elif named and proves:
         kinds = rules.ranking.kinds
         higher = kinds[place(kinds, named.kind) + 1 :]
         told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
         if told:
-            table.note(seat.name, "show", "show.uncalled", cards=told)
+            shows(table, seat, "show.uncalled", told)
     lost = (
         "show.vied-primero" if must_show and naming.bluffs(rules, seat, held)
         else "last-one-left" if made and naming.bluffs(rules, seat, held)
@@ -65,20 +65,22 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
     values = {}
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.held(seat.cards)
-        table.note(seat.name, "show", "closed.kinds", cards=tuple(seat.cards), held=held)
-        if naming.bluffs(rules, seat, held):
+        shows(table, seat, "closed.kinds", tuple(seat.cards), held)
+        if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
             table.note(seat.name, "caught", "closed.contest")
         elif punished(rules, naming, seat, held):
             table.note(seat.name, "hid", "underdeclare.penalty")
         else:
             values[seat] = worth(table, rules, seat, held)
-    if len(naming.kinds) == 1 and values:
+    if len(naming.kinds) > 1:
+        pay(table, rules, values, ["closed.two"])
+    elif values:
         (seat,) = values
         won = sum(sum(layer.parts.values()) for layer in table.layers())
         seat.stack += won
         table.note(seat.name, "win", "closed.kinds", money=won)
     else:
-        pay(table, rules, values, ["closed.two"])
+        carry_all(table, "closed.contest")
 
 
 def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
@@ -138,10 +140,9 @@ def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mappin
     best = best_first(values, values)[:1]
     for seat, hand in held.items():
         if rules("show") == "all":
-            table.note(seat.name, "show", question, cards=tuple(seat.cards), held=hand)
+            shows(table, seat, question, tuple(seat.cards), hand)
         elif seat in best:
-            scoring = rules.ranking.reckon(tuple(seat.cards)).scoring
-            table.note(seat.name, "show", question, cards=scoring, held=hand)
+            shows(table, seat, question, rules.ranking.reckon(tuple(seat.cards)).scoring, hand)
 
 
 def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:
@@ -155,13 +156,14 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
     for layer in table.layers():
         # what those who left put in above it goes to the best hand left: zorli/short-money
         contenders = [seat for seat in layer.contenders if seat in values] or [*values]
-        if not contenders:
+        best = max((values[seat] for seat in contenders), default=0)
+        tied = [seat for seat in contenders if values[seat] == best]
+        if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
             leave(table, layer)
             continue
-        ranked = best_first(contenders, values)
-        tied = [seat for seat in ranked if values[seat] == values[ranked[0]]]
-        winners = tuple(tied) if rules("tie") == "they share" else (ranked[0],)
-        asked = [*dict.fromkeys(reasons), "winner", *(["tie"] if len(tied) > 1 else [])]
+        winners = tuple(tied if rules("tie") == "they share" else tied[:1])
+        better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
+        asked = [*dict.fromkeys(reasons), "winner", *better]
         pay_out(table, rules, layer, winners, "win", asked)
     carried = sum(table.carry.values())
     if carried:

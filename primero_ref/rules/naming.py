@@ -22,6 +22,7 @@ class Naming:
         self.kinds: dict[Seat, Bid] = {}
         self.after_another: set[Seat] = set()
         self.tries: dict[Seat, str] = {}
+        self.declared: dict[Seat, Bid] = {}
 
     def opens(self, table: Table, seat: Seat, move: Move) -> None:
         """Let a player open the betting, or declare."""
@@ -34,6 +35,7 @@ class Naming:
         if bid is None:
             self.kinds.pop(seat, None)
             return
+        # the vie counts after the last change too: zorli/conceal-55 asks only that another came first
         if any(kind == bid.kind and name != seat.name for name, kind in table.bids):
             self.after_another.add(seat)
         self.kinds[seat] = bid
@@ -44,6 +46,11 @@ class Naming:
         """Say whether a player has named a kind above the one he holds."""
         named, kinds = self.kinds.get(seat), rules.ranking.kinds
         return named is not None and place(kinds, named.kind) > place(kinds, held.kind)
+
+    def cannot_show(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player holds less than the closed hand he has declared, whatever he has named since."""
+        declared, kinds = self.declared.get(seat), rules.ranking.kinds
+        return declared is not None and place(kinds, declared.kind) > place(kinds, held.kind)
 
     def hides(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named less than he holds, without the right to conceal it."""

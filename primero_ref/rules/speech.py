@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
 
     from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid
     from primero_ref.offers import Move
     from primero_ref.table import Hand, Seat, Table
 
@@ -49,7 +50,7 @@ def verb(
     cards: tuple[int, int] = NO_CARDS,
     money: tuple[int, int] | None = None,
     kinds: Bids | None = None,
-    throws: Mapping[str, tuple[Hand, ...]] | None = None,
+    thrown: Mapping[str, tuple[Hand, ...]] | None = None,
     **limits: str,
 ) -> Verb:
     """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
@@ -64,11 +65,11 @@ def verb(
             "range": by(rules, "bid.names"),
         } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
         drawn = rules.kept[key] = Verb(name, rules.grounds(licence), cards, None, bars)
-    if money is None and kinds is None and throws is None:
+    if money is None and kinds is None and thrown is None:
         return drawn
     made = drawn.at(money, kinds or Bids(), 0, len(kinds or ()))
     made.free = rules("bid.names") == "what he likes"
-    made.throws = throws or {}
+    made.throws = thrown or {}
     return made
 
 
@@ -133,11 +134,10 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, verb_: Verb, *,
     table.did(seat, move, verb_.claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
 
 
-def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
-    """List those still in as they speak."""
-    live = table.live
-    first = table.dealer if rules("opens") == "the dealer" else None
-    return [*live[-1:], *live[:-1]] if live[-1] is first else [*live]
+def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
+    """Lay cards of a player open, and note it."""
+    seat.shown = cards
+    table.note(seat.name, "show", question, cards=cards, held=held)
 
 
 def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
@@ -145,6 +145,13 @@ def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     cards = tuple(seat.cards) if rules("discards") == "face up" else ()
     table.throw_in(seat)
     table.note(seat.name, "out", question, cards=cards)
+
+
+def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
+    """List those still in, from the one who speaks first in a round."""
+    if rules("opens") == "the dealer" and table.live[-1] is table.dealer:
+        return [table.live[-1], *table.live[:-1]]
+    return table.live
 
 
 def after(table: Table, seat: Seat) -> list[Seat]:

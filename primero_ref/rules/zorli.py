@@ -37,7 +37,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
     if len(table.live) == 1:
         take_the_table(table, rules)
         return
-    yield from first_discard(table, rules)
+    yield from first_discard(table, rules, invited=invited)
 
     naming = Naming()
     ended = yield from changes(table, rules, naming)
@@ -54,6 +54,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
 def declared(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
     yield from closed_hands(table, rules, naming)
+    naming.declared = dict(naming.kinds)
     if len(naming.kinds) > 1 and rules("closed.contest") == "they may bet and show":
         yield from contend(table, rules, naming)
     closed(table, rules, naming)
@@ -75,7 +76,8 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
 def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Somebody has vied: pay or leave, a last change, bets, and the showing."""
     yield from met(table, rules, naming)
-    table.phase = 2
+    if len(table.live) > 1:
+        table.phase = 2
     again = False
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
@@ -83,11 +85,12 @@ def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         idle = sum(seat.stack > 0 for seat in table.live) < 2 and rules("last.no-money") == "the hands are shown"
         if not idle and (yield from bets(table, rules, naming)):
             break
-        again = True
         # what they will throw is not yet thrown, so each is reckoned to get all his cards
-        served = len(table.pack) >= rules.number("last-change") * len(table.live)
-        if idle or not changed or rules("last.quiet") == "the hands are shown" or not served:
+        cards = rules.number("last-change") * len(table.live)
+        served = 0 < cards <= len(table.pack) and (changed or not again)
+        if idle or not served or rules("last.quiet") == "the hands are shown":
             break
+        again = True
     if len(table.live) == 1:
         uncalled(table, rules, naming)
     else:
