@@ -96,6 +96,7 @@ class Declaring:
         rules = self._rules
         with_bet = NO_CARDS if keeps else (0, most)
         self._bid = self._verb("bid", "vie", with_bet, "bid.names")
+        self._bars_over_a_bid = {**self._bid.bars, "low bid": by(rules, "revie")}
         self._stake = self._verb("stake", "see", with_bet)
         self._pass = self._verb(
             "pass", "pass", change, most=limit if rules("pass.change") in ("he must", "he may") else "pass.change"
@@ -107,6 +108,7 @@ class Declaring:
         self._declines.bars = {**self._declines.bars, "most": Bar("he has drawn", rules.claim_for("free-bid.declined"))}
         self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end", NO_CARDS)
         self._call = self._verb("call", "call.in-turn", NO_CARDS)
+        self._vies, self._sees, self._passes = (bool(rules(name)) for name in ("vie", "see", "pass"))
         self._folds = bool(rules("fold")) or not rules("to-the-end")
         self._folds_early = rules("fold.when") == "at any turn"
         self._shut = {
@@ -117,7 +119,14 @@ class Declaring:
         }
         if rules("call.in-turn"):
             self._shut["call"] = Bar("he holds no winning hand", rules.claim_for("call.in-turn"))
-        self._nothing_bid = Bar("nothing has been bid yet", rules.claim_for("see"))
+        self._nothing_bid, self._his_own, self._has_staked = (
+            Bar(reason, rules.claim_for("see"))
+            for reason in ("nothing has been bid yet", "the last bid is his own", "he has staked")
+        )
+        self._bars = {
+            name: by(rules, name)
+            for name in ("vie", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
+        }
 
     def _bids_all(self, phase: int) -> None:
         """Say what a bid names here."""
@@ -162,7 +171,6 @@ class Declaring:
         `last` is the sum that was bid last, nothing before the first; `free`, it named no hand; `forced`, the seat
         is the last that can cover it; `own`, it is the seat's own bid that has come round.
         """
-        rules = self._rules
         may: dict[str, Verb] = {}
         barred = dict(self._shut)
         bid = self._to_bid(table, seat, purse, last, free=free)
@@ -170,24 +178,24 @@ class Declaring:
             may["bid"] = bid
         else:
             barred["bid"] = bid
-        if not last or own:
-            barred["stake"] = self._nothing_bid
-        elif rules("see"):
-            if purse.has > 0 and (self.short_stakes or purse.has >= purse.owes):
-                may["stake"] = self._stake
-            else:
-                barred["stake"] = by(rules, "short")
+        stake = self._to_stake(purse, last, own=own)
+        if isinstance(stake, Verb):
+            may["stake"] = stake
+        else:
+            barred["stake"] = stake
         if forced and (may or self.stakes_instead):
             barred["pass"] = self._pass_by
             if self.stakes_instead:
                 may["stake"] = self._forced
-        elif rules("pass"):
+        elif self._passes:
             may["pass"] = self._pass_free if free and not own else self._pass
         if self._folds and (last or self._folds_early):
             may["fold"] = self._fold
         if self.calls and wins_something(table, seat):
             may["call"] = self._call
-        return Offer(seat, may, {name: bar for name, bar in barred.items() if name not in may}, table.supply)
+        for name in may:
+            barred.pop(name, None)
+        return Offer(seat, may, barred, table.supply)
 
     def forced(self, table: Table, seat: Seat) -> Offer:
         """Offer the last player the one thing that is left to him."""
@@ -199,19 +207,26 @@ class Declaring:
         if low > high:
             return None
         bid = self._free_bid.at((low, high), self._all, 0, 0)
-        barred = {"stake": self._nothing_bid, "fold": self._shut["fold"]}
+        barred = {"stake": self._has_staked, "fold": self._shut["fold"]}
         return Offer(seat, {"bid": bid, "pass": self._declines}, barred, table.supply)
+
+    def _to_stake(self, purse: Purse, last: int, *, own: bool) -> Verb | Bar:
+        """Give the stake that a seat may put in now, or what shuts it."""
+        if not last or own:
+            return self._his_own if own else self._nothing_bid
+        if not self._sees:
+            return self._shut["stake"]
+        return self._stake if purse.has > 0 and (self.short_stakes or purse.has >= purse.owes) else self._bars["short"]
 
     # -- bids -------------------------------------------------------------------------------------
 
     def _to_bid(self, table: Table, seat: Seat, purse: Purse, last: int, *, free: bool) -> Verb | Bar:
         """Give the bid that a seat may make now, or what shuts it."""
-        rules = self._rules
         low, high = self._sums(purse.has - (purse.owes if self.stakes_last else 0))
         nameable = self._of(seat)
         first = nameable.low + self._too_low(table.bid, nameable)
         shut = (
-            "vie" if not rules("vie") else
+            "vie" if not self._vies else
             ("short" if last else "stake.from") if low > high else
             "free-bid.raised" if free and not self.free_raised else
             "" if not self._names else
@@ -219,12 +234,12 @@ class Declaring:
             (nameable.none_by or "revie") if first >= nameable.last and not self._bid.free else ""
         )  # fmt: skip
         if shut:
-            return by(rules, shut)
+            return self._bars[shut]
         if not self._names:
             return self._bid.at((low, high), self._all, 0, 0)
         bid = self._bid.at((low, high), nameable.bids, first, nameable.last)
         if table.bid:
-            bid.bars = {**bid.bars, "low bid": by(rules, "revie")}
+            bid.bars = self._bars_over_a_bid
         return bid
 
     def _sums(self, has: int) -> tuple[int, int]:
