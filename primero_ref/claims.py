@@ -257,6 +257,11 @@ class Rulebook:
             _rankings[key] = Ranking(self)
         return _rankings[key]
 
+    @property
+    def ranked_by(self) -> tuple[str, ...]:
+        """The claims that say what each hand is worth."""
+        return self.grounds(*_RANKING)
+
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
     ) -> Rulebook:

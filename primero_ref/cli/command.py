@@ -1,8 +1,7 @@
-"""The commands that ask the engine: rank, claim, check, replay; and how every command answers bad input."""
+"""The commands that ask the engine: claim, check, replay; and how every command answers bad input."""
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from contextlib import contextmanager
@@ -14,10 +13,21 @@ from rich.table import Column, Table
 from rich.text import Text
 
 import primero_ref
-from primero_ref import cards, claim, load, question, rank, rulebook
+from primero_ref import claim, load, question
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
-from primero_ref.cli.showing import Failure, Refusal, answered, quotation, show_claim, signed, terminal, told
+from primero_ref.cli.ranking import rank_hand
+from primero_ref.cli.showing import (
+    Failure,
+    Refusal,
+    answered,
+    json_option,
+    quotation,
+    say_json,
+    show_claim,
+    terminal,
+    told,
+)
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.record import as_moved
@@ -81,43 +91,8 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, play):
+for other in (serve, build, rank_hand, play):
     primero.add_command(other)
-
-rulebook_option = click.option(
-    "-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook to go by."
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-
-
-def say_json(answer: object) -> None:
-    """Write an answer for programs."""
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
-
-
-@primero.command("rank")
-@click.argument("words", nargs=-1, required=True, metavar="CARDS...")
-@rulebook_option
-@json_option
-def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
-    """Say what a hand is: its kind, its points, the cards that count.
-
-    One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s).
-    """
-    rules = rulebook(book)
-    hand = cards(" ".join(words))
-    held = rank(hand, rules)
-    if as_json:
-        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": held.kind, "points": held.points}
-        say_json({**names, "scoring": [*map(str, held.scoring)]})
-        return
-    console = terminal()
-    console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
-    if held.scoring:
-        points = [rules.ranking.points[one.rank] for one in held.scoring]
-        total = f": {' + '.join(map(str, points))} = {held.points}"
-        console.print(Text.assemble("counting ", signed(console, held.scoring), total))
-    console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
 
 
 @primero.command("claim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
     from primero_ref.table import Event
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+def say_json(answer: object) -> None:
+    """Write an answer for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 class Refusal(click.ClickException):

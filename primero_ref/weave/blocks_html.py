@@ -11,7 +11,7 @@ from primero_ref import demo
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, source
-from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html
+from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html, ranked_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -201,6 +201,9 @@ DRAWN: dict[str, Callable[..., str]] = {
     "passage": passage_html.figure,
     "questions": asked,
     "difference": compare_html.matrix,
+    "ranked": ranked_html.ranked,
+    "met": ranked_html.met,
+    "ranker": ranked_html.ranker,
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
