@@ -32,13 +32,13 @@ WITH_VARIANTS = [
 
 def reached(thing: object) -> Iterator[object]:
     """Give all that can be reached from a view: attributes, slots, what is behind them, and what each of it prints."""
-    seen: set[int] = set()
+    seen: dict[int, object] = {}  # what is kept cannot leave its number to something else
     ahead = [thing]
     while ahead:
         here = ahead.pop()
         if id(here) in seen or isinstance(here, (type, Rulebook, Ranking)):
             continue  # rules are known to all
-        seen.add(id(here))
+        seen[id(here)] = here
         yield here
         if isinstance(here, (str, int, Card)) or here is None:
             continue
