@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from primero_ref.hands import CALLED
 from primero_ref.pack import UNKNOWN
-from primero_ref.rules.ties import best_of, parting
 from primero_ref.table import Layer
+from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

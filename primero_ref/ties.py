@@ -5,9 +5,20 @@ from __future__ import annotations
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol, TypeVar
+
     from primero_ref.claims import Rulebook
     from primero_ref.pack import Card
-    from primero_ref.table import Seat
+
+    class Holder(Protocol):
+        """Whoever holds a hand: a seat, or a hand by itself."""
+
+        @property
+        def cards(self) -> Sequence[Card]:
+            """His cards."""
+
+    Held = TypeVar("Held", bound=Holder)
 
 _COURTS = "JQK"
 
@@ -20,7 +31,7 @@ def parting(rules: Rulebook, kind: str) -> tuple[str, ...]:
     return (asked, "suits.order") if rules(asked) == "the suit" else (asked, "tie.courts", "suits.order")
 
 
-def best_of(rules: Rulebook, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def best_of(rules: Rulebook, tied: tuple[Held, ...]) -> tuple[Held, ...]:
     """Give, of hands that are level, the best by their cards and suits; all of them where nothing parts them."""
     kind = rules.ranking.held(tied[0].cards).kind
     if not parting(rules, kind):
