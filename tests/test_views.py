@@ -103,13 +103,11 @@ def test_no_hidden_card_can_be_reached(rules: Rulebook) -> None:
             assert cards_in(game.view(name)) <= may_know(game, name)
 
 
-def told(thing: object) -> list[str]:
-    """Write down all that can be reached, so that two views can be compared."""
-    return [
-        re.sub(r" at 0x[0-9a-f]+", "", str(here))
-        for here in reached(thing)
-        if isinstance(here, (str, int, tuple, Card))
-    ]  # fmt: skip
+def told(view: View) -> set[str]:
+    """Write down all that can be reached, so that two views can be compared, whatever things they share."""
+    things = [str(here) for here in reached(view) if isinstance(here, (str, int, tuple, Card))]
+    things += [f"{name}: {what!r}" for name, what in vars(view).items() if name != "offer"]
+    return {re.sub(r" at 0x[0-9a-f]+", "", one) for one in things}
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
