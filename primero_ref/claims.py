@@ -162,6 +162,9 @@ class Rulebook:
     Traceback (most recent call last):
         ...
     Unknown: There is no question 'fold.refunds'; the nearest is 'fold.refund'.
+
+    A variant that is asked for goes before the rules that it varies: `but(hold=["suzuki/variant-ante"])` needs
+    nothing suspended.
     """
 
     def __init__(
@@ -185,16 +188,18 @@ class Rulebook:
 
     def _settle(self) -> dict[str, Answer]:
         settled: dict[str, Answer] = {}
-        for one in self.claims.values():
-            if one.id not in self.held:
-                continue
-            for name, value in one.settles.items():
-                there = settled.get(name)
-                if there and there.value != value:
-                    raise Unreadable(
-                        f"{self.id}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
-                    )
-                settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+        held = [one for one in self.claims.values() if one.id in self.held]
+        for one in held:
+            if one.held:
+                _join(settled, one, self.id)
+        asked_for: dict[str, Answer] = {}
+        for one in held:
+            if not one.held:
+                _join(asked_for, one, self.id)
+        for name, answer in asked_for.items():
+            there = settled.get(name)
+            alike = there.claims if there and there.value == answer.value else ()
+            settled[name] = Answer(answer.value, answer.claims + alike)
         for name, value in self.answers.items():
             settled[name] = Answer(value, ())
         for name, asked in questions().items():
@@ -218,7 +223,8 @@ class Rulebook:
 
     def number(self, question: str, /) -> int:
         """Give an answer that is a number."""
-        return int(str(self(question)))
+        answer = self(question)
+        return answer if type(answer) is int else int(str(answer))
 
     def claim_for(self, question: str, /) -> str:
         """Name the claim that settles a question, or nothing where no claim held does."""
@@ -250,6 +256,11 @@ class Rulebook:
         if key not in _rankings:
             _rankings[key] = Ranking(self)
         return _rankings[key]
+
+    @property
+    def ranked_by(self) -> tuple[str, ...]:
+        """The claims that say what each hand is worth."""
+        return self.grounds(*_RANKING)
 
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
@@ -289,10 +300,22 @@ class Rulebook:
         return f"rulebook({self.id!r})"
 
 
+def _join(settled: dict[str, Answer], one: Claim, book: str) -> None:
+    """Add what a claim settles to what others do; it may not contradict them."""
+    for name, value in one.settles.items():
+        there = settled.get(name)
+        if there and there.value != value:
+            raise Unreadable(
+                f"{book}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
+            )
+        settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+
+
 _RANKING = (
-    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "kinds",
-    "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most",
-    "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
+    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "points.of",
+    "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most", "numerus",
+    "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts", "bid.points",
+    "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

@@ -389,7 +389,9 @@ def shown_to(game: Game, player: str) -> set[str]:
     return {
         str(one)
         for event in game.log
-        if event.who == player or event.deed in LAID_DOWN or "zorli/duel-cards" in event.claims
+        if event.who == player
+        or (event.deed in LAID_DOWN and event.open in (True, player))
+        or "zorli/duel-cards" in event.claims
         for one in (*event.cards, *event.drawn)
     }
 

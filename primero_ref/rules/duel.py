@@ -112,7 +112,7 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
-    may = [verb(rules, "agree", "duel.bargain"), verb(rules, "refuse", "duel.bargain")]
+    may = [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")]
     move, chosen = yield from speaks(table, rules, better, may)
     puts(table, better, move, chosen)
     return proposed if move.verb == "agree" else None

@@ -156,13 +156,13 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
     for layer in table.layers():
         # what those who left put in above it goes to the best hand left: zorli/short-money
         contenders = [seat for seat in layer.contenders if seat in values] or [*values]
-        if not contenders:
+        best = max((values[seat] for seat in contenders), default=0)
+        tied = [seat for seat in contenders if values[seat] == best]
+        if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
             leave(table, layer)
             continue
-        ranked = best_first(contenders, values)
-        tied = [seat for seat in ranked if values[seat] == values[ranked[0]]]
-        winners = tuple(tied) if rules("tie") == "they share" else (ranked[0],)
-        better = ["tie"] if len(tied) > 1 else by_favour(rules, values[ranked[0]])
+        winners = tuple(tied if rules("tie") == "they share" else tied[:1])
+        better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
         asked = [*dict.fromkeys(reasons), "winner", *better]
         pay_out(table, rules, layer, winners, "win", asked)
     carried = sum(table.carry.values())

@@ -37,7 +37,7 @@ ELSEWHERE = {
     "try": ("only a bet after the last change is met with a try", "duel.declared"),
     "yield": ("there is no duel to decline", "duel.is"),
     "agree": ("no shares are proposed", "duel.bargain"),
-    "refuse": ("no shares are proposed", "duel.bargain"),
+    "decline": ("no shares are proposed", "duel.bargain"),
 }
 """Why each verb is shut out of its own place, and the question whose claim gives it that place."""
 

@@ -82,6 +82,7 @@ class TurnByTurn:
         self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, self._forcing)
         self.forced_all_in = self._turn(free_see, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced.forces = self.forced_all_in.forces = True
         may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
@@ -128,9 +129,10 @@ class TurnByTurn:
         if held < rules.number("restrictions.from"):
             return {}
         forced = (1, max(self._any_number[1], 1))
-        return dict.fromkeys(str(rules("draw.barred-by")).split(), NO_CARDS) | dict.fromkeys(
-            str(rules("draw.forced-by")).split(), forced
-        )
+        called = rules.ranking.words
+        return {called[kind]: NO_CARDS for kind in str(rules("draw.barred-by")).split()} | {
+            called[kind]: forced for kind in str(rules("draw.forced-by")).split()
+        }
 
     def _by(self, question: str) -> Bar:
         return by(self._rules, question)
