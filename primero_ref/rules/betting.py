@@ -52,7 +52,7 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     if last:
         may += announcing(rules, seat) if meets else []
         shut["try"] = "duel.cards.numerus" if meets else "short"
-    move, chosen = yield from speaks(table, rules, seat, may, shut)
+    move, chosen = yield from speaks(rules, seat, may, shut)
     seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
@@ -107,7 +107,6 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
             continue
         opens, why = raising(table, rules, seat, seat.stack - (table.level - seat.staked), "bet", "stake.from")
         move, chosen = yield from speaks(
-            table,
             rules,
             seat,
             [verb(rules, "pass", "closed.contest" if only else "last.quiet"), *opens],
@@ -147,7 +146,7 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
             taking.append(seat)
             continue
         move, chosen = yield from speaks(
-            table, rules, seat, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"}
+            rules, seat, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"}
         )
         throw(table, rules, seat, move, chosen)
         if move.verb != "stand":
@@ -159,6 +158,6 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
         over = len(seat.cards) - rules.number("last-change.keep")
         if over > 0:
             discard = verb(rules, "discard", "last-change.keep", cards=(over, over))
-            move, chosen = yield from speaks(table, rules, seat, [discard], {"bet": "last-change.keep"})
+            move, chosen = yield from speaks(rules, seat, [discard], {"bet": "last-change.keep"})
             throw(table, rules, seat, move, chosen)
     return dealt

@@ -22,21 +22,23 @@ if TYPE_CHECKING:
 def changes(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Deal and let the players speak until one vies or declares; say what ended it: `vie`, `declare` or `spent`."""
     again = rules("quiet") == "cards are changed and the round goes on"
-    dealt = 0
-    while serves(table, rules, table.live):
+    keep, dealt = rules.number("change.keep"), 0
+    while serves(table, rules, [len(seat.cards) for seat in table.live]):
         table.deal(rules.number("deal.second"), "quiet" if dealt else "deal.second", up_to=rules.ranking.most)
         dealt += 1
         ended = yield from speaking(table, rules, naming)
         if ended or not again or (dealt > 1 and rules("changes.end") == "after one change"):
             return ended or "spent"
+        if not serves(table, rules, [min(len(seat.cards) - 1, keep) for seat in table.live]):
+            return "spent"
         yield from coming_down(table, rules)
     return "spent"
 
 
-def serves(table: Table, rules: Rulebook, seats: Sequence[Seat]) -> bool:
-    """Say whether the pack has as many cards as each is to get, without the discards, and anyone is to get one."""
+def serves(table: Table, rules: Rulebook, hands: Sequence[int]) -> bool:
+    """Say whether the pack, without the discards, has the cards for hands of such sizes, and anyone is to get one."""
     number, most = rules.number("deal.second"), rules.ranking.most
-    return 0 < sum(max(0, min(number, most - len(seat.cards))) for seat in seats) <= len(table.pack)
+    return 0 < sum([max(0, min(number, most - held)) for held in hands]) <= len(table.pack)
 
 
 def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
@@ -47,8 +49,8 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
         passes = [verb(rules, "pass", "quiet")] if rules("point.discard") or not holds_a_point else []
         why = "stake.from" if rules("vie") else "vie"
         move, chosen = yield from speaks(
-            table, rules, seat, [*passes, *declares, *vies],
-            {"pass": "point.discard", "declare": "closed.kinds", "vie": why})  # fmt: skip
+            rules, seat, [*passes, *declares, *vies],
+            {"pass": "point.discard", "declare": unclosed(rules, seat), "vie": why})  # fmt: skip
         if move.verb == "pass":
             puts(table, seat, move, chosen)
             continue
@@ -80,6 +82,11 @@ def closing(rules: Rulebook, seat: Seat) -> list[Verb]:
     return [verb(rules, "declare", "closed.kinds", money=costs, kinds=closed, range="closed.kinds", low="declare.bet")]
 
 
+def unclosed(rules: Rulebook, seat: Seat) -> str:
+    """Name the question that shuts a declaration to a player: the money it costs, or a hand that is not closed."""
+    return "stake.from" if rules("declare.bet") == "a counter" and not seat.stack else "closed.kinds"
+
+
 def coming_down(table: Table, rules: Rulebook) -> Turns:
     """Let each throw one or two cards, so that he keeps three at the most; he may put money down as he does."""
     keep, stakes = rules.number("change.keep"), rules("changes.stake") is True
@@ -89,7 +96,7 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
         cards = (min(held, max(1, held - keep)), min(held, max(2, held - keep)))
         money = (0, seat.stack) if stakes and seat.stack else None
         discard = verb(rules, "discard", "quiet", cards=cards, money=money, least="change.keep")
-        move, chosen = yield from speaks(table, rules, seat, [discard], {"pass": "quiet"})
+        move, chosen = yield from speaks(rules, seat, [discard], {"pass": "quiet"})
         if binds:
             table.pay(seat, move.money)
         elif move.money:
@@ -106,7 +113,8 @@ def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         return
     for seat in after(table, first):
         may = [verb(rules, "pass", "closed.two"), *closing(rules, seat)]
-        move, chosen = yield from speaks(table, rules, seat, may, {"declare": "closed.kinds", "vie": "declare.bet"})
+        shut = {"declare": unclosed(rules, seat), "vie": "declare.bet"}
+        move, chosen = yield from speaks(rules, seat, may, shut)
         puts(table, seat, move, chosen, move.money)
         if move.verb == "declare":
             naming.names(table, seat, move.bid)

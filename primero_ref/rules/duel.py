@@ -39,7 +39,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
         throws="duel.cards.numerus", high="duel.beforehand",
     )  # fmt: skip
     declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
-    move, chosen = yield from speaks(table, rules, lesser, [attempt, *declines], {"yield": "duel.is"})
+    move, chosen = yield from speaks(rules, lesser, [attempt, *declines], {"yield": "duel.is"})
     if move.verb == "yield" or move.bid is None:
         puts(table, lesser, move, chosen)
         return False
@@ -113,7 +113,7 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
     may = [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")]
-    move, chosen = yield from speaks(table, rules, better, may)
+    move, chosen = yield from speaks(rules, better, may)
     puts(table, better, move, chosen)
     return proposed if move.verb == "agree" else None
 

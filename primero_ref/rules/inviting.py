@@ -24,7 +24,7 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
         most = min(rules.number("invitation.most"), seat.stack)
         invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
         may = [verb(rules, "pass", "invitation.none"), *invites]
-        move, chosen = yield from speaks(table, rules, seat, may, {"invite": "stake.from"})
+        move, chosen = yield from speaks(rules, seat, may, {"invite": "stake.from"})
         puts(table, seat, move, chosen, move.money)
         if move.verb == "invite":
             yield from answers(table, rules, seat, move.money)
@@ -34,7 +34,7 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
 
 def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns:
     """Ask the others once round, and after a doubling those who are short of it."""
-    unasked = after(table, inviter)
+    unasked, single = after(table, inviter), table.level
     refusing: list[Seat] = []
     while unasked:
         seat = unasked.pop(0)
@@ -45,6 +45,7 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns
         elif said == "double":
             yield from make_up(table, rules, seat, unasked)
             unpaid(table, rules, [one for one in table.live if one.staked < table.level], "invitation.double-binds")
+            unpaid(table, rules, [one for one in table.live if one.staked < single], "invitation.binds")
             return
     unpaid(table, rules, refusing, "invitation.binds")
 
@@ -66,7 +67,7 @@ def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: boo
     if doubles and seat.stack >= table.level - seat.staked + invited:
         may.append(verb(rules, "double", "invitation.raise"))
     shut = {"pass": "last-player", "pay": "stake.from", "double": "stake.from" if doubles else "invitation.raise"}
-    move, chosen = yield from speaks(table, rules, seat, may, shut)
+    move, chosen = yield from speaks(rules, seat, may, shut)
     sums = {"pass": 0, "pay": move.money if must else owed, "double": table.level - seat.staked + invited}
     puts(table, seat, move, chosen, sums[move.verb])
     return move.verb
@@ -80,7 +81,7 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
             continue
         pays = [verb(rules, "pay", "invitation.made-up")] if seat.stack >= owed else []
         may = [verb(rules, "pass", "invitation.double-binds"), *pays]
-        move, chosen = yield from speaks(table, rules, seat, may, {"pay": "stake.from", "double": "invitation.raise"})
+        move, chosen = yield from speaks(rules, seat, may, {"pay": "stake.from", "double": "invitation.raise"})
         puts(table, seat, move, chosen, owed if move.verb == "pay" else 0)
 
 
@@ -98,5 +99,5 @@ def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
         cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
         discard = verb(rules, "discard", "discard.first", cards=cards)
         may = [*([verb(rules, "keep", "keep-both")] if keeps else []), discard]
-        move, chosen = yield from speaks(table, rules, seat, may, {"keep": "keep-both", "pass": "discard.first"})
+        move, chosen = yield from speaks(rules, seat, may, {"keep": "keep-both", "pass": "discard.first"})
         throw(table, rules, seat, move, chosen)

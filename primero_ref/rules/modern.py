@@ -89,8 +89,8 @@ def drawn_up(rules: Rulebook, name: str) -> Verb:
         "supply": by(rules, "pass.change"),
         "low bid": held,
         "high bid": held,
-        "range": Bar("a claim names no points", rules.claim_for("claim")),
+        "range": held,
         "bid": named,
-        "no bid": Bar("a claim names its kind", rules.claim_for("claim")),
+        "no bid": Bar("a claim names its kind, and no points", rules.claim_for("claim")),
     }
     return Verb(name, rules.grounds(name), (0, 0), None, bars)

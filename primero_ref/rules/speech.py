@@ -73,9 +73,7 @@ def verb(
     return made
 
 
-def speaks(
-    table: Table, rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str | Bar] | None = None
-) -> Said:
+def speaks(rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str | Bar] | None = None) -> Said:
     """Offer a player some verbs, and give what he does with the verb that let him.
 
     `shut` gives, for some verbs that are not open, the reason or the question whose claim is the reason.
@@ -85,7 +83,8 @@ def speaks(
     for name, why in (shut or {}).items():
         if name not in open_:
             barred[name] = by(rules, why) if isinstance(why, str) else why
-    move = yield Offer(seat, open_, barred, table.supply)
+    # no card is drawn for one that is thrown, so the pack sets no limit here
+    move = yield Offer(seat, open_, barred, len(seat.cards))
     return move, open_[move.verb]
 
 

@@ -138,3 +138,16 @@ def test_spent_pack_shows_the_hands_in_another_reading() -> None:
     game = scene(FIVE, QUIET, "discard -5d; discard -2d; pass; pass", rules=rules)
 
     assert "Bernardo wins 2" == told(game)[-1]
+
+
+def test_nothing_is_thrown_for_a_change_that_cannot_be_dealt() -> None:
+    """When the pack could serve nobody, whatever they threw, the hand is over before they throw."""
+    five = "Bernardo; Cinthio; Domenico; Ercole; Alberto"
+    game = scene(
+        five, "invite for 1; pass; pass; pass; pay for 1; keep; discard -??; discard -??; discard -??; keep",
+        f"{'pass; ' * 5}{'discard -?? -??; ' * 5}" * 2, "pass; " * 5,
+    )  # fmt: skip
+
+    assert not game.table.pack
+    assert ["The hand is void"] == told(game)
+    assert [4, 3, 3, 3, 4] == [len(game.seat(name).cards) for name in game.players]

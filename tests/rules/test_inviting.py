@@ -204,3 +204,11 @@ def test_both_cards_go_in_another_telling() -> None:
     game = scene(THREE, "invite for 1; pass; pay for 1; keep", rules=other("discard.first", "both"))
 
     assert refused(game, "discard -Qh").startswith("Cinthio may not discard with Qh only")
+
+
+def test_binding_invitation_puts_out_who_has_paid_nothing_of_a_doubled_one() -> None:
+    """Where an invitation must be paid by all who stay, a doubling frees nobody from the invitation itself."""
+    four = "Bernardo; Cinthio; Domenico; Alberto"
+    game = scene(four, "invite for 1; pass; double; pass; pass; pass", rules=other("invitation.binds", "all who stay"))
+
+    assert [False, True, False, True] == [game.seat(name).out for name in game.players]
