@@ -329,7 +329,7 @@ class Table:
         self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
     ) -> None:
         """Enter in the log what a player has done."""
-        self.log.append(Event(seat.name, move.verb, claims, move.bid, money, move.discards, drawn, None, face_up))
+        self.entries += (seat.name, move.verb, claims, move.bid, money, move.discards, drawn, None, face_up, False)
 
     # -- cards ----------------------------------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.pack import UNKNOWN
-from primero_ref.rules.duel import tries
-from primero_ref.rules.speech import in_turn, leaves, nameable, puts, speaks, throw, verb
+from primero_ref.rules.duel import able
+from primero_ref.rules.speech import in_turn, kind_held, leaves, nameable, of_kinds, puts, speaks, throw, verb
 from primero_ref.rules.vying import all_have_answered, stands
 
 TYPE_CHECKING = False
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Bar, Move, Offer, Verb
+    from primero_ref.offers import Move, Offer, Verb
     from primero_ref.rules.naming import Naming
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
@@ -41,8 +40,9 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
     bluffs = "bluff.raise" if last else "bluff.vie"
+    calls = nameable(rules, kind_held(rules, seat), bluffs)
     meets = seat.stack >= owed or rules("short") != "he must fold"
-    pays = [verb(rules, "pay", "vie.answer", kinds=nameable(rules, seat, bluffs), range=bluffs)] if meets else []
+    pays = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs)] if meets else []
     may = [*pays, verb(rules, "fold", "vie.answer")]
     raises, why = raising(table, rules, seat, seat.stack - owed, "raise", "revie")
     may += raises
@@ -75,26 +75,21 @@ def announcing(rules: Rulebook, seat: Seat) -> list[Verb]:
     """Draw up the announcement of a try, if a player has the cards for one that must be announced."""
     if rules("duel.declared") != "when he meets the bet":
         return []
-    able = tries(rules, seat)
-    kinds = rules.ranking.kind_bids.only(
-        bid for bid in rules.ranking.kind_bids if bid.kind in able and bid.kind != "numerus"
-    )
+    kinds = of_kinds(rules, [kind for kind in ("primero", "fluxus") if able(rules, seat, kind)])
     return [verb(rules, "try", "duel.declared", kinds=kinds, range="duel.cards.numerus")] if kinds else []
 
 
-def raising(
-    table: Table, rules: Rulebook, seat: Seat, has: int, name: str, licence: str
-) -> tuple[list[Verb], str | Bar]:
+def raising(table: Table, rules: Rulebook, seat: Seat, has: int, name: str, licence: str) -> tuple[list[Verb], str]:
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
     barred = str(rules("raise.barred")).split()
-    held = "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+    held = kind_held(rules, seat)
     if held in barred:
         return [], "raise.barred"
     if rules("rest.others") == "nobody bets more" and any(not one.stack for one in table.live):
         return [], "rest.others"
     if name == "raise" and rules("revie") == "nothing":
         return [], "revie"
-    kinds = nameable(rules, seat, "bluff.raise")
+    kinds = nameable(rules, held, "bluff.raise")
     if has < 1 or kinds == ():
         return [], "stake.from"
     return [verb(rules, name, licence, money=(1, has), kinds=kinds, range="bluff.raise")], ""

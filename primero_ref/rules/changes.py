@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.hands import Bids
-from primero_ref.rules.speech import after, in_turn, nameable, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, in_turn, kind_held, nameable, of_kinds, puts, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -45,8 +44,8 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
     for seat in in_turn(table, rules):
         vies, declares = opening(table, rules, seat), closing(rules, seat)
-        holds_a_point = rules.ranking.held(seat.cards).kind == "numerus" if vies else False
-        passes = [verb(rules, "pass", "quiet")] if rules("point.discard") or not holds_a_point else []
+        kept_by_a_point = vies and not rules("point.discard") and kind_held(rules, seat) == "numerus"
+        passes = [] if kept_by_a_point else [verb(rules, "pass", "quiet")]
         why = "stake.from" if rules("vie") else "vie"
         move, chosen = yield from speaks(
             rules, seat, [*passes, *declares, *vies],
@@ -64,7 +63,7 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
 def opening(table: Table, rules: Rulebook, seat: Seat) -> list[Verb]:
     """Draw up the vie, if a player has the money for it: what he owes and a counter more."""
     least, has = rules.number("vie.least"), seat.stack - (table.level - seat.staked)
-    kinds = nameable(rules, seat, "bluff.vie")
+    kinds = nameable(rules, kind_held(rules, seat), "bluff.vie")
     if not rules("vie") or has < max(least, 1) or kinds == ():
         return []
     return [verb(rules, "vie", "vie", money=(least, has), kinds=kinds, range="bluff.vie", low="vie.least")]
@@ -75,7 +74,7 @@ def closing(rules: Rulebook, seat: Seat) -> list[Verb]:
     kinds = str(rules("closed.kinds")).split()
     if not kinds or len(seat.cards) < rules.ranking.size:
         return []
-    closed = Bids().only(bid for bid in rules.ranking.kind_bids if bid.kind in kinds)
+    closed = of_kinds(rules, kinds)
     costs = (1, seat.stack) if rules("declare.bet") == "a counter" else None
     if costs and not seat.stack:
         return []

@@ -7,7 +7,7 @@ from itertools import combinations
 from primero_ref.hands import by_suit
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.favour import best_first, by_favour, worth
-from primero_ref.rules.speech import puts, shows, speaks, throw, verb
+from primero_ref.rules.speech import of_kinds, puts, shows, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -31,7 +31,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     if not throws:
         return False
     pot = contested(table, rules, two)
-    kinds = rules.ranking.kind_bids.only(bid for bid in rules.ranking.kind_bids if bid.kind in throws)
+    kinds = of_kinds(rules, throws)
     attempt = verb(
         rules, "try", "duel.is",
         kinds=kinds, thrown=throws, money=(0, pot // 2) if rules("duel.bargain") else None,
@@ -64,18 +64,26 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     return True
 
 
+def able(rules: Rulebook, seat: Seat, kind: str) -> bool:
+    """Say whether a player has the cards to try for a kind; one that nobody knows may be of any suit."""
+    keeps = rules.number(f"duel.keeps.{kind}")
+    if rules(f"duel.{kind}") == "none" or len(seat.cards) < keeps:
+        return False
+    suits = by_suit(seat.cards)
+    return UNKNOWN in seat.cards or keeps <= (len(suits) if kind == "primero" else max(map(len, suits), default=0))
+
+
 def tries(rules: Rulebook, seat: Seat) -> Throws:
     """List the kinds that a player's cards let him try for, each with the cards that he may throw for it."""
     cards = tuple(seat.cards)
     found: Throws = {}
     for kind in ("numerus", "primero", "fluxus"):
-        if rules(f"duel.{kind}") == "none":
+        if not able(rules, seat, kind):
             continue
         keeps = [
             kept
             for kept in combinations(cards, rules.number(f"duel.keeps.{kind}"))
-            # a card that nobody knows may be of any suit
-            if UNKNOWN in kept or len(by_suit(kept)) == (len(kept) if kind == "primero" else 1)
+            if len(by_suit(kept)) == (len(kept) if kind == "primero" else 1)
         ]
         if keeps:
             found[kind] = tuple(tuple(one for one in cards if one not in kept) for kept in keeps)

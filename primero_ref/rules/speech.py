@@ -10,7 +10,7 @@ from primero_ref.rules.turn import by
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+    from collections.abc import Collection, Generator, Iterable, Mapping
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Said = Generator[Offer, Move, tuple[Move, Verb]]
 
 NO_CARDS = (0, 0)
+NO_BIDS = Bids()
 
 ELSEWHERE = {
     "pass": ("he must say what he does", "vie.answer"),
@@ -65,27 +66,40 @@ def verb(
             "range": by(rules, "bid.names"),
         } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
         drawn = rules.kept[key] = Verb(name, rules.grounds(licence), cards, None, bars)
+        drawn.free = rules("bid.names") == "what he likes"
     if money is None and kinds is None and thrown is None:
         return drawn
-    made = drawn.at(money, kinds or Bids(), 0, len(kinds or ()))
-    made.free = rules("bid.names") == "what he likes"
-    made.throws = thrown or {}
+    kinds = kinds or NO_BIDS
+    made = drawn.at(money, kinds, 0, len(kinds))
+    if thrown:
+        made.throws = thrown
     return made
 
 
-def speaks(rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str | Bar] | None = None) -> Said:
+def speaks(rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str] | None = None) -> Said:
     """Offer a player some verbs, and give what he does with the verb that let him.
 
-    `shut` gives, for some verbs that are not open, the reason or the question whose claim is the reason.
+    `shut` gives, for verbs that may not be open, the question whose claim is the reason.
     """
     open_ = {one.name: one for one in may}
-    barred = {name: bar for name, bar in _elsewhere(rules).items() if name not in open_}
-    for name, why in (shut or {}).items():
-        if name not in open_:
-            barred[name] = by(rules, why) if isinstance(why, str) else why
+    barred = bars(rules, (*open_,), (*shut.items(),) if shut else ())
     # no card is drawn for one that is thrown, so the pack sets no limit here
     move = yield Offer(seat, open_, barred, len(seat.cards))
     return move, open_[move.verb]
+
+
+def bars(rules: Rulebook, open_: tuple[str, ...], shut: tuple[tuple[str, str], ...]) -> dict[str, Bar]:
+    """Give the bar of each verb that is not open: by the question of the moment, or since its place is elsewhere."""
+    kept = rules.kept.get((open_, shut))
+    if not isinstance(kept, dict):
+        elsewhere = {
+            name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
+            for name, (reason, question) in ELSEWHERE.items()
+            if name not in open_
+        }
+        here = {name: by(rules, question) for name, question in shut if name not in open_}
+        kept = rules.kept[open_, shut] = elsewhere | here
+    return kept
 
 
 def puts(table: Table, seat: Seat, move: Move, verb_: Verb, money: int = 0) -> None:
@@ -94,35 +108,33 @@ def puts(table: Table, seat: Seat, move: Move, verb_: Verb, money: int = 0) -> N
     table.did(seat, move, verb_.claims, money=money)
 
 
-def _elsewhere(rules: Rulebook) -> dict[str, Bar]:
-    kept = rules.kept.get("elsewhere")
-    if not isinstance(kept, dict):
-        kept = rules.kept["elsewhere"] = {
-            name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
-            for name, (reason, question) in ELSEWHERE.items()
-        }
-    return kept
+def kind_held(rules: Rulebook, seat: Seat) -> str:
+    """Name the kind of hand that a player holds; nothing where he has cards that nobody knows."""
+    return "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
 
 
-def nameable(rules: Rulebook, seat: Seat, bluffs: str) -> Bids | None:
-    """Give the kinds of hand that a player may name: what he holds and all below, and what may be bluffed besides.
+def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
+    """Give the kinds of hand that one may name: what he holds and all below, and what may be bluffed besides.
 
     None where nothing is named at all. A hand with cards that nobody knows may hold anything.
     """
-    if rules("bid.names") == "nothing":
-        return None
-    every = rules.ranking.kind_bids
-    if UNKNOWN in seat.cards:
-        return every
-    held = rules.ranking.held(seat.cards).kind
-    key = (bluffs, held)
+    key = ("nameable", bluffs, held)
+    if key not in rules.kept:
+        kinds = rules.ranking.kinds
+        up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
+        some = of_kinds(rules, {*up_to, *str(rules(bluffs)).split()})
+        rules.kept[key] = None if rules("bid.names") == "nothing" else some
+    kept = rules.kept[key]
+    return kept if isinstance(kept, Bids) else None
+
+
+def of_kinds(rules: Rulebook, kinds: Collection[str]) -> Bids:
+    """Give the bids that name some kinds of hand."""
+    key = frozenset(kinds)
     kept = rules.kept.get(key)
     if not isinstance(kept, Bids):
-        up_to = rules.ranking.kinds.index(held) if held in rules.ranking.kinds else -1
-        bluffed = str(rules(bluffs)).split()
-        kept = rules.kept[key] = every.only(
-            bid for place, bid in enumerate(every) if place <= up_to or bid.kind in bluffed
-        )
+        every = rules.ranking.kind_bids
+        kept = rules.kept[key] = every.only(bid for bid in every if bid.kind in key)
     return kept
 
 

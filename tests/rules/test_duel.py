@@ -6,10 +6,13 @@ import contextlib
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from primero_ref import Illegal, cards
-from primero_ref.pack import UNKNOWN
-from primero_ref.rules.duel import beforehand, shares
+from primero_ref.pack import FORTY, UNKNOWN, Card
+from primero_ref.rules.duel import able, beforehand, shares, tries
+from primero_ref.table import Seat
 from tests.scenes import LAST, ZORLI, grounds, open_to, other, refused, scene, told
 
 BARGAIN = ZORLI.but(hold=["zorli/duel-negotiable"])
@@ -103,6 +106,18 @@ def test_try_is_announced_only_with_cards_for_it(kind: str) -> None:
     game = scene("Bernardo 7c 5c 4d 4h; Alberto Ah 2h 3d 5d", LAST, "bet numerus for 1")
 
     assert refused(game, f"try {kind}").startswith(f"Alberto may not try: {CARDS}")
+
+
+@given(st.lists(st.sampled_from(FORTY), min_size=2, max_size=5, unique=True))
+def test_able_to_try_is_who_has_cards_to_keep(hand: list[Card]) -> None:
+    """A kind can be tried for just when some of the cards can be kept for it, and the right number is kept."""
+    seat = Seat("Alberto", 0)
+    seat.cards = hand
+    found = tries(ZORLI, seat)
+
+    for kind, keeps in (("numerus", 2), ("primero", 3), ("fluxus", 3)):
+        assert able(ZORLI, seat, kind) is (kind in found)
+        assert {len(hand) - keeps} >= {len(thrown) for thrown in found.get(kind, ())}
 
 
 # the better hand, what it says, the lesser, what it says, and whether they duel
@@ -286,15 +301,6 @@ def test_tied_duel_goes_to_the_eldest() -> None:
     assert ["Bernardo wins 2", "Alberto wins 2"] == told(
         scene(hands, moves, rules=other("duel.tie", "they share")), "win"
     )
-
-
-def test_favoured_seat_counts_in_a_duel() -> None:
-    """A point of 39 in the eldest seat beats what the challenger has become."""
-    game = scene("Bernardo 7c 6c 4d 4h; Alberto Ah 2h Qs Jd 7h Kd", LAST, MET, "try numerus -Qs -Jd")
-
-    assert "Alberto shows Ah 2h 7h Kd, numerus 49" in told(game)
-    assert "Bernardo wins 4" == told(game)[-1]
-    assert "mean-point-39" in grounds(game, "win")
 
 
 def test_duel_is_for_the_part_he_met() -> None:

@@ -11,7 +11,7 @@ from primero_ref import cards
 from primero_ref.hands import masked
 from primero_ref.pack import FORTY
 from primero_ref.rules.favour import best_first, worth
-from tests.scenes import ZORLI, grounds, other, scene, told
+from tests.scenes import LAST, ZORLI, grounds, other, scene, told
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
@@ -59,6 +59,19 @@ def test_points_of_the_favoured_seat_are_told() -> None:
     game = scene(hands, moves, "pay numerus; yield")
 
     assert "Bernardo wins 6" == told(game)[-1]
+    assert "mean-point-39" in grounds(game, "win")
+
+
+def test_favoured_seat_counts_in_a_duel() -> None:
+    """A point of 39 in the eldest seat beats what the challenger has become."""
+    game = scene(
+        "Bernardo 7c 6c 4d 4h; Alberto Ah 2h Qs Jd 7h Kd",
+        f"{LAST}; bet numerus for 1; pay numerus",
+        "try numerus -Qs -Jd",
+    )
+
+    assert "Alberto shows Ah 2h 7h Kd, numerus 49" in told(game)
+    assert "Bernardo wins 4" == told(game)[-1]
     assert "mean-point-39" in grounds(game, "win")
 
 
