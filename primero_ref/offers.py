@@ -279,7 +279,7 @@ class Offer:
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
-        if not bid.points and verb.bids[0].points:
+        if bool(bid.points) is not bool(verb.bids[0].points):
             raise self._refuse(verb, move, str(bid), "no bid")
         place = verb.bids.places.get(bid.strength)
         if place is None or verb.bids[place] != bid:

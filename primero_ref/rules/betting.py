@@ -111,7 +111,7 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
             rules,
             seat,
             [verb(rules, "pass", "closed.contest" if only else "last.quiet"), *opens],
-            {"bet": why, "raise": "stake.from"},
+            {"bet": why},
         )
         if move.verb == "pass":
             puts(table, seat, move, chosen)
@@ -135,7 +135,9 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
         most = least if again else min(held, max(2, least))
         may = []
         if most:
-            may.append(verb(rules, "discard", "last.quiet" if again else "last-change", cards=(max(least, 1), most)))
+            why = "last.quiet" if again else "last-change"
+            fewest = "change.keep" if least and not again else why
+            may.append(verb(rules, "discard", why, cards=(max(least, 1), most), least=fewest))
         if not least:
             may.insert(0, verb(rules, "keep", "last-change"))
         if held >= rules.ranking.size and rules("last-change.refuse") and not again:
