@@ -6,7 +6,7 @@ from itertools import combinations
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.hands import Bids
-from primero_ref.pack import UNKNOWN, Card, card, few
+from primero_ref.pack import UNKNOWN, Card, card, pair
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
 
@@ -324,7 +324,10 @@ class Offer:
                 least, most = self.changeable(verb, bid)
             number = least + int(random() * (most - least + 1))
             if number == 1:
-                thrown = few(cards[int(random() * held)])
+                thrown = cards[int(random() * held)].alone
+            elif number == 2:
+                one, other = int(random() * held), int(random() * (held - 1))
+                thrown = pair(cards[one], cards[other if other < one else other + 1])
             elif number:
                 rest = cards[:]
                 thrown = tuple([rest.pop(int(random() * left)) for left in range(held, held - number, -1)])

@@ -6,7 +6,7 @@ from itertools import cycle, filterfalse
 from operator import attrgetter
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, Card, few, shuffled
+from primero_ref.pack import UNKNOWN, Card, pair, shuffled
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -246,7 +246,7 @@ class Table:
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.entries += (who, deed, self.rules.grounds(*settled), None, money, cards, (), held, True, False)
+        self.entries += (who, deed, self.rules.grounded[settled], None, money, cards, (), held, True, False)
 
     @property
     def log(self) -> Log:
@@ -278,7 +278,9 @@ class Table:
         if said or len(drawn) < number:
             self._complete(seat, drawn, number, said)
         seat.cards += drawn
-        return few(*drawn) if number < 3 else tuple(drawn)
+        if number == 1 and drawn:
+            return drawn[0].alone
+        return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
 
     def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
@@ -312,22 +314,25 @@ class Table:
 
     def deal(self, number: int, *settled: str) -> None:
         """Give each player still in so many cards, a packet at a time, eldest first."""
-        answers, live = self.rules.settled, self.live
+        answers, order = self.rules.settled, self.live
         round_ = answers["deal.packet"]
+        if round_ == "to the dealer first":
+            order = [*order[-1:], *order[:-1]]
         packet = 1 if round_ == "one at a time" else 2
-        order = live if round_ != "to the dealer first" else [*live[-1:], *live[:-1]]
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else None
-        dealt: dict[Seat, Hand] = dict.fromkeys(live, ())
+        dealt: dict[Seat, Hand] = {}
         for left in range(number, 0, -packet):
             for seat in order:
-                gets = packet if left > packet else left
+                gets = packet if packet < left else left
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
-                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
-        claims, face_up = self.rules.grounds(*settled), answers["deal.face"] == "face up"
-        for seat, cards in dealt.items():
-            if cards:
-                self.entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+                drawn = self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+                dealt[seat] = dealt[seat] + drawn if seat in dealt else drawn
+        claims, face_up = self.rules.grounded[settled], answers["deal.face"] == "face up"
+        entries = self.entries
+        for seat in self.live:
+            if dealt.get(seat):
+                entries += (seat.name, "deal", claims, None, 0, dealt[seat], (), None, face_up, False)
 
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
@@ -390,7 +395,7 @@ class Table:
         live = self.live
         most = max([seat.staked for seat in self.seats])
         levels = sorted({seat.staked for seat in live if seat.staked})
-        together = self.rules("short.wins") == "the table"
+        together = self.rules.settled["short.wins"] == "the table"
         if together:
             levels = [max([seat.staked for seat in live])]
         layers = []
@@ -407,7 +412,7 @@ class Table:
             layers.append(Layer(parts, (*contenders,)))
             below = top
         if self.carry:
-            everyone = self.rules("carry.layer") == "everyone still in" or not layers
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
             self.carry = {}
         for seat in self.seats:
