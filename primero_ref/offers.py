@@ -108,10 +108,12 @@ class Verb:
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
     kinds. A bid that is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand.
-    `bars` says why each limit stands.
+    Who is made to see may have to put in `half` only. `bars` says why each limit stands.
     """
 
-    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind", "takes")
+    __slots__ = (
+        "bars", "bids", "cards", "claims", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -130,14 +132,14 @@ class Verb:
         self.money: tuple[int, int] | None = None
         self.bids = Bids()
         self.first = self.last = 0
-        self.free = False
+        self.free = self.half = False
         self.takes = 0
 
     def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
-        verb.takes = self.takes
+        verb.half, verb.takes = self.half, self.takes
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
@@ -304,7 +306,8 @@ class Offer:
         situation = self.situation
         verbs = situation.verbs
         verb = verbs[int(random() * len(verbs))]
-        bid, sum_, thrown = None, 0, ()
+        bid, sum_ = None, 0
+        thrown: Hand = ()
         if verb is situation.bet:
             first, last, money = self.first, self.last, self.money
         else:
@@ -314,7 +317,7 @@ class Offer:
         if money:
             sum_, most = money
             sum_ += int(3 * random())
-            if sum_ > most:
+            if sum_ > most:  # noqa: PLR1730  # a third of the price of min()
                 sum_ = most
         cards = self.seat.cards
         held = len(cards)
@@ -340,10 +343,16 @@ class Sized(Offer):
 
     __slots__ = ()
 
-    def __init__(  # it goes without the drawing up that every other offer begins with
-        self, seat: Seat, situation: Situation, supply: int, money: tuple[int, int] | None = None, first: int = 0, last: int = 0
+    def __init__(
+        self,
+        seat: Seat,
+        situation: Situation,
+        supply: int,
+        money: tuple[int, int] | None = None,
+        first: int = 0,
+        last: int = 0,
     ) -> None:
-        """Offer a seat the situation; `money` is the least and the most that it may bet, between bids `first` and `last`."""
+        """Offer a seat the situation; `money`, `first` and `last` are the limits of its bet, as of a `Verb`."""
         self.seat = seat
         self.situation = situation
         self.supply = supply

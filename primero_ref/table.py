@@ -273,13 +273,15 @@ class Table:
     def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         pack = self.pack
+        if number == 1 and pack and not said:
+            one = pack.pop(0)
+            seat.cards.append(one)
+            return one.alone
         drawn = pack[:number]
         del pack[:number]
         if said or len(drawn) < number:
             self._complete(seat, drawn, number, said)
         seat.cards += drawn
-        if number == 1 and drawn:
-            return drawn[0].alone
         return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
 
     def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
@@ -323,7 +325,7 @@ class Table:
         dealt: dict[Seat, Hand] = {}
         for left in range(number, 0, -packet):
             for seat in order:
-                gets = packet if packet < left else left
+                gets = min(packet, left)
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
                 drawn = self._draw(seat, gets, self._named(seat, gets) if self._known else ())
@@ -359,7 +361,7 @@ class Table:
         """Move money from behind a player to before him."""
         seat.stack -= amount
         staked = seat.staked = seat.staked + amount
-        if staked > self.level:
+        if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
             self.level = staked
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
@@ -405,7 +407,7 @@ class Table:
             top = level if level != levels[-1] else most
             parts = {}
             for seat in self.seats:
-                part = (seat.staked if seat.staked < top else top) - below
+                part = min(seat.staked, top) - below
                 if part > 0:
                     parts[seat.name] = part
             contenders = live if together else [seat for seat in live if seat.staked >= level]
