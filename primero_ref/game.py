@@ -314,15 +314,16 @@ class View:
         self.player = player
         face_up = game.rules("deal.face") == "face up"
         self.hands = {
-            name: tuple(seat.cards)
-            if name == player or face_up
-            else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
+            name: tuple(seat.cards) if name == player or face_up else _as_seen(seat, player)
             for name, seat in table.players.items()
         }
         self.stacks = game.stacks
         self.staked = {name: seat.staked for name, seat in table.players.items()}
         self.out = {name: seat.out for name, seat in table.players.items()}
         self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
+        self.discards = tuple(
+            table.discards if game.rules("discards") == "face up" else [UNKNOWN] * len(table.discards)
+        )
         self.turn = game.offer.seat.name if game.offer else None
         self.offer = game.offer if game.offer and self.turn == player else None
         self.log = tuple(event.seen_by(player) for event in table.log)
@@ -331,6 +332,12 @@ class View:
     def cards(self) -> Hand:
         """The player's own cards."""
         return self.hands[self.player]
+
+
+def _as_seen(seat: Seat, player: str) -> Hand:
+    """Give a hand as another player sees it: what was shown, to all or to him, and the backs of the rest."""
+    shown = seat.shown or seat.shown_to.get(player, ())
+    return (*shown, *[UNKNOWN] * (len(seat.cards) - len(shown)))
 
 
 _MARKS = frozenset(':;#"[]')
@@ -371,9 +378,10 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
 
 def _check_hands(rules: Rulebook, known: Mapping[str, Hand]) -> None:
     """Let hands that are named beforehand through if they can be dealt."""
-    deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
+    anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
+    deals = 1 + rules.number("swig.most") if anew else 1
     for name, hand in known.items():
-        if len(hand) > rules.ranking.size * deals:
+        if len(hand) > rules.ranking.size * deals and not getattr(script(rules.script), "DEALS_AGAIN", False):
             raise Illegal(
                 f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
                 rules.claim_for("hand.size"),

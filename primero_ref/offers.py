@@ -60,7 +60,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
-        elif bid is None and word in ranking.kinds:
+        elif bid is None and word in ranking.words:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
@@ -107,12 +107,14 @@ class Verb:
     `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds. A bid that is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand.
-    Who is made to see may have to put in `half` only. `bars` says why each limit stands.
+    kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
+    is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
+    see may have to put in `half` only. `bars` says why each limit stands.
     """
 
     __slots__ = (
         "bars", "bids", "cards", "claims", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
+        "throws",
     )  # fmt: skip
 
     def __init__(
@@ -134,8 +136,9 @@ class Verb:
         self.first = self.last = 0
         self.free = self.half = False
         self.takes = 0
+        self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
-    def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
+    def at(self, money: tuple[int, int] | None, bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
@@ -249,7 +252,11 @@ class Offer:
             self._judge_bid(verb, move)
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
-        if move.discards or verb.cards[0] or verb.of_kind:
+        if verb.throws:
+            throws = verb.throws[move.bid.kind if move.bid else ""]
+            if not any(len(move.discards) == len(some) and {*move.discards} == {*some} for some in throws):
+                raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
+        elif move.discards or verb.cards[0] or verb.of_kind:
             self._judge_cards(verb, move)
         return verb
 
@@ -269,7 +276,7 @@ class Offer:
         bid = move.bid
         if bid is None:
             if not verb.free:
-                raise self._refuse(verb, move, "without a bid", "no bid")
+                raise self._refuse(verb, move, f"without {'a hand' if verb.name == 'bid' else 'a bid'}", "no bid")
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
@@ -301,7 +308,7 @@ class Offer:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
         return Moves(self, money)
 
-    def any(self, random: Callable[[], float]) -> Move:
+    def any(self, random: Callable[[], float]) -> Move:  # noqa: C901  # verb, bid, sum, cards: each call would cost a tenth
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
         situation = self.situation
         verbs = situation.verbs
@@ -319,6 +326,10 @@ class Offer:
             sum_ += int(3 * random())
             if sum_ > most:  # noqa: PLR1730  # a third of the price of min()
                 sum_ = most
+        if verb.throws:
+            throws = verb.throws[bid.kind if bid else ""]
+            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[int(random() * len(throws))], ()))
+            return move
         cards = self.seat.cards
         held = len(cards)
         least, most = verb.cards
@@ -379,8 +390,10 @@ class Moves:
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                least, most = offer.changeable(verb, same[0])
-                thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                thrown: Sequence[Hand] = verb.throws.get(kind, ())
+                if not verb.throws:
+                    least, most = offer.changeable(verb, same[0])
+                    thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
                 total += len(same) * len(sums) * len(thrown)
                 self._blocks.append((verb.name, same, sums, thrown))
                 self._ends.append(total)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
+    from primero_ref.offers import Move
 
     Hand = tuple[Card, ...]
     Claims = tuple[str, ...]
@@ -35,7 +36,10 @@ def counted(cards: Hand) -> str:
 
 
 class Event(NamedTuple):
-    """One thing that happened, and the claims by which it did; it prints as a sentence."""
+    """One thing that happened, and the claims by which it did; it prints as a sentence.
+
+    Its cards are `open` to all, to nobody but the one who holds them, or to one other player, by his name.
+    """
 
     who: str
     deed: str
@@ -45,7 +49,7 @@ class Event(NamedTuple):
     cards: Hand = ()
     drawn: Hand = ()
     held: Bid | None = None
-    open: bool = True
+    open: bool | str = True
     anew: bool = False
 
     def __repr__(self) -> str:
@@ -54,9 +58,9 @@ class Event(NamedTuple):
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
-        if self.open or self.who == player:
+        if self.open is True or player in (self.who, self.open):
             return self
-        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn))
+        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
 
 
 def _change(event: Event) -> str:
@@ -71,13 +75,44 @@ def _for(event: Event) -> str:
     return f" for {counted(event.drawn)}" if known else ""
 
 
+def _shows(event: Event) -> str:
+    to = f" {event.open}" if isinstance(event.open, str) else ""
+    return f"{event.who} shows{to} {counted(event.cards)}{f', {event.held}' if event.held else ''}"
+
+
 def _bet(event: Event, verb: str) -> str:
     bid = f" {event.bid}" if event.bid else ""
     return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
 
 
+def _anew(event: Event) -> str:
+    known = any(one is not UNKNOWN for one in event.drawn)
+    return f" {counted(event.drawn)}" if known else ""
+
+
+def _wager(event: Event, verb: str) -> str:
+    declares = f"declares {event.bid} and " if event.bid else ""
+    nothing = "" if event.deed == "match" else " nothing"
+    return f"{event.who} {declares}{verb}{f' {event.money}' if event.money else nothing}"
+
+
 def _fold(event: Event) -> str:
-    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}"
+    laid = f", {counted(event.cards)}" if event.cards else ""
+    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}{laid}"
+
+
+def _discard(event: Event) -> str:
+    return f"{event.who} throws {counted(event.cards)}{f' and puts down {event.money}' if event.money else ''}"
+
+
+def _named(event: Event, does: str) -> str:
+    bid = f" {event.bid}" if event.bid else ""
+    return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
+
+
+def _try(event: Event) -> str:
+    for_ = f" for {event.money}" if event.money else ""
+    return f"{event.who} tries for a {event.bid}{for_}{f', throwing {counted(event.cards)}' if event.cards else ''}"
 
 
 _SENTENCES: dict[str, Callable[[Event], str]] = {
@@ -94,10 +129,40 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
-    "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
+    "change": lambda event: f"{event.who} changes {counted(event.cards) if event.cards else 'nothing'}{_for(event)}",
+    "cover": lambda event: f"{event.who} covers {event.money}",
+    "bid": lambda event: _bet(event, "bids"),
+    "stake": lambda event: f"{event.who} stakes {event.money}{_change(event)}",
+    "put in": lambda event: f"{event.who} puts in {event.money}",
+    "call": lambda event: f"{event.who} calls for the showdown",
+    "wait": lambda event: f"{event.who} waits",
+    "invite": lambda event: f"{event.who} invites for {event.money}",
+    "pay": lambda event: _named(event, "pays"),
+    "double": lambda event: f"{event.who} doubles for {event.money}",
+    "keep": lambda event: f"{event.who} keeps his cards",
+    "discard": _discard,
+    "declare": lambda event: _named(event, "declares"),
+    "stand": lambda event: f"{event.who} stands{f', throwing {counted(event.cards)}' if event.cards else ''}",
+    "make up": lambda event: f"{event.who} makes up {event.money}",
+    "try": _try,
+    "yield": lambda event: f"{event.who} yields",
+    "decline": lambda event: f"{event.who} declines",
+    "agree": lambda event: f"{event.who} agrees",
+    "share": lambda event: f"{event.who} takes {event.money} beforehand",
+    "caught": lambda event: f"{event.who} is caught bluffing",
+    "hid": lambda event: f"{event.who} has named less than he holds",
+    "bet": lambda event: _wager(event, "bets"),
+    "match": lambda event: _wager(event, "matches"),
+    "raise": lambda event: _wager(event, "raises by"),
+    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "accept": lambda event: f"{event.who} accepts the bet",
+    "refuse": lambda event: f"{event.who} refuses the bet",
+    "refused": lambda event: f"The bet of {event.money} is refused",
+    "trade": lambda event: f"{event.who} trades {counted(event.cards)}{_for(event)}",
+    "claim": lambda event: f"{event.who} claims {event.bid}",
     "throw in": lambda _: "All throw in their cards",
-    "out": lambda event: f"{event.who} is out",
-    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
+    "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
+    "show": _shows,
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
@@ -145,7 +210,7 @@ class Log:
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
@@ -159,6 +224,7 @@ class Seat:
         self.passes = 0
         self.passed = False
         self.shown: Hand = ()
+        self.shown_to: dict[str, Hand] = {}
 
     def __repr__(self) -> str:
         """Print who sits there."""
@@ -194,7 +260,8 @@ class Table:
         self.rules = rules
         self.players = players
         self.seats = self.live = seats
-        self.pack = pack
+        self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
+        self.pack = pack[::-1] if self._from_the_bottom else pack
         self.discards: list[Card] = []
         self.entries: list[Any] = []
         self.carry = dict(carry)
@@ -209,7 +276,12 @@ class Table:
         self.seed = seed
         self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
+        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
         self._shuffles = 0
+
+    def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
+        """Put a pack in the order in which its cards are dealt."""
+        return [*pack][::-1] if self._from_the_bottom else [*pack]
 
     def seat_after(self, dealer: Seat) -> None:
         """Put the seats in the order of the deal: eldest first, the dealer last."""
@@ -253,6 +325,13 @@ class Table:
         """All that has happened."""
         return Log(self.entries)
 
+    def did(
+        self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
+    ) -> None:
+        """Enter in the log what a player has done."""
+        verb, bid, _, thrown, _ = move
+        self.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, False)
+
     # -- cards ----------------------------------------------------------------------------------
 
     @property
@@ -260,17 +339,18 @@ class Table:
         """How many cards can still be drawn."""
         return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
 
-    def _reshuffle(self) -> None:
-        """Make a new pack of the discards."""
+    def _reshuffle(self, apart: int = 0) -> None:
+        """Make a new pack of the discards, of all but the last few where those lie apart."""
         self._shuffles += 1
+        last = len(self.discards) - apart
+        again, self.discards = self.discards[:last], self.discards[last:]
         if self.seed is None:
-            self.pack = [UNKNOWN] * len(self.discards)
+            self.pack = [UNKNOWN] * len(again)
         else:
-            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
-        self.discards = []
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
-    def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         pack = self.pack
         if number == 1 and pack and not said:
@@ -280,15 +360,15 @@ class Table:
         drawn = pack[:number]
         del pack[:number]
         if said or len(drawn) < number:
-            self._complete(seat, drawn, number, said)
+            self._complete(seat, drawn, number, said, apart)
         seat.cards += drawn
         return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
 
-    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card]) -> None:
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
-        if len(drawn) < number and self.reshuffles and self.discards:
+        if len(drawn) < number and self.reshuffles and len(self.discards) > apart:
             lacking = number - len(drawn)
-            self._reshuffle()
+            self._reshuffle(apart)
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
         for place, says in enumerate(said[: len(drawn)]):
@@ -314,27 +394,39 @@ class Table:
         if where:
             raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
 
-    def deal(self, number: int, *settled: str) -> None:
-        """Give each player still in so many cards, a packet at a time, eldest first."""
-        answers, order = self.rules.settled, self.live
+    def deal(
+        self,
+        number: int,
+        *settled: str,
+        to: list[Seat] | None = None,
+        up_to: int | None = None,
+        face_up: bool | None = None,
+    ) -> None:
+        """Give each player still in, or only some, so many cards, a packet at a time, eldest first.
+
+        Nobody is dealt more than brings his hand `up_to` a limit.
+        """
+        answers, there = self.rules.settled, self.live if to is None else to
         round_ = answers["deal.packet"]
-        if round_ == "to the dealer first":
-            order = [*order[-1:], *order[:-1]]
         packet = 1 if round_ == "one at a time" else 2
-        full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else None
-        dealt: dict[Seat, Hand] = {}
+        order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
+        if answers["deal.way"] == "the other way":
+            order = [*order[-2::-1], order[-1]]
+        full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
+        dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
         for left in range(number, 0, -packet):
             for seat in order:
-                gets = min(packet, left)
+                gets = min(left, packet)
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
-                drawn = self._draw(seat, gets, self._named(seat, gets) if self._known else ())
-                dealt[seat] = dealt[seat] + drawn if seat in dealt else drawn
-        claims, face_up = self.rules.grounded[settled], answers["deal.face"] == "face up"
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+        claims = self.rules.grounded[settled]
+        if face_up is None:
+            face_up = answers["deal.face"] == "face up"
         entries = self.entries
-        for seat in self.live:
-            if dealt.get(seat):
-                entries += (seat.name, "deal", claims, None, 0, dealt[seat], (), None, face_up, False)
+        for seat, cards in dealt.items():
+            if cards:
+                entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
 
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
@@ -353,7 +445,10 @@ class Table:
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(one for one in seat.shown if one in cards)
-        return self._draw(seat, len(thrown) if number is None else number, said)
+        for name, shown in seat.shown_to.items():
+            seat.shown_to[name] = tuple(one for one in shown if one in cards)
+        apart = len(thrown) if self._own_lie_apart else 0
+        return self._draw(seat, len(thrown) if number is None else number, said, apart)
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -370,7 +465,7 @@ class Table:
         self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
         for seat in self.seats:
             seat.cards = []
-            seat.shown = ()
+            seat.shown, seat.shown_to = (), {}
             seat.out = seat not in back
         self.live = [seat for seat in self.seats if not seat.out]
         self.pack = []
@@ -381,7 +476,7 @@ class Table:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
         seat.owes = False
-        seat.shown = ()
+        seat.shown, seat.shown_to = (), {}
         self.live = [other for other in self.live if other is not seat]
         self.discards += seat.cards
         seat.cards = []
@@ -413,6 +508,9 @@ class Table:
             contenders = live if together else [seat for seat in live if seat.staked >= level]
             layers.append(Layer(parts, (*contenders,)))
             below = top
+        if below < most:
+            # nobody still in has staked anything, so nobody can win what the others have
+            layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
         if self.carry:
             everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))

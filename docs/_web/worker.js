@@ -1,4 +1,4 @@
-// The worker: starts Python once, with the engine beside it, then runs one demo at a time.
+// The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, or hands to rank.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
@@ -59,10 +59,16 @@ async function start() {
   const engine = await reply("engine.zip", "application/zip").arrayBuffer();
   python.unpackArchive(engine, "zip", { extractDir: "/engine" });
   python.runPython("import sys; sys.path.insert(0, '/engine')");
-  return python.pyimport("primero_ref.demo");
+  return (name) => python.pyimport(`primero_ref.${name}`);
 }
 
-let demo;
+/** Does a job: a demo is `{ code, claim, rulebook }`, hands are `{ hands: [one, other] }`. */
+function answer(engine, { code, claim, rulebook, hands }) {
+  if (hands) return engine("comparison").compare_json(...hands);
+  return engine("demo").run_json(code, claim, rulebook);
+}
+
+let started;
 
 self.onmessage = async ({ data }) => {
   if (data.file) {
@@ -70,16 +76,17 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
+  const asked = data.code ?? data.hands;
   try {
-    demo ??= start();
-    const engine = await demo;
-    if (!data.code) return;
+    started ??= start();
+    const engine = await started;
+    if (!asked) return;
     self.postMessage({ begun: true });
     const from = performance.now();
-    const outcome = engine.run_json(data.code, data.claim, data.rulebook);
+    const outcome = answer(engine, data);
     self.postMessage({ outcome: JSON.parse(outcome), ms: performance.now() - from });
   } catch (error) {
     // Of a Python error the last line says what it was.
-    if (data.code) self.postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
+    if (asked) self.postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
   }
 };

@@ -1,8 +1,7 @@
-"""The commands that ask the engine: rank, claim, check, replay; and how every command answers bad input."""
+"""The commands that ask the engine: claim, check, replay; and how every command answers bad input."""
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from contextlib import contextmanager
@@ -14,19 +13,30 @@ from rich.table import Column, Table
 from rich.text import Text
 
 import primero_ref
-from primero_ref import cards, claim, load, question, rank, rulebook
+from primero_ref import claim, load, question
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
-from primero_ref.cli.showing import MOVES, Failure, Refusal, answered, quotation, show_claim, signed, terminal, told
+from primero_ref.cli.ranking import rank_hand
+from primero_ref.cli.showing import (
+    Failure,
+    Refusal,
+    answered,
+    json_option,
+    quotation,
+    say_json,
+    show_claim,
+    terminal,
+    told,
+)
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.offers import Move
-from primero_ref.pack import UNKNOWN
+from primero_ref.record import as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from primero_ref.cli.pages import Checked
+    from primero_ref.offers import Move
     from primero_ref.table import Event
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
@@ -81,43 +91,8 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, play):
+for other in (serve, build, rank_hand, play):
     primero.add_command(other)
-
-rulebook_option = click.option(
-    "-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook to go by."
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-
-
-def say_json(answer: object) -> None:
-    """Write an answer for programs."""
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
-
-
-@primero.command("rank")
-@click.argument("words", nargs=-1, required=True, metavar="CARDS...")
-@rulebook_option
-@json_option
-def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
-    """Say what a hand is: its kind, its points, the cards that count.
-
-    One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s).
-    """
-    rules = rulebook(book)
-    hand = cards(" ".join(words))
-    held = rank(hand, rules)
-    if as_json:
-        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": held.kind, "points": held.points}
-        say_json({**names, "scoring": [*map(str, held.scoring)]})
-        return
-    console = terminal()
-    console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
-    if held.scoring:
-        points = [rules.ranking.points[one.rank] for one in held.scoring]
-        total = f": {' + '.join(map(str, points))} = {held.points}"
-        console.print(Text.assemble("counting ", signed(console, held.scoring), total))
-    console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
 
 
 @primero.command("claim")
@@ -220,7 +195,10 @@ def replay(file: str, *, as_json: bool) -> None:
     except Illegal as error:
         raise Failure(str(error)) from None
     if as_json:
-        events = [{"seat": event.who, "move": _said(event), "claims": [*event.claims]} for event in game.log]
+        events = [
+            {"seat": event.who, "move": _said(event, move), "claims": [*event.claims]}
+            for event, move in as_moved(game.log, game.moves)
+        ]
         say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
         return
     console = terminal()
@@ -234,9 +212,6 @@ def replay(file: str, *, as_json: bool) -> None:
         console.print(Text(f"{game.offer}."))
 
 
-def _said(event: Event) -> str:
+def _said(event: Event, move: Move | None) -> str:
     """Write a move as a record does, and what followed by rule in words without the name."""
-    if event.deed not in MOVES:
-        return str(event).removeprefix(event.who).strip()
-    drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-    return str(Move(event.deed, event.bid, event.money if event.deed in ("vie", "revie") else 0, event.cards, drawn))
+    return str(move or str(event).removeprefix(event.who).strip())

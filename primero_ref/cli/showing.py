@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -21,10 +22,15 @@ if TYPE_CHECKING:
     from primero_ref.sources import Passage
     from primero_ref.table import Event
 
-MOVES = ("pass", "vie", "revie", "see", "fold")
-"""What a player does; all else in a log follows by rule."""
-
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+def say_json(answer: object) -> None:
+    """Write an answer for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 class Refusal(click.ClickException):

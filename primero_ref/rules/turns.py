@@ -129,9 +129,10 @@ class TurnByTurn:
         if held < rules.number("restrictions.from"):
             return {}
         forced = (1, max(self._any_number[1], 1))
-        return dict.fromkeys(str(rules("draw.barred-by")).split(), NO_CARDS) | dict.fromkeys(
-            str(rules("draw.forced-by")).split(), forced
-        )
+        called = rules.ranking.words
+        return {called[kind]: NO_CARDS for kind in str(rules("draw.barred-by")).split()} | {
+            called[kind]: forced for kind in str(rules("draw.forced-by")).split()
+        }
 
     def _by(self, question: str) -> Bar:
         return by(self._rules, question)

@@ -131,8 +131,15 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
     elif thrown:
         drawn = table.change(seat, thrown, said)
     table.entries += (seat.name, name, claims, bid, money, thrown, drawn, None, False, anew)
-    if bid and table.phase == 2 and rules("show.at-declaration") == "two":
-        seat.shown = tuple(seat.cards[:2])
+    if bid and table.phase == 2:
+        show_at_declaration(table, rules, seat)
+
+
+def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
+    """Let a player show the cards that a declaration asks for."""
+    shows = rules("show.at-declaration")
+    if shows != "none":
+        seat.shown = tuple(seat.cards[:2] if shows == "two" else seat.cards)
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 

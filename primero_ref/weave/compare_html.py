@@ -70,7 +70,8 @@ def cell(page: Page, answer: Answer, book: str) -> str:
     if answer.claims:
         words = [claim_html.worded(answer.value), *answer.claims[1:]]
         said = ", ".join(
-            f"{_grade(name)}{page.link('claim', name, shown)}" for name, shown in zip(answer.claims, words, strict=True)
+            f"{grade_mark(name)}{page.link('claim', name, shown)}"
+            for name, shown in zip(answer.claims, words, strict=True)
         )
         shown = f"<span>{said}</span>"
     else:
@@ -78,6 +79,7 @@ def cell(page: Page, answer: Answer, book: str) -> str:
     return f'<td role="cell" data-book="{escape(book)}">{shown}</td>'
 
 
-def _grade(name: str) -> str:
+def grade_mark(name: str) -> str:
+    """Draw the grade of a claim; its word is read out."""
     grade = kin.claims()[name].grade
     return f'<svg class="pr-i" role="img" aria-label="{grade}"><use href="#g-{grade}"/></svg>'

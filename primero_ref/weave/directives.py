@@ -9,14 +9,18 @@ from docutils.parsers.rst import Directive as AnyDirective
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from primero_ref import comparison
 from primero_ref import demo as demos
 from primero_ref.claims import question, questions, rulebook
+from primero_ref.errors import Illegal, Unreadable
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import compare_html, kin
 from primero_ref.weave import nodes as ours
 from primero_ref.weave.kept import depend, domain, kept, problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils.nodes import Node
 
 def anchor(passage_id: str) -> str:
@@ -241,6 +245,44 @@ class DifferenceDirective(Directive):
         return self.block("difference", here, there)
 
 
+class RankedDirective(Directive):
+    """One hand under every rulebook, `{ranked} 7c 6c Ac Js`, or which of two wins, `{ranked} 7c 6c | 5h 4h`."""
+
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Put the table; hands that cannot be ranked break the build."""
+        one, against, other = (part.strip() for part in self.arguments[0].partition("|"))
+        try:
+            rows = comparison.between(one, other) if against else comparison.under_all(one)
+        except (Illegal, Unreadable) as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return []
+        depend(self.env, "texts", "rules", "engine")
+        self.need("rulebook", *(row.rulebook for row in rows))
+        self.ground(claim for row in rows for claim in (*row.claims, *row.remarks))
+        return self.block("met", one, other) if against else self.block("ranked", one)
+
+    def ground(self, claims: Iterable[str]) -> None:
+        """Note the claims that stand behind an answer, and their passages."""
+        named = [kin.claims()[one] for one in claims]
+        self.need("claim", *(one.id for one in named))
+        self.need("passage", *(evidence.passage for one in named for evidence in one.evidence))
+
+
+class RankerDirective(RankedDirective):
+    """The form in which a reader names a hand or two."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the form."""
+        depend(self.env, "texts", "rules", "engine")
+        self.need("rulebook", *comparison.ranking_books())
+        self.ground(comparison.nameable())
+        return self.block("ranker")
+
+
 class Drawn(Directive):
     """A part of the home page that is computed: `hands`, `grades`, `scene`."""
 
@@ -306,6 +348,8 @@ DIRECTIVES: dict[str, type[AnyDirective]] = {
     "passage": PassageDirective,
     "question": QuestionDirective,
     "difference": DifferenceDirective,
+    "ranked": RankedDirective,
+    "ranker": RankerDirective,
     "hands": Drawn,
     "grades": Drawn,
     "scene": SceneDirective,

@@ -23,6 +23,9 @@ DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "de
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
 
+RUNS = {"runner": 'class="pr-demo" id=', "ranker": 'class="pr-ranker"'}
+"""The scripts that run the engine in a page, each with what it is for on the page."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -64,7 +67,7 @@ def page_context(
     if body:
         context["body"] = body
     context["drawings"] = drawing.definitions(body)
-    context["runs"] = app.config.primero_runs and 'class="pr-demo" id=' in body
+    context["runs"] = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
     ]

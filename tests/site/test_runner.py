@@ -58,7 +58,8 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trial</title>'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
-        '<script defer src="../_web/runner.js"></script></head><body><main>'
+        '<script defer src="../_web/engine.js"></script><script defer src="../_web/runner.js"></script>'
+        "</head><body><main>"
         + "".join(demo(name, code) for name, code in DEMOS.items())
         + "</main></body></html>",
         encoding="utf-8",
@@ -230,7 +231,7 @@ def test_nothing_is_loaded_before_the_first_run(page: Page) -> None:
     """A reader who runs nothing pays nothing."""
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
-    assert {Path(name).name for name in loaded} <= {"runner.js", "runner.css"}
+    assert {Path(name).name for name in loaded} <= {"engine.js", "runner.js", "runner.css"}
 
 
 def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
