@@ -251,10 +251,10 @@ def test_shares_may_be_agreed_before_play() -> None:
 def test_shares_are_negotiated() -> None:
     """Where it is held the challenger proposes what he takes of the half, and the other agrees or refuses."""
     game = scene(f"{POINT} 7h Kd", LAST, MET, "try numerus for 3 -Qs -Jd", rules=BARGAIN, carry={"Alberto": 4})
-    assert "Bernardo: agree refuse" == open_to(game)
+    assert "Bernardo: agree decline" == open_to(game)
     other_ = game.copy()
     game.play("agree")
-    other_.play("refuse")
+    other_.play("decline")
 
     assert ["Alberto takes 3 beforehand", "Bernardo takes 2 beforehand", "Alberto wins 5"] == told(game, "share", "win")
     assert "duel-negotiable" in grounds(game, "share")
