@@ -125,6 +125,24 @@ class Difference(NamedTuple):
         return f"{self.question}: {self.here!r}, there {self.there!r}"
 
 
+class Grounds(dict[tuple[str, ...], tuple[str, ...]]):
+    """The claims that settle some questions, each once; looked up when first asked for."""
+
+    def __init__(self, answers: Mapping[str, Answer]) -> None:
+        """Belong to the answers of one rulebook."""
+        super().__init__()
+        self._answers = answers
+
+    def __missing__(self, questions: tuple[str, ...]) -> tuple[str, ...]:
+        """Look up questions that have not been asked together before."""
+        for question in questions:
+            if question not in self._answers:
+                raise Unknown("question", question, self._answers)
+        claims = [claim for question in questions for claim in self._answers[question].claims]
+        found = self[questions] = tuple(dict.fromkeys(claims))
+        return found
+
+
 _off: frozenset[str] = frozenset()
 """The claims that are suspended just now, for every rulebook."""
 
@@ -184,7 +202,7 @@ class Rulebook:
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
         self.kept: dict[object, object] = {}
-        self._grounds: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.grounded = Grounds(self._answers)
 
     def _settle(self) -> dict[str, Answer]:
         settled: dict[str, Answer] = {}
@@ -243,11 +261,7 @@ class Rulebook:
 
     def grounds(self, *questions: str) -> tuple[str, ...]:
         """Name the claims that settle some questions, each once."""
-        found = self._grounds.get(questions)
-        if found is None:
-            claims = [claim for question in questions for claim in self.ask(question).claims]
-            found = self._grounds[questions] = tuple(dict.fromkeys(claims))
-        return found
+        return self.grounded[questions]
 
     @cached_property
     def ranking(self) -> Ranking:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
             """Play one game."""
 
+
 _FIELDS = len(Move._fields)
 _new = tuple.__new__
 
@@ -115,7 +116,10 @@ class Game:
         if self.dealer is not None:
             table.dealer = self._dealer(seats, dealt_in)
         self._run = script(rules.script).play(table, rules)
-        self._advance(None)
+        try:
+            self.offer = next(self._run)
+        except StopIteration:
+            self._end()
 
     def _dealer(self, seats: Mapping[str, Seat], dealt_in: list[Seat]) -> Seat:
         """Give the deal to the one named, or to the next in turn who is dealt in."""
@@ -126,15 +130,10 @@ class Game:
         place = order.index(named)
         return next(seat for seat in order[place:] + order[:place] if seat in dealt_in)
 
-    def _advance(self, move: Move | None) -> None:
-        try:
-            self.offer = self._run.send(move)
-        except StopIteration:
-            self._end()
-
     def _end(self) -> None:
         """End the game; carried money goes back when fewer than two have any left to play for it."""
-        self.offer = self._run = None
+        self.offer = None
+        del self._run
         table = self.table
         if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
             for name, part in table.carry.items():
@@ -153,9 +152,9 @@ class Game:
         offer = self.offer
         if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if isinstance(move, str):
-            move = self._read(move, offer)
         if move is not offer.drawn_up:
+            if isinstance(move, str):
+                move = self._read(move, offer)
             offer.judge(move)
         entries = self.table.entries
         start = len(entries)
@@ -166,7 +165,7 @@ class Game:
         except (Illegal, Unreadable):
             self._replay()
             raise
-        self._made += move
+        self._made += move[:]
         # what the move brings about may be entered before it, such as a shuffling of the discards
         while entries[start + 1] != move.verb:
             start += WIDTH
@@ -214,13 +213,16 @@ class Game:
         moves = self.moves
         self._begin()
         for move in moves:
-            self._advance(move)
+            try:
+                self.offer = self._run.send(move)
+            except StopIteration:
+                self._end()
 
     def copy(self) -> Game:
         """Give a game of the same moves that goes its own way from here."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._made = [*self._made]
+        other._made = [*self._made]  # noqa: SLF001  # the same class
         other._replay()  # noqa: SLF001  # the same class
         return other
 

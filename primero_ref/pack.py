@@ -32,12 +32,14 @@ class Card:
     (7c, '7', 'c', 'seven of clubs')
     """
 
-    __slots__ = ("bit", "number", "rank", "suit")
+    __slots__ = ("alone", "bit", "number", "rank", "suit")
 
     number: int
     """Its place in the whole pack, from the ace of clubs to the king of spades."""
     bit: int
     """Two to the power of its number, so that the bits of a hand make one number, its mask."""
+    alone: tuple[Card, ...]
+    """The card by itself, as what one throws or draws."""
 
     def __init__(self, number: int) -> None:
         """Make the card at a place in the whole pack; a place below nought is a card nobody has named."""
@@ -45,6 +47,7 @@ class Card:
         self.bit = 1 << number if number >= 0 else 0
         self.rank = RANKS[number % len(RANKS)] if number >= 0 else "?"
         self.suit = SUITS[number // len(RANKS)] if number >= 0 else "?"
+        self.alone = (self,)
 
     @property
     def name(self) -> str:
@@ -107,9 +110,9 @@ def cards(text: str | Iterable[Card]) -> tuple[Card, ...]:
 
 
 @cache
-def few(*cards: Card) -> tuple[Card, ...]:
-    """Give one or two cards, each time the same: what games keep of them is shared by all."""
-    return cards
+def pair(one: Card, other: Card) -> tuple[Card, Card]:
+    """Give two cards together, each time the same two: what games keep of them is shared, as cards are."""
+    return one, other
 
 
 class Pack(tuple[Card, ...]):

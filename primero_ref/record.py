@@ -232,7 +232,7 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
             yield event, None
             continue
         drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-        yield event, move._replace(discards=event.cards if move.discards else (), drawn=drawn)
+        yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
         move = next(left, None)
 
 

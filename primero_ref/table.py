@@ -6,7 +6,7 @@ from itertools import cycle, filterfalse
 from operator import attrgetter
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, Card, few, shuffled
+from primero_ref.pack import UNKNOWN, Card, pair, shuffled
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -318,7 +318,7 @@ class Table:
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.entries += (who, deed, self.rules.grounds(*settled), None, money, cards, (), held, True, False)
+        self.entries += (who, deed, self.rules.grounded[settled], None, money, cards, (), held, True, False)
 
     @property
     def log(self) -> Log:
@@ -329,7 +329,8 @@ class Table:
         self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
     ) -> None:
         """Enter in the log what a player has done."""
-        self.entries += (seat.name, move.verb, claims, move.bid, money, move.discards, drawn, None, face_up, False)
+        verb, bid, _, thrown, _ = move
+        self.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, False)
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -352,12 +353,16 @@ class Table:
     def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         pack = self.pack
+        if number == 1 and pack and not said:
+            one = pack.pop(0)
+            seat.cards.append(one)
+            return one.alone
         drawn = pack[:number]
         del pack[:number]
         if said or len(drawn) < number:
             self._complete(seat, drawn, number, said, apart)
         seat.cards += drawn
-        return few(*drawn) if number < 3 else tuple(drawn)
+        return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
 
     def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
@@ -415,12 +420,13 @@ class Table:
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
                 dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
-        claims = self.rules.grounds(*settled)
+        claims = self.rules.grounded[settled]
         if face_up is None:
             face_up = answers["deal.face"] == "face up"
+        entries = self.entries
         for seat, cards in dealt.items():
             if cards:
-                self.entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+                entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
 
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
@@ -450,7 +456,8 @@ class Table:
         """Move money from behind a player to before him."""
         seat.stack -= amount
         staked = seat.staked = seat.staked + amount
-        self.level = max(self.level, staked)
+        if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
+            self.level = staked
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
@@ -485,7 +492,7 @@ class Table:
         live = self.live
         most = max([seat.staked for seat in self.seats])
         levels = sorted({seat.staked for seat in live if seat.staked})
-        together = self.rules("short.wins") == "the table"
+        together = self.rules.settled["short.wins"] == "the table"
         if together:
             levels = [max([seat.staked for seat in live])]
         layers = []
@@ -495,7 +502,7 @@ class Table:
             top = level if level != levels[-1] else most
             parts = {}
             for seat in self.seats:
-                part = (min(top, seat.staked)) - below
+                part = min(seat.staked, top) - below
                 if part > 0:
                     parts[seat.name] = part
             contenders = live if together else [seat for seat in live if seat.staked >= level]
@@ -505,7 +512,7 @@ class Table:
             # nobody still in has staked anything, so nobody can win what the others have
             layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
         if self.carry:
-            everyone = self.rules("carry.layer") == "everyone still in" or not layers
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
             self.carry = {}
         for seat in self.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, void
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move
+    from primero_ref.offers import Move, Offer
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
 
@@ -59,24 +59,29 @@ def claiming(table: Table, rules: Rulebook) -> Claimed:
 
 
 def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
-    """Offer a player the claim of the kind he holds, or a pass."""
-    kinds = rules.ranking.kind_bids
-    held = rules.ranking.held(seat.cards)
-    place = next((place for place, bid in enumerate(kinds) if bid.kind == held.kind), None)
-    claim = drawn_up(rules, "claim")
-    claim.bids = kinds
+    """Offer a player the claim of the kind he holds, or a pass; each case is drawn up once for a rulebook."""
     # a hand with cards that nobody has named may hold anything
-    if UNKNOWN in seat.cards:
-        claim.first, claim.last = 0, len(kinds)
-    elif place is not None:
-        claim.first, claim.last = place, place + 1
+    kind = "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+    kept = rules.kept.get(("claims", kind))
+    if not isinstance(kept, Situation):
+        kept = rules.kept["claims", kind] = holding(rules, kind)
+    return Sized(seat, kept, table.supply)
+
+
+def holding(rules: Rulebook, kind: str) -> Situation:
+    """Draw up what is open to one who holds a kind of hand, or has cards that nobody has named."""
+    claim = drawn_up(rules, "claim")
+    claim.bids = rules.ranking.kind_bids
+    places = [place for place, bid in enumerate(claim.bids) if kind in ("", bid.kind)]
+    if places:
+        claim.first, claim.last = places[0], places[-1] + 1
     may = {"pass": drawn_up(rules, "pass")} if rules("pass") else {}
     barred = {}
-    if rules("claim") and claim.first < claim.last:
+    if rules("claim") and places:
         may["claim"] = claim
     else:
         barred["claim"] = Bar("he holds no such hand", rules.claim_for("claim"))
-    return Offer(seat, may, barred, table.supply)
+    return Situation(may, barred)
 
 
 def drawn_up(rules: Rulebook, name: str) -> Verb:

@@ -38,12 +38,15 @@ def take_the_table(table: Table, rules: Rulebook) -> None:
 
 def settle(table: Table, rules: Rulebook) -> None:
     """Show the hands and give each layer of the stakes to the best hand that can win it."""
-    live = table.live
-    if any(UNKNOWN in seat.cards for seat in live):
-        table.note("", "unknown", "show")
-        return
-    held = {seat: rules.ranking.held(seat.cards) for seat in live}
-    standing = {seat: against_the_bid(table, rules, seat, held[seat]) for seat in live}
+    live, ranking = table.live, rules.ranking
+    held: dict[Seat, Bid] = {}
+    standing: dict[Seat, Standing] = {}
+    for seat in live:
+        if UNKNOWN in seat.cards:
+            table.note("", "unknown", "show")
+            return
+        held[seat] = ranking.held(seat.cards)
+        standing[seat] = against_the_bid(table, rules, seat, held[seat])
     show(table, rules, held, standing)
     if rules("short.wins") == "his own money":
         each_his_own(table, rules, standing)
@@ -54,7 +57,8 @@ def settle(table: Table, rules: Rulebook) -> None:
         if alone and rules("uncontested") == "it returns to him":
             pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
             continue
-        there = {seat: standing[seat] for seat in layer.contenders}
+        everyone = len(layer.contenders) == len(live)
+        there = standing if everyone else {seat: standing[seat] for seat in layer.contenders}
         winners = winning(rules, there)
         if winners and divided:
             share_out(table, rules, layer, there)
@@ -62,8 +66,8 @@ def settle(table: Table, rules: Rulebook) -> None:
             pay_out(table, rules, layer, winners, "win", reasons(rules, layer, live, there, winners))
         else:
             leave(table, layer)
-    carried = sum(table.carry.values())
-    if carried:
+    if table.carry and sum(table.carry.values()):
+        carried = sum(table.carry.values())
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
         table.note("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
@@ -189,7 +193,7 @@ def reasons(
 def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
     everything, fourth = rules("show") == "all", rules("show.supremus") == "the fourth too"
-    winners = winning(rules, standing)
+    winners = () if everything else winning(rules, standing)
     for seat, hand in held.items():
         settled, shown = "show", tuple(seat.cards)
         if not everything:

@@ -54,6 +54,7 @@ class Turn:
             named in ("kind and points", "kind") and (phase != 1 or rules("bid.phase1") is not False)
         )
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
+        self.beyond = len(self.bids)
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
         may_repeat = rules("revie") == "a kind as high" or (
             self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
@@ -67,7 +68,8 @@ class Turn:
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
         self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
-        self.counts = bool(self.bet) or self.short_folds or self.lays
+        self.presses = self.short_folds or self.lays
+        self.counts = bool(self.bet) or self.presses
         self.forces = False
         if self.bet:
             self.may[self.bet].bids = self.bids
@@ -80,18 +82,19 @@ class Turn:
         if not self.counts:
             return Sized(seat, situation, supply)
         has = (seat.stack if self.own_money else can_stake(table, self.rules, seat)) + seat.staked - table.level
-        if self.short_folds or self.lays:
+        if self.presses:
             situation = self.pressed(situation, table, has)
         if not self.bet:
             return Sized(seat, situation, supply)
-        low, high = (self.least, has) if self.any_sum else self.sums_open(table, seat, has)
+        low, high = self.least, has
+        if not self.any_sum:
+            low, high = self.sums_open(table, seat, has)
         first = last = 0
         if self.names_a_bid:
-            standing, last = table.bid, len(self.bids)
+            standing = table.bid
             if standing is not None:
                 first = self.bids.places[standing.strength] + self.rises
-            if not self.above_hand:
-                last = self.highest(seat)
+            last = self.beyond if self.above_hand else self.highest(seat)
         if low > high or (first >= last and self.names_a_bid):
             situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
         return Sized(seat, situation, supply, (low, high), first, last)
@@ -126,7 +129,7 @@ class Turn:
         """Give the place, among all bids, of the first that says more than a player holds."""
         # a hand with cards that nobody has named may hold anything
         if UNKNOWN in seat.cards:
-            return len(self.bids)
+            return self.beyond
         return self.bids.up_to(self.rules.ranking.held(seat.cards))
 
 

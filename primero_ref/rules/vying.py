@@ -57,15 +57,15 @@ def vying(  # noqa: C901  # a round ends in four ways
             seat.owes = False
             continue
         move = yield offer
-        verb = turn.may[move.verb]
-        act(table, rules, seat, move, verb, half=turn.forces and turns.pays_half)
+        name = move.verb
+        act(table, rules, seat, move, turn.may[name])
 
-        if verb.name == "pass":
+        if name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif verb.name not in ("fold", "swig"):
-            table.untaken = verb.name == "vie" and not further
-            if turn.forces and turns.others_are_out and verb.name == "see":
+        elif name not in ("fold", "swig"):
+            table.untaken = name == "vie" and not further
+            if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
 
 
@@ -99,11 +99,14 @@ def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # no
     return turns.asked if seat.passes < turns.passes else turns.asked_once_more
 
 
-def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
+def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
     """Do what a player has said: money first, then cards."""
     name, bid, money, thrown, said = move
     claims = verb.claims
-    if name in ("vie", "revie"):
+    if name in ("pass", "change"):
+        seat.passes += seat.owes
+        seat.passed = seat.passed or table.vier is None
+    elif name in ("vie", "revie"):
         table.pay(seat, table.level - seat.staked + money)
         stands(table, seat)
         if bid and not verb.free:
@@ -111,7 +114,7 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
             table.bids.append((seat.name, bid.kind))
     elif name == "see":
         owed = table.level - seat.staked
-        money = min((owed + 1) // 2 if half else owed, can_stake(table, rules, seat))
+        money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
         table.pay(seat, money)
         seat.owes = False
     elif name == "rest":
@@ -119,10 +122,6 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
     elif name in ("fold", "swig"):
         take_back(table, rules, seat, name, verb)
         return
-    elif seat.owes:
-        seat.passes += 1
-    elif table.vier is None:
-        seat.passed = True
     anew = False
     drawn: Hand = ()
     if verb.takes and comes_in_again(table, rules, seat):

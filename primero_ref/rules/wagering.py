@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import agreed, by, can_stake
 from primero_ref.rules.vying import (
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
-    from primero_ref.offers import Move
+    from primero_ref.offers import Move, Offer
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
 
@@ -100,7 +100,7 @@ def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, mon
         return True
     place = table.live.index(bettor)
     for seat in (*table.live[place + 1 :], *table.live[:place]):
-        offer = Offer(seat, bets.judging, bets.barred_from_judging, table.supply)
+        offer = Sized(seat, bets.judging, table.supply)
         move = yield from say(table, rules, seat, offer)
         if move.verb == "accept":
             return True
@@ -116,13 +116,13 @@ def trading(table: Table, rules: Rulebook) -> Turns:
     for seat in table.live:
         if not table.supply:
             return
-        move = yield Offer(seat, bets.trade, bets.barred_from_trade, table.supply)
+        move = yield Sized(seat, bets.trade, table.supply)
         drawn = table.change(seat, move.discards, move.drawn)
-        claims = bets.trade[move.verb].claims
+        claims = bets.trade.may[move.verb].claims
         table.log.append(Event(seat.name, move.verb, claims, None, 0, move.discards, drawn, None, False))
 
 
-class Situation(NamedTuple):
+class Case(NamedTuple):
     """What decides what is open to a player: whether a bet stands, and how far he may go."""
 
     stands: bool
@@ -137,7 +137,7 @@ class Situation(NamedTuple):
 
 
 _KEPT = 4096
-"""How many situations are kept at hand."""
+"""How many cases are kept at hand."""
 
 
 class RoundOfBets:
@@ -167,12 +167,12 @@ class RoundOfBets:
         waits, waits_not = (Bar(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no"))
         judged = {"accept": waits_not, "refuse": by(rules, "refusal")}
         cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
-        self.judging = {name: self._verb(name, "refusal") for name in judged}
-        self.trade = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
-        self.barred_from_judging = dict.fromkeys((*_BETTING, *self.trade), waits)
-        self.barred_from_trade = dict.fromkeys(_BETTING, by(rules, "trade")) | judged
-        self.elsewhere = dict.fromkeys(self.trade, by(rules, "trade")) | judged
-        self._offered: dict[Situation, tuple[dict[str, Verb], dict[str, Bar]]] = {}
+        trades = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
+        self.trade = Situation(trades, dict.fromkeys(_BETTING, by(rules, "trade")) | judged)
+        says = {name: self._verb(name, "refusal") for name in judged}
+        self.judging = Situation(says, dict.fromkeys((*_BETTING, *trades), waits))
+        self.elsewhere = dict.fromkeys(trades, by(rules, "trade")) | judged
+        self._offered: dict[Case, Situation] = {}
 
     def offer(self, table: Table, seat: Seat, refused: int | None) -> Offer:
         """Offer a player what is open to him; `refused` is a sum of his that was too high for the others."""
@@ -185,13 +185,13 @@ class RoundOfBets:
             most, no_more = (refused - 1 if self.may_name_less else 0), "refusal.then"
         draws = seat.passes < self.draws_after_a_bet if stands else self.may_draw
         least = self.least_raise if stands else self.least
-        found = Situation(stands, draws, least, most, no_more, *self.open_bids(table, seat), beyond < 0)
+        found = Case(stands, draws, least, most, no_more, *self.open_bids(table, seat), beyond < 0)
         made = self._offered.get(found)
         if made is None:
             if len(self._offered) > _KEPT:
                 self._offered.clear()
             made = self._offered[found] = self._drawn_up(found)
-        return Offer(seat, *made, table.supply)
+        return Sized(seat, made, table.supply)
 
     def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
         """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
@@ -211,8 +211,8 @@ class RoundOfBets:
     def _up_to(self, held: Bid) -> int:
         return max((place + 1 for place, bid in enumerate(self.bids) if bid.strength <= held.strength), default=0)
 
-    def _drawn_up(self, here: Situation) -> tuple[dict[str, Verb], dict[str, Bar]]:
-        """Draw up one situation, with its sums and ranks."""
+    def _drawn_up(self, here: Case) -> Situation:
+        """Draw up one case, with its sums and ranks."""
         rules = self.rules
         bars = {**self.elsewhere, "fold": by(rules, "fold")}
         change = {"he must": 1, "he may": 0}.get(str(rules("pass.change")))
@@ -242,7 +242,7 @@ class RoundOfBets:
             self._verb("fold", "fold"): rules("fold") and (here.stands or rules("fold.when") == "at any turn"),
         }
         may = {verb.name: verb for verb, is_open in open_.items() if is_open}
-        return may, {name: bar for name, bar in bars.items() if name not in may}
+        return Situation(may, {name: bar for name, bar in bars.items() if name not in may})
 
     def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS, high: str = "stake.from") -> Verb:
         """Draw up a verb: the question that licenses it, the cards it may change, and why each limit stands."""

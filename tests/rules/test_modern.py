@@ -79,8 +79,8 @@ def test_claim_names_the_kind_that_is_held() -> None:
     game = dealt(MODERN, "Bernardo 7c 6d 5h 4s; Cinthio; Domenico; Alberto")
     for move, why in {
         "claim fluxus": "a player claims what he holds",
-        "claim primero 70": "a claim names its kind, and no points",
-        "claim": "a claim names its kind, and no points",
+        "claim primero 70": "a claim names its kind",
+        "claim": "a claim names its kind",
         "claim primero for 2": "it takes no sum",
         "claim primero -7c": "no rule here allows it",
         "pass -7c": "no rule here allows it",

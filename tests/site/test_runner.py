@@ -74,9 +74,9 @@ def address(request: pytest.FixtureRequest, trial: Path, serve: Callable[[Path],
     return f"{base}/rules/trial.html"
 
 
-@pytest.fixture
-def page(chromium: Browser, address: str) -> Iterator[Page]:
-    """Open it in Chromium; the test fails when it complains, or asks anything of another place."""
+@pytest.fixture(scope="session")
+def opened(chromium: Browser, address: str) -> Iterator[tuple[Page, list[str], list[str]]]:
+    """Open it in Chromium, once, so that the engine starts once; keep what it complains of and what it asks for."""
     context = chromium.new_context()
     page = context.new_page()
     troubles: list[str] = []
@@ -85,8 +85,15 @@ def page(chromium: Browser, address: str) -> Iterator[Page]:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(address)
-    yield page
+    yield page, troubles, asked
     context.close()
+
+
+@pytest.fixture
+def page(opened: tuple[Page, list[str], list[str]], address: str) -> Iterator[Page]:
+    """Give it; the test fails when it complains, or asks anything of another place."""
+    page, troubles, asked = opened
+    yield page
     assert troubles == []
     site = address.removesuffix("rules/trial.html")
     assert [url for url in asked if not url.startswith((site, "blob:"))] == []
@@ -127,8 +134,10 @@ def test_an_endless_loop_is_stopped_and_the_rest_lives(page: Page) -> None:
     assert run(page, "right").startswith("The same")
 
 
-def test_a_demo_is_stopped_after_ten_seconds(page: Page) -> None:
+def test_a_demo_is_stopped_after_ten_seconds(chromium: Browser, address: str) -> None:
     """Nobody has to press Stop."""
+    page = chromium.new_page()
+    page.goto(address)
     page.clock.install()
     run(page, "right")
     page.click("#endless .pr-run")
@@ -139,6 +148,7 @@ def test_a_demo_is_stopped_after_ten_seconds(page: Page) -> None:
 
     page.wait_for_selector(f"#endless{DONE}")
     assert said(page, "endless") == "Stopped after ten seconds."
+    page.close()
 
 
 def test_changed_code_runs_and_is_put_back(page: Page) -> None:
@@ -180,6 +190,7 @@ def test_demos_run_with_the_network_off(page: Page) -> None:
     page.click("#endless .pr-stop")
 
     assert run(page, "right").startswith("The same")
+    page.context.set_offline(False)
 
 
 def test_the_first_run_shows_how_far_it_is(chromium: Browser, trial: Path, serve: Callable[[Path], str]) -> None:
@@ -213,25 +224,39 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.close()
 
 
+PRESS_ALL = """() => Promise.all([...document.querySelectorAll(".pr-demo[data-claim]")].map(async (box) => {
+  const code = box.querySelector("pre").textContent;
+  await new Promise((done) => {
+    new MutationObserver(() => box.dataset.state !== "running" && done()).observe(box, { attributes: true });
+    box.querySelector(".pr-run").click();
+  });
+  return [box.id, box.dataset.sha256, code, box.querySelector("output").textContent.trim()];
+}))"""
+"""Presses every Run button of a page, one after another, and gives what each demo answers in its turn."""
+
+
 def test_every_demo_of_the_rules_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
     """Each demo, on a double-clicked page, answers as in the build, and its bytes are those hashed."""
     page = chromium.new_page()
     for path in sorted((site / "rules").glob("*.html")):
         page.goto(path.as_uri())
-        for shown in page.locator(".pr-demo[data-claim]").all():
-            name = shown.get_attribute("id") or ""
-            code = shown.locator("pre").first.text_content() or ""
+        shown = page.evaluate(PRESS_ALL)
 
-            assert hashlib.sha256(code.encode()).hexdigest() == shown.get_attribute("data-sha256"), name
-            assert run(page, name).startswith("The same, in"), name
+        assert len(shown) == path.read_text(encoding="utf-8").count('<div class="pr-demo" id=')
+        for name, sha256, code, answer in shown:
+            assert hashlib.sha256(code.encode()).hexdigest() == sha256, name
+            assert answer.startswith("The same, in"), name
     page.close()
 
 
-def test_nothing_is_loaded_before_the_first_run(page: Page) -> None:
+def test_nothing_is_loaded_before_the_first_run(chromium: Browser, address: str) -> None:
     """A reader who runs nothing pays nothing."""
+    page = chromium.new_page()
+    page.goto(address)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
     assert {Path(name).name for name in loaded} <= {"engine.js", "runner.js", "runner.css"}
+    page.close()
 
 
 def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
