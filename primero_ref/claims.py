@@ -39,16 +39,29 @@ class Question(NamedTuple):
             return type(answer) is int and answer >= 0
         if self.words:
             return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
+        if self.answers == "shares":
+            return isinstance(answer, str) and _are_shares(answer.split())
         return any(answer == one and type(answer) is type(one) for one in self.answers)
 
     def wanted(self) -> str:
         """Say what may be answered."""
         if self.answers == "number":
             return "a whole number"
+        if self.answers == "shares":
+            return "two fractions that come to one at the most, such as 1/6 1/3"
         listed = [
             {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
         ]
         return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
+
+
+def _are_shares(words: list[str]) -> bool:
+    """Say whether words are two fractions that come to one at the most."""
+    parts = [word.partition("/") for word in words]
+    if len(parts) != 2 or not all(over.isdecimal() and (under or "1").isdecimal() for over, _, under in parts):
+        return False
+    (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
+    return b > 0 and d > 0 and a * d + c * b <= b * d
 
 
 class Evidence(NamedTuple):
@@ -112,6 +125,24 @@ class Difference(NamedTuple):
         return f"{self.question}: {self.here!r}, there {self.there!r}"
 
 
+class Grounds(dict[tuple[str, ...], tuple[str, ...]]):
+    """The claims that settle some questions, each once; looked up when first asked for."""
+
+    def __init__(self, answers: Mapping[str, Answer]) -> None:
+        """Belong to the answers of one rulebook."""
+        super().__init__()
+        self._answers = answers
+
+    def __missing__(self, questions: tuple[str, ...]) -> tuple[str, ...]:
+        """Look up questions that have not been asked together before."""
+        for question in questions:
+            if question not in self._answers:
+                raise Unknown("question", question, self._answers)
+        claims = [claim for question in questions for claim in self._answers[question].claims]
+        found = self[questions] = tuple(dict.fromkeys(claims))
+        return found
+
+
 _off: frozenset[str] = frozenset()
 """The claims that are suspended just now, for every rulebook."""
 
@@ -149,6 +180,9 @@ class Rulebook:
     Traceback (most recent call last):
         ...
     Unknown: There is no question 'fold.refunds'; the nearest is 'fold.refund'.
+
+    A variant that is asked for goes before the rules that it varies: `but(hold=["suzuki/variant-ante"])` needs
+    nothing suspended.
     """
 
     def __init__(
@@ -168,20 +202,22 @@ class Rulebook:
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
         self.kept: dict[object, object] = {}
-        self._grounds: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.grounded = Grounds(self._answers)
 
     def _settle(self) -> dict[str, Answer]:
         settled: dict[str, Answer] = {}
-        for one in self.claims.values():
-            if one.id not in self.held:
-                continue
-            for name, value in one.settles.items():
-                there = settled.get(name)
-                if there and there.value != value:
-                    raise Unreadable(
-                        f"{self.id}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
-                    )
-                settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+        held = [one for one in self.claims.values() if one.id in self.held]
+        for one in held:
+            if one.held:
+                _join(settled, one, self.id)
+        asked_for: dict[str, Answer] = {}
+        for one in held:
+            if not one.held:
+                _join(asked_for, one, self.id)
+        for name, answer in asked_for.items():
+            there = settled.get(name)
+            alike = there.claims if there and there.value == answer.value else ()
+            settled[name] = Answer(answer.value, answer.claims + alike)
         for name, value in self.answers.items():
             settled[name] = Answer(value, ())
         for name, asked in questions().items():
@@ -205,7 +241,8 @@ class Rulebook:
 
     def number(self, question: str, /) -> int:
         """Give an answer that is a number."""
-        return int(str(self(question)))
+        answer = self(question)
+        return answer if type(answer) is int else int(str(answer))
 
     def claim_for(self, question: str, /) -> str:
         """Name the claim that settles a question, or nothing where no claim held does."""
@@ -224,11 +261,7 @@ class Rulebook:
 
     def grounds(self, *questions: str) -> tuple[str, ...]:
         """Name the claims that settle some questions, each once."""
-        found = self._grounds.get(questions)
-        if found is None:
-            claims = [claim for question in questions for claim in self.ask(question).claims]
-            found = self._grounds[questions] = tuple(dict.fromkeys(claims))
-        return found
+        return self.grounded[questions]
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -281,9 +314,22 @@ class Rulebook:
         return f"rulebook({self.id!r})"
 
 
+def _join(settled: dict[str, Answer], one: Claim, book: str) -> None:
+    """Add what a claim settles to what others do; it may not contradict them."""
+    for name, value in one.settles.items():
+        there = settled.get(name)
+        if there and there.value != value:
+            raise Unreadable(
+                f"{book}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
+            )
+        settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+
+
 _RANKING = (
-    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "kinds",
-    "kinds.order", "numerus", "numerus.pick", "primero", "supremus", "fluxus", "chorus", "bid.points", "bid.order",
+    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "points.of",
+    "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most", "numerus",
+    "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts", "bid.points",
+    "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.hands import NOTHING, rank
+from primero_ref.hands import CALLED, NOTHING, rank
 from primero_ref.pack import UNKNOWN, cards
+from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -25,6 +26,18 @@ POINTS = {
 
 TURNING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")
 """The questions that let a hand count as something else, or lose to a lesser one."""
+
+TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "suits.order")
+"""The questions that part hands of as many points."""
+
+FAVOURED = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}
+"""The questions on the points that win in the eldest seat, by the kind of hand."""
+
+
+class Alone(NamedTuple):
+    """A hand that nobody holds."""
+
+    cards: Hand
 
 
 class Ranked(NamedTuple):
@@ -102,7 +115,12 @@ def ranking_books() -> tuple[str, ...]:
     >>> "italian" in ranking_books()
     True
     """
-    return tuple(name for name in rulebooks() if rulebook(name).grounds(*rulebook(name).ranking.kinds))
+    return tuple(name for name in rulebooks() if rulebook(name).grounds(*map(asked, rulebook(name).ranking.kinds)))
+
+
+def asked(kind: str) -> str:
+    """Give the question about a kind, by whatever word a rulebook calls it."""
+    return CALLED.get(kind, kind)
 
 
 def nameable() -> tuple[str, ...]:
@@ -112,8 +130,8 @@ def nameable() -> tuple[str, ...]:
     True
     """
     books = [rulebook(name) for name in ranking_books()]
-    asked = ("winner", "bid.order", "tie", *TURNING)
-    return tuple(dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.grounds(*asked))))
+    deciding = ("winner", "bid.order", *TIES, *TURNING, *FAVOURED.values())
+    return tuple(dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.grounds(*deciding))))
 
 
 def under(hand: Hand, rules: Rulebook) -> Ranked:
@@ -130,9 +148,12 @@ def under(hand: Hand, rules: Rulebook) -> Ranked:
     if held.kind == NOTHING:
         return Ranked(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
     worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
-    otherwise = [asked for asked in TURNING if asked == f"conceal.{held.kind}" and rules(asked)]
+    kind = asked(held.kind)
+    otherwise = [one for one in TURNING if one == f"conceal.{kind}" and rules(one)]
+    if kind in FAVOURED and rules(FAVOURED[kind]) == held.points:
+        otherwise.append(FAVOURED[kind])
     return Ranked(
-        rules.id, held.kind, held.points, held.scoring, worth, rules.grounds(held.kind), _counted_by(rules, held),
+        rules.id, held.kind, held.points, held.scoring, worth, rules.grounds(kind), _counted_by(rules, held),
         rules.grounds(*otherwise), "",
     )  # fmt: skip
 
@@ -204,7 +225,8 @@ def _winner(first: Hand, second: Hand, rules: Rulebook) -> int:
     """Say which hand is the better: 1, 2, or 0 for neither."""
     one, other = rank(first, rules).strength, rank(second, rules).strength
     if one == other:
-        return 0
+        better = best_of(rules, (Alone(first), Alone(second)))
+        return 0 if len(better) > 1 else 1 if better[0].cards is first else 2
     return 1 if (one > other) != _lowest_wins(rules) else 2
 
 
@@ -221,8 +243,8 @@ def _turned_by(rules: Rulebook) -> tuple[str, ...]:
 def _decided_by(first: Hand, second: Hand, rules: Rulebook, winner: int) -> tuple[str, ...]:
     """Name the claims that decide between two hands."""
     one, other = rank(first, rules), rank(second, rules)
-    if not winner:
-        return rules.grounds("tie")
+    if one.strength == other.strength:
+        return rules.grounds(*(parting(rules, one.kind) if winner else ("tie",)))
     if one.kind == other.kind:
         # who says that the points decide; where nobody does, who says what the cards count
         return rules.grounds("winner") or _counted_by(rules, one, other)
@@ -232,9 +254,10 @@ def _decided_by(first: Hand, second: Hand, rules: Rulebook, winner: int) -> tupl
         return rules.grounds("winner", "bid.order")
     kinds = rules.ranking.kinds
     if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
-        return rules.grounds("kinds.order")
+        fifty_five = ["supremus.stands"] if "supremus" in map(asked, (one.kind, other.kind)) else []
+        return rules.grounds("kinds.order", *fifty_five)
     # by the order of the kinds it would be the other way, and so it would without these claims
-    known = (*rules.grounds(one.kind, other.kind), *_counted_by(rules, one, other))
+    known = (*rules.grounds(asked(one.kind), asked(other.kind)), *_counted_by(rules, one, other))
     lifting = [claim for claim in rules.ranked_by if claim not in known]
     return tuple(claim for claim in lifting if _winner(first, second, rules.but(suspend=[claim])) != winner)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
-from primero_ref.table import Event, Seat, Table
+from primero_ref.table import WIDTH, Event, Seat, Table
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
         def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
             """Play one game."""
+
+
+_FIELDS = len(Move._fields)
+_new = tuple.__new__
 
 
 @cache
@@ -73,72 +77,65 @@ class Game:
         self.rules = rules
         self.players = seated(rules, players.split() if isinstance(players, str) else players)
         self.dealer = dealer
-        self.pack = (
-            shuffled("Primero", rules.ranking.pack)
-            if pack is None
-            else pack
-            if isinstance(pack, Shuffled)
-            else cards(pack)
-        )
-        _check_pack(rules, self.pack)
+        if pack is None:
+            pack = shuffled("Primero", rules.ranking.pack)
+        self.pack = pack if isinstance(pack, Shuffled) else cards(pack)
+        if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
+            _check_pack(rules, self.pack)
         self.buy_in = _stacks(rules, self.players, stacks)
-        self.carried_in = {name: _money(name, sum_) for name, sum_ in (carry or {}).items() if sum_}
-        self.known = {name: tuple(hand) for name, hand in (deal or {}).items()}
-        self.lift = {name: tuple(hand) for name, hand in (lift or {}).items()}
-        for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else [])):
+        self.carried_in = {name: _money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+        self.known = {name: tuple(hand) for name, hand in deal.items()} if deal else {}
+        self.lift = {name: tuple(hand) for name, hand in lift.items()} if lift else {}
+        for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else ())):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
-        for name, hand in self.known.items():
-            deals = 1 + rules.number("swig.most") if rules("phase2.no-vie") == "throw in" else 1
-            if len(hand) > rules.ranking.size * deals:
-                raise Illegal(
-                    f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
-                    rules.claim_for("hand.size"),
-                )
-            _check_pack(rules, hand)
-        self.moves: list[Move] = []
+        if self.known:
+            _check_hands(rules, self.known)
+        self._made: list[Any] = []
         self.offer: Offer | None = None
         self._begin()
 
     def _begin(self) -> None:
         rules = self.rules
-        seats = {name: Seat(name, stack) for name, stack in self.buy_in.items()}
-        broke_play = rules("carry.broke") == "he is dealt in for the carry alone"
         credit = rules("stake.from") == "his credit"
-        dealt_in = [
-            seat for name, seat in seats.items() if seat.stack or credit or (broke_play and name in self.carried_in)
-        ]
-        if sum(seat.stack > 0 for seat in dealt_in) < 2 and not credit:
+        broke_play = rules("carry.broke") == "he is dealt in for the carry alone"
+        seats, dealt_in, moneyed = {}, [], 0
+        for name, stack in self.buy_in.items():
+            seats[name] = seat = Seat(name, stack)
+            moneyed += stack > 0
+            if stack or credit or (broke_play and name in self.carried_in):
+                dealt_in.append(seat)
+        if moneyed < 2 and not credit:
             raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
-        whole = rules.ranking.pack
-        top = [*self.pack, *([UNKNOWN] * (len(whole) - len(self.pack)))]
-        self.table = Table(
-            rules, seats, dealt_in, top, getattr(self.pack, "seed", None),
-            dict(self.known),
-            {name: list(hand) for name, hand in self.lift.items()}, self.carried_in,
-        )  # fmt: skip
+        pack = [*self.pack]
+        pack += [UNKNOWN] * (len(rules.ranking.pack) - len(pack))
+        lift = {name: list(hand) for name, hand in self.lift.items()} if self.lift else {}
+        self.table = table = Table(
+            rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
+        )
         if self.dealer is not None:
-            self.table.dealer = self._dealer(seats, dealt_in)
-        self._run = script(rules.script).play(self.table, rules)
-        self._advance(None)
+            table.dealer = self._dealer(seats, dealt_in)
+        self._run = script(rules.script).play(table, rules)
+        try:
+            self.offer = next(self._run)
+        except StopIteration:
+            self._end()
 
     def _dealer(self, seats: Mapping[str, Seat], dealt_in: list[Seat]) -> Seat:
         """Give the deal to the one named, or to the next in turn who is dealt in."""
+        named = seats[str(self.dealer)]
+        if named in dealt_in:
+            return named
         order = [*seats.values()]
-        place = order.index(seats[str(self.dealer)])
+        place = order.index(named)
         return next(seat for seat in order[place:] + order[:place] if seat in dealt_in)
 
-    def _advance(self, move: Move | None) -> None:
-        try:
-            self.offer = next(self._run) if move is None else self._run.send(move)
-        except StopIteration:
-            self.offer = None
-            self._return_idle_carry()
-
-    def _return_idle_carry(self) -> None:
-        """Give carried money back when fewer than two have any left to play for it."""
+    def _end(self) -> None:
+        """End the game; carried money goes back when fewer than two have any left to play for it."""
+        self.offer = None
+        del self._run
         table = self.table
-        if table.carry and not self.open and sum(seat.stack > 0 for seat in table.players.values()) < 2:
+        if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
             for name, part in table.carry.items():
                 table.players[name].stack += part
                 table.note(name, "return", "carry.broke", money=part)
@@ -155,20 +152,24 @@ class Game:
         offer = self.offer
         if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if isinstance(move, str):
-            move = self._read(move, offer)
-        offer.judge(move)
-        log = self.table.log
-        before = len(log)
+        if move is not offer.drawn_up:
+            if isinstance(move, str):
+                move = self._read(move, offer)
+            offer.judge(move)
+        entries = self.table.entries
+        start = len(entries)
         try:
-            self._advance(move)
+            self.offer = self._run.send(move)
+        except StopIteration:
+            self._end()
         except (Illegal, Unreadable):
             self._replay()
             raise
-        self.moves.append(move)
-        while log[before].deed != move.verb:
-            before += 1
-        return log[before]
+        self._made += move[:]
+        # what the move brings about may be entered before it, such as a shuffling of the discards
+        while entries[start + 1] != move.verb:
+            start += WIDTH
+        return _new(Event, entries[start : start + WIDTH])
 
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, said = text.partition(":")
@@ -202,9 +203,9 @@ class Game:
 
     def undo(self) -> None:
         """Take the last move back."""
-        if not self.moves:
+        if not self._made:
             raise Illegal("There is no move to take back")
-        self.moves.pop()
+        del self._made[-_FIELDS:]
         self._replay()
 
     def _replay(self) -> None:
@@ -212,13 +213,16 @@ class Game:
         moves = self.moves
         self._begin()
         for move in moves:
-            self._advance(move)
+            try:
+                self.offer = self._run.send(move)
+            except StopIteration:
+                self._end()
 
     def copy(self) -> Game:
         """Give a game of the same moves that goes its own way from here."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other.moves = [*self.moves]
+        other._made = [*self._made]  # noqa: SLF001  # the same class
         other._replay()  # noqa: SLF001  # the same class
         return other
 
@@ -246,6 +250,12 @@ class Game:
     def open(self) -> bool:
         """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made, as they were judged."""
+        values = iter(self._made)
+        return [*map(Move, *[values] * _FIELDS)]
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -304,15 +314,16 @@ class View:
         self.player = player
         face_up = game.rules("deal.face") == "face up"
         self.hands = {
-            name: tuple(seat.cards)
-            if name == player or face_up
-            else (*seat.shown, *[UNKNOWN] * (len(seat.cards) - len(seat.shown)))
+            name: tuple(seat.cards) if name == player or face_up else _as_seen(seat, player)
             for name, seat in table.players.items()
         }
         self.stacks = game.stacks
         self.staked = {name: seat.staked for name, seat in table.players.items()}
         self.out = {name: seat.out for name, seat in table.players.items()}
         self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
+        self.discards = tuple(
+            table.discards if game.rules("discards") == "face up" else [UNKNOWN] * len(table.discards)
+        )
         self.turn = game.offer.seat.name if game.offer else None
         self.offer = game.offer if game.offer and self.turn == player else None
         self.log = tuple(event.seen_by(player) for event in table.log)
@@ -323,12 +334,23 @@ class View:
         return self.hands[self.player]
 
 
+def _as_seen(seat: Seat, player: str) -> Hand:
+    """Give a hand as another player sees it: what was shown, to all or to him, and the backs of the rest."""
+    shown = seat.shown or seat.shown_to.get(player, ())
+    return (*shown, *[UNKNOWN] * (len(seat.cards) - len(shown)))
+
+
 _MARKS = frozenset(':;#"[]')
 
 
 def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
     """Let players sit down, if each has a name of his own and the rules have room for so many."""
-    names = tuple(players)
+    return _seated(rules, tuple(players))
+
+
+@lru_cache(maxsize=64)
+def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Look at some players once, however many games they play."""
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
@@ -354,10 +376,25 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
         raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
 
 
+def _check_hands(rules: Rulebook, known: Mapping[str, Hand]) -> None:
+    """Let hands that are named beforehand through if they can be dealt."""
+    anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
+    deals = 1 + rules.number("swig.most") if anew else 1
+    for name, hand in known.items():
+        if len(hand) > rules.ranking.size * deals and not getattr(script(rules.script), "DEALS_AGAIN", False):
+            raise Illegal(
+                f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
+                rules.claim_for("hand.size"),
+            )
+        _check_pack(rules, hand)
+
+
 def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]) -> dict[str, int]:
     """Read the money behind each player; only where one plays on credit may it be less than nothing."""
     if isinstance(stacks, int):
         sums = dict.fromkeys(players, stacks)
+        if type(stacks) is int and stacks >= 0:
+            return sums
     else:
         listed = [stacks.get(name, 0) for name in players] if isinstance(stacks, dict) else [*stacks]
         if len(listed) != len(players):

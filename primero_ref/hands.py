@@ -13,7 +13,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Protocol
 
     Hand = tuple[Card, ...]
@@ -36,9 +36,18 @@ if TYPE_CHECKING:
 NOTHING = "nothing"
 """The kind of a hand that makes none of the kinds of its rulebook."""
 
+KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
+"""The kinds of hand, by the names that the questions use."""
+
+CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
+"""Other words for a kind; every rulebook reads them, and prints its own."""
+
 _COURTS = "JQK"
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
+
+_ABOVE = 15
+"""What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
 
 
 class Rank(NamedTuple):
@@ -77,6 +86,27 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         if held.strength in self.places:
             return self.places[held.strength] + 1
         return sum([bid.strength <= held.strength for bid in self])
+
+    def only(self, some: Iterable[Bid]) -> Bids:
+        """Give some of the bids by themselves."""
+        chosen = Bids(some)
+        chosen.places = {bid.strength: place for place, bid in enumerate(chosen)}
+        return chosen
+
+
+class Named(dict[int, "Bid"]):
+    """What a hand is worth as a bid would name it, by its strength."""
+
+    def __init__(self, kinds: tuple[str, ...], lifted: Mapping[int, int]) -> None:
+        """Belong to the kinds of one ranking, some of whose primeros are lifted over the flushes."""
+        super().__init__({over: Bid("primero", own % _STEP, over) for own, over in lifted.items()})
+        self._kinds = kinds
+
+    def __missing__(self, strength: int) -> Bid:
+        """Name a strength that has not been asked for before; nothing is a bid of nothing."""
+        kind = self._kinds[strength // _STEP - 1] if strength else NOTHING
+        named = self[strength] = Bid(kind, strength % _STEP, strength)
+        return named
 
 
 class Strengths(dict[int, int]):
@@ -117,6 +147,7 @@ def by_suit(hand: Iterable[Card]) -> list[Hand]:
 class Ranking:
     """What each hand is worth under one rulebook's answers on points and kinds.
 
+    `kinds` are named as the rulebook calls them, and `words` leads there from every word for a kind.
     `numbered` gives the strength of every full hand by its number: its place among all hands of the
     pack in the order of `itertools.combinations`, 0 to 91389 for four cards of forty.
     """
@@ -127,21 +158,43 @@ class Ranking:
         self.size = int(str(answer("hand.size")))
         self._answer = answer
         self.points = self._points()
+        self._courts_apart = answer("chorus.courts") == "never"
+        called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
+        self.words = called | {word: called[kind] for word, kind in CALLED.items()}
         named = str(answer("kinds")).split()
-        self.kinds = tuple(kind for kind in str(answer("kinds.order")).split() if kind in named)
-        self._makes = [(place, kind, self._making(kind)) for place, kind in enumerate(self.kinds, 1)][::-1]
+        self.most = int(str(answer("hand.most")))
+        order = str(answer("kinds.order")).split()
+        if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
+            order.remove("supremus")
+            order.insert(order.index("primero") + 1, "supremus")
+        kinds = [kind for kind in order if kind in named]
+        self.kinds = tuple(called[kind] for kind in kinds)
+        self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
+        self._lifted = self._over_a_flush()
+        self._odd_cards_count = answer("points.of") == "all"
+        self._wild = str(answer("quinola")).split()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
+        self._named = Named(self.kinds, self._lifted)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""
         answer = self._answer
         low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
+        five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
         points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
-        points |= {rank: low + points[rank] for rank in "2345"} | {rank: times * points[rank] for rank in "67"}
+        points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
-        return points | {"A": int(str(answer("points.ace")))}
+        return points | {"5": five, "A": int(str(answer("points.ace")))}
+
+    def _over_a_flush(self) -> dict[int, int]:
+        """Give the strength of each primero that beats a flush, by the strength it would else have."""
+        over = [points for points in (79, 81) if self._answer(f"primero.{points}") == "beats a flush"]
+        if not over or not {"primero", "fluxus"} <= set(self.kinds):
+            return {}
+        primero, fluxus = (_STEP * (self.kinds.index(kind) + 1) for kind in ("primero", "fluxus"))
+        return {primero + points: fluxus + _ABOVE + points for points in over}
 
     def _making(self, kind: str) -> Making:
         """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""
@@ -151,8 +204,7 @@ class Ranking:
             "four suits": self._four_suits,
             "seven, six and ace of a suit": _seven_six_ace,
             "four of a suit": self._flush,
-            "four of a rank": self._four_alike,
-            "four courts or four of a rank": self._four_alike_or_courts,
+            "four of a rank": self._four_alike if self._courts_apart else self._four_alike_or_courts,
             "no hand": lambda hand, suits: (),  # noqa: ARG005  # it makes no hand, whatever the cards
         }[str(self._answer(kind))]
 
@@ -185,14 +237,30 @@ class Ranking:
         return hand if courts else self._four_alike(hand, suits)
 
     def reckon(self, hand: Hand) -> Rank:
-        """Say what a hand is; the highest kind that it makes counts."""
+        """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
+        if len(hand) > self.size:
+            return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
+        wild = next((one for one in hand if repr(one) in self._wild), None)
+        if wild:
+            return self._with_quinola(wild, hand)
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
             if scoring:
-                points = self.count(scoring)
-                return Rank(kind, points, scoring, place * _STEP + points)
+                counting = hand if self._odd_cards_count else scoring
+                points = self.count(counting)
+                strength = place * _STEP + points
+                return Rank(kind, points, counting, self._lifted.get(strength, strength))
         return Rank(NOTHING, 0, (), 0)
+
+    def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
+        """Say what a hand is if one of its cards may stand for any that is not there."""
+        others = tuple(one for one in hand if one is not wild)
+        free = [one for one in self.pack if one not in hand and repr(one) not in self._wild]
+        stands = {one: self.reckon((*others, one)) for one in free}
+        best = max(stands, key=lambda one: stands[one].strength)
+        scoring = tuple(wild if one is best else one for one in stands[best].scoring)
+        return stands[best]._replace(scoring=scoring)
 
     @cached_property
     def numbered(self) -> list[int]:
@@ -232,30 +300,27 @@ class Ranking:
         held: dict[int, set[int]] = {}
         for hand in self._up_to_suit():
             strength = self.strengths[masked(hand)]
-            held.setdefault(strength // _STEP, set()).add(strength % _STEP)
+            if strength not in self._lifted.values():
+                held.setdefault(strength // _STEP, set()).add(strength % _STEP)
         any_points = self._answer("bid.points") == "any"
         top = max(max(points) for points in held.values())
         rising = [
             Bid(kind, points, place * _STEP + points)
             for place, kind in enumerate(self.kinds, 1)
             if place in held
-            for points in (range(1, top + 1) if any_points else range(min(held[place]), max(held[place]) + 1))
+            for points in (range(1, top + 1) if any_points else range(max(1, min(held[place])), max(held[place]) + 1))
         ]
         order = self._answer("bid.order")
         if order == "down":
             rising.reverse()
         elif order == "kinds up, points down":
             rising.sort(key=lambda bid: (bid.strength // _STEP, -bid.points))
-        bids = Bids(rising)
-        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
-        return bids
+        return Bids().only(rising)
 
     @cached_property
     def kind_bids(self) -> Bids:
         """Every bid that names a kind and no points."""
-        bids = Bids(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
-        bids.places = {bid.strength: place for place, bid in enumerate(bids)}
-        return bids
+        return Bids().only(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
 
     def counted_as(self, kind: str, hand: Hand) -> Bid | None:
         """Give a hand as one of a kind that it makes, though it may make a higher one too."""
@@ -278,12 +343,14 @@ class Ranking:
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
-        strength = self.strengths[masked(hand)]
-        kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
-        return Bid(kind, strength % _STEP, strength)
+        mask = 0
+        for one in hand:  # as `masked` does, without the price of a call
+            mask |= one.bit
+        return self._named[self.strengths[mask]]
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
+        kind = self.words.get(kind, kind)
         if kind not in self.kinds:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
         place = self.kinds.index(kind) + 1
@@ -323,8 +390,10 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
             raise Illegal(
                 f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
             )
-    if len(found) > ranking.size:
+    most = max(ranking.size, ranking.most)
+    if len(found) > most:
         raise Illegal(
-            f"{len(found)} cards are no hand: a hand is {ranking.size} cards at most", rules.claim_for("hand.size")
+            f"{len(found)} cards are no hand: a hand is {most} cards at most",
+            rules.claim_for("hand.most") or rules.claim_for("hand.size"),
         )
     return ranking.reckon(found)

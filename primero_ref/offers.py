@@ -6,7 +6,7 @@ from itertools import combinations
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.hands import Bids
-from primero_ref.pack import UNKNOWN, Card, card
+from primero_ref.pack import UNKNOWN, Card, card, pair
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
 
@@ -60,7 +60,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
             (thrown if word[0] == "-" else drawn).append(card(word[1:]))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
-        elif bid is None and word in ranking.kinds:
+        elif bid is None and word in ranking.words:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
@@ -76,6 +76,10 @@ def _number(word: str, text: str) -> int:
         return whole(word)
     except Unreadable as error:
         raise Unreadable(f"{str(error).rstrip('.')} in {text[:60]!r}.") from None
+
+
+_new = tuple.__new__
+"""What makes a named tuple at half the price of calling its class."""
 
 
 class Bar(NamedTuple):
@@ -103,11 +107,15 @@ class Verb:
     `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
     most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds. A bid that is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand.
-    `bars` says why each limit stands.
+    kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
+    is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
+    see may have to put in `half` only. `bars` says why each limit stands.
     """
 
-    __slots__ = ("bars", "bids", "cards", "claims", "first", "free", "last", "money", "name", "of_kind", "takes")
+    __slots__ = (
+        "bars", "bids", "cards", "claims", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
+        "throws",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -126,19 +134,46 @@ class Verb:
         self.money: tuple[int, int] | None = None
         self.bids = Bids()
         self.first = self.last = 0
-        self.free = False
+        self.free = self.half = False
         self.takes = 0
+        self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
-    def at(self, money: tuple[int, int], bids: Bids, first: int, last: int) -> Verb:
+    def at(self, money: tuple[int, int] | None, bids: Bids, first: int, last: int) -> Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
-        verb.takes = self.takes
+        verb.half, verb.takes = self.half, self.takes
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
         """Give the fewest and the most cards that may be changed with it."""
         return self.of_kind.get(bid.kind, self.cards) if bid and self.of_kind else self.cards
+
+
+class Situation:
+    """What is open to a seat and what is shut, before the sums of the moment: drawn up once, and offered many times.
+
+    `bet` is the verb, if one of them is, whose money and bids each offer sets for itself.
+    """
+
+    __slots__ = ("_less", "barred", "bet", "may", "verbs")
+
+    def __init__(self, may: Mapping[str, Verb], barred: Mapping[str, Bar], bet: str = "") -> None:
+        """Draw it up from the verbs that are open and the bars of those that are shut."""
+        self.may = may
+        self.barred = barred
+        self.bet = may.get(bet)
+        self.verbs = (*may.values(),)
+        self._less: dict[tuple[str, Bar], Situation] = {}
+
+    def without(self, verb: str, bar: Bar) -> Situation:
+        """Give the same situation with one verb shut."""
+        less = self._less.get((verb, bar))
+        if less is None:
+            may = {name: open_ for name, open_ in self.may.items() if name != verb}
+            less = Situation(may, {**self.barred, verb: bar}, self.bet.name if self.bet else "")
+            self._less[verb, bar] = less
+        return less
 
 
 _NO_SUM = (0, 0)
@@ -150,15 +185,35 @@ class Offer:
     `may` has each open verb with its limits, `barred` each verb that is shut with its reason and claim.
     """
 
-    __slots__ = ("_own", "barred", "may", "seat", "supply")
+    __slots__ = ("_may", "drawn_up", "first", "last", "money", "seat", "situation", "supply")
 
-    def __init__(self, seat: Seat, may: dict[str, Verb], barred: Mapping[str, Bar], supply: int) -> None:
+    def __init__(self, seat: Seat, may: Mapping[str, Verb], barred: Mapping[str, Bar], supply: int) -> None:
         """Offer a seat its verbs; `supply` is how many cards can be drawn."""
         self.seat = seat
-        self.may = may
-        self.barred = barred
+        self.situation = Situation(may, barred)
         self.supply = supply
-        self._own: Move | None = None
+        self.money: tuple[int, int] | None = None
+        self.first = self.last = 0
+        self.drawn_up: Move | None = None
+        self._may: Mapping[str, Verb] | None = may
+
+    @property
+    def may(self) -> Mapping[str, Verb]:
+        """Each open verb with its limits."""
+        may = self._may
+        if may is None:
+            situation = self.situation
+            may = situation.may
+            bet = situation.bet
+            if bet and self.money:
+                may = {**may, bet.name: bet.at(self.money, bet.bids, self.first, self.last)}
+            self._may = may
+        return may
+
+    @property
+    def barred(self) -> Mapping[str, Bar]:
+        """Each verb that is shut, with its reason and claim."""
+        return self.situation.barred
 
     def __repr__(self) -> str:
         """Print what the seat may do."""
@@ -187,8 +242,6 @@ class Offer:
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
         verb = self.may.get(move.verb)
-        if verb is not None and move is self._own:
-            return verb
         if verb is None:
             why = self.why(move.verb)
             raise Illegal(why.sentence, why.claim, self.seat.name, str(move))
@@ -199,7 +252,11 @@ class Offer:
             self._judge_bid(verb, move)
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
-        if move.discards or verb.cards[0] or verb.of_kind:
+        if verb.throws:
+            throws = verb.throws[move.bid.kind if move.bid else ""]
+            if not any(len(move.discards) == len(some) and {*move.discards} == {*some} for some in throws):
+                raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
+        elif move.discards or verb.cards[0] or verb.of_kind:
             self._judge_cards(verb, move)
         return verb
 
@@ -219,11 +276,11 @@ class Offer:
         bid = move.bid
         if bid is None:
             if not verb.free:
-                raise self._refuse(verb, move, "without a bid", "no bid")
+                raise self._refuse(verb, move, f"without {'a hand' if verb.name == 'bid' else 'a bid'}", "no bid")
             return
         if verb.first == verb.last:
             raise self._refuse(verb, move, str(bid), "bid")
-        if not bid.points and verb.bids[0].points:
+        if bool(bid.points) is not bool(verb.bids[0].points):
             raise self._refuse(verb, move, str(bid), "no bid")
         place = verb.bids.places.get(bid.strength)
         if place is None or verb.bids[place] != bid:
@@ -251,23 +308,70 @@ class Offer:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
         return Moves(self, money)
 
-    def any(self, random: Callable[[], float]) -> Move:
+    def any(self, random: Callable[[], float]) -> Move:  # noqa: C901  # verb, bid, sum, cards: each call would cost a tenth
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
-        may = self.may
-        verb = [*may.values()][int(random() * len(may))]
-        bid = verb.bids[verb.first + int(random() * (verb.last - verb.first))] if verb.last > verb.first else None
-        sum_ = 0
-        if verb.money:
-            low, high = verb.money
-            sum_ = min(high, low + int(3 * random()))
-        least, most = self.changeable(verb, bid)
-        number = least + int(random() * (most - least + 1)) if most else 0
+        situation = self.situation
+        verbs = situation.verbs
+        verb = verbs[int(random() * len(verbs))]
+        bid, sum_ = None, 0
         thrown: Hand = ()
-        if number:
-            rest = self.seat.cards[:]
-            thrown = tuple([rest.pop(int(random() * len(rest))) for _ in range(number)])
-        self._own = Move(verb.name, bid, sum_, thrown)
-        return self._own
+        if verb is situation.bet:
+            first, last, money = self.first, self.last, self.money
+        else:
+            first, last, money = verb.first, verb.last, verb.money
+        if last > first:
+            bid = verb.bids[first + int(random() * (last - first))]
+        if money:
+            sum_, most = money
+            sum_ += int(3 * random())
+            if sum_ > most:  # noqa: PLR1730  # a third of the price of min()
+                sum_ = most
+        if verb.throws:
+            throws = verb.throws[bid.kind if bid else ""]
+            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[int(random() * len(throws))], ()))
+            return move
+        cards = self.seat.cards
+        held = len(cards)
+        least, most = verb.cards
+        if most or verb.of_kind:
+            if most > held or most > self.supply or verb.of_kind:
+                least, most = self.changeable(verb, bid)
+            number = least + int(random() * (most - least + 1))
+            if number == 1:
+                thrown = cards[int(random() * held)].alone
+            elif number == 2:
+                one, other = int(random() * held), int(random() * (held - 1))
+                thrown = pair(cards[one], cards[other if other < one else other + 1])
+            elif number:
+                rest = cards[:]
+                thrown = tuple([rest.pop(int(random() * left)) for left in range(held, held - number, -1)])
+        self.drawn_up = move = _new(Move, (verb.name, bid, sum_, thrown, ()))
+        return move
+
+
+class Sized(Offer):
+    """An offer of a situation drawn up beforehand, with the sums of the moment for its bet."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        seat: Seat,
+        situation: Situation,
+        supply: int,
+        money: tuple[int, int] | None = None,
+        first: int = 0,
+        last: int = 0,
+    ) -> None:
+        """Offer a seat the situation; `money`, `first` and `last` are the limits of its bet, as of a `Verb`."""
+        self.seat = seat
+        self.situation = situation
+        self.supply = supply
+        self.money = money
+        self.first = first
+        self.last = last
+        self.drawn_up = None
+        self._may = None
 
 
 class Moves:
@@ -286,8 +390,10 @@ class Moves:
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                least, most = offer.changeable(verb, same[0])
-                thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                thrown: Sequence[Hand] = verb.throws.get(kind, ())
+                if not verb.throws:
+                    least, most = offer.changeable(verb, same[0])
+                    thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
                 total += len(same) * len(sums) * len(thrown)
                 self._blocks.append((verb.name, same, sums, thrown))
                 self._ends.append(total)

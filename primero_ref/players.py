@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+from primero_ref.declarers import declares
+from primero_ref.duellists import Duellist
 from primero_ref.errors import Illegal
 from primero_ref.hands import masked
 from primero_ref.offers import Move
@@ -27,6 +29,11 @@ SAMPLES = 60
 
 BLUFFS = 0.05
 """How often he bets without a hand to bet on."""
+
+_DUELLING = {"invite", "try"}
+"""Verbs by which a game of invitations and duels is known."""
+_A_BET_MAY_DRIVE_OUT = 0.7
+"""How much of his fair share a hand must win to be worth a first bet, for some of the others fold to it."""
 
 _OTHERS_CHOOSE = 1.4
 """How much oftener than by chance an opponent holds the better hand, for he throws cards and folds."""
@@ -70,21 +77,43 @@ class SensiblePlayer:
     def __call__(self, view: View) -> Move:
         """Weigh what is on offer, and choose."""
         offer = _offered(view)
+        if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
+            return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
         odds = Odds(self._rules, view, self._random)
-        see, bet = offer.may.get("see"), self._bet(view, offer, odds)
+        return declares(view, offer, odds, self._random) or self._weighs(view, offer, odds)
+
+    def _weighs(self, view: View, offer: Offer, odds: Odds) -> Move:
+        """Weigh a bet against seeing, passing and folding."""
+        see, pass_ = _first(offer, "see", "match"), _first(offer, "pass", "draw")
+        bet = self._without_money(view, offer, odds) or self._bet(view, offer, odds)
         if bet:
             return bet
         if see:
             plan = odds.plan(offer, see, view.bid)
             if not {"fold", "pass"} & {*offer.may} or self._pays(view, plan.share):
-                return Move("see", discards=plan.thrown)
-        if "pass" in offer.may:
-            return Move("pass", discards=odds.plan(offer, offer.may["pass"], view.bid).thrown)
+                return Move(see.name, _lowest(see), discards=plan.thrown)
+        if pass_:
+            return Move(pass_.name, discards=odds.plan(offer, pass_, view.bid).thrown)
+        if "bet" in offer.may:
+            return _least(offer.may["bet"])
         return Move("fold") if "fold" in offer.may else offer.any(self._random.random)
+
+    def _without_money(self, view: View, offer: Offer, odds: Odds) -> Move | None:
+        """Answer what is asked besides the bets: is a bet too high, are cards to be traded, what is claimed."""
+        may = offer.may
+        if "accept" in may:
+            asked = next(event.money for event in reversed(view.log) if event.deed in ("bet", "raise"))
+            small = asked * len(view.stacks) <= sum(view.staked.values()) + sum(view.carry.values())
+            pays = self._pays(view, odds.plan(offer, may["accept"], None).share, asked)
+            return Move("accept" if small or pays else "refuse")
+        if "trade" in may:
+            better, as_it_is = odds.plan(offer, may["trade"], None), odds.plan(offer, may["keep"], None)
+            return Move("trade", discards=better.thrown) if better.mean > as_it_is.mean else Move("keep")
+        return Move("claim", _lowest(may["claim"])) if "claim" in may else None
 
     def _bet(self, view: View, offer: Offer, odds: Odds) -> Move | None:
         """Name the bid most likely to win, if it wins oftener than the one that stands and than one's fair share."""
-        verb = next((offer.may[name] for name in ("vie", "revie") if name in offer.may), None)
+        verb = _first(offer, "vie", "revie", "bet", "raise")
         if verb is None or verb.money is None:
             return None
         lowest: Sequence[Bid | None] = verb.bids[verb.first : verb.last][:1] or (None,)
@@ -94,19 +123,27 @@ class SensiblePlayer:
             max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
         )
         bluffs = self._random.random() < BLUFFS
-        if plan.wins < max(1 / (odds.opponents + 1), standing) and not bluffs:
+        fair = 1 / (odds.opponents + 1)
+        if verb.name == "raise":
+            # each raise says that somebody thinks he has the better hand
+            fair = 1 - (1 - fair) / 2 ** sum(event.deed in ("bet", "raise") for event in view.log)
+        elif verb.name == "bet":
+            fair *= _A_BET_MAY_DRIVE_OUT
+        if plan.wins < max(fair, standing) and not bluffs:
             return None
+        if bluffs and verb.name in ("bet", "raise") and verb.first + 1 < verb.last:
+            bid = verb.bids[verb.first + 1]
         low, high = verb.money
         daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] / 4
         return Move(verb.name, bid, min(high, low + int(daring * self._random.random())), plan.thrown)
 
-    def _pays(self, view: View, share: float) -> bool:
-        """Say whether seeing brings more than folding, as the odds stand."""
+    def _pays(self, view: View, share: float, more: int = 0) -> bool:
+        """Say whether seeing, at what is owed and perhaps some more, beats folding, as the odds stand."""
         mine = view.staked[view.player]
-        price = min(max(view.staked.values()) - mine, view.stacks[view.player])
+        price = min(max(view.staked.values()) - mine + more, view.stacks[view.player])
         table = sum(view.staked.values()) + sum(view.carry.values())
         refund = {"half": mine // 2, "nothing": 0, "all": mine}[str(self._rules("fold.refund"))]
-        return share * (table + price) >= price + refund
+        return share * (table + price + more) >= price + refund
 
 
 class Plan(NamedTuple):
@@ -181,6 +218,21 @@ class Odds:
         # what nobody wins is played for again, and one's share of that is as good as another's
         nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
         return Plan(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)
+
+
+def _first(offer: Offer, *names: str) -> Verb | None:
+    """Give the first of some verbs that is open."""
+    return next((offer.may[name] for name in names if name in offer.may), None)
+
+
+def _lowest(verb: Verb) -> Bid | None:
+    """Give the lowest bid that must be named with a verb, if one must."""
+    return verb.bids[verb.first] if verb.first < verb.last and not verb.free else None
+
+
+def _least(verb: Verb) -> Move:
+    """Bet as little as one may."""
+    return Move(verb.name, _lowest(verb), verb.money[0] if verb.money else 0)
 
 
 def _offered(view: View) -> Offer:

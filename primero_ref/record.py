@@ -5,7 +5,6 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game, seated
-from primero_ref.offers import Move
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.table import named
 from primero_ref.values import NamedTuple
@@ -13,11 +12,13 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TypeVar
 
     from primero_ref.claims import Rulebook
+    from primero_ref.offers import Move
     from primero_ref.pack import Card
+    from primero_ref.table import Event
 
     T = TypeVar("T")
 
@@ -37,7 +38,6 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
-_MOVES = ("pass", "vie", "revie", "see", "fold", "rest", "swig", "change")
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown")
 
 
@@ -215,15 +215,25 @@ def written(game: Game) -> str:
     )
     lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
     lines.append("")
-    for event in game.log:
-        if event.deed in _MOVES:
-            drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-            sum_ = event.money if event.deed in ("vie", "revie") else 0
-            thrown = () if event.anew else event.cards
-            lines.append(f"{event.who}: {Move(event.deed, event.bid, sum_, thrown, drawn)}")
+    for event, move in as_moved(game.log, game.moves):
+        if move:
+            lines.append(f"{event.who}: {move}")
         elif event.deed in _RESULTS:
             lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
     return "\n".join(lines) + "\n"
+
+
+def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Event, Move | None]]:
+    """Give each event with the move that it was, as far as the log tells its cards; None for what followed by rule."""
+    left = iter(moves)
+    move = next(left, None)
+    for event in log:
+        if move is None or event.deed != move.verb:
+            yield event, None
+            continue
+        drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
+        yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
+        move = next(left, None)
 
 
 def _said(value: object) -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import cycle, filterfalse
+from operator import attrgetter
+
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, Card, shuffled
+from primero_ref.pack import UNKNOWN, Card, pair, shuffled
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
+    from primero_ref.offers import Move
 
     Hand = tuple[Card, ...]
     Claims = tuple[str, ...]
@@ -31,7 +36,10 @@ def counted(cards: Hand) -> str:
 
 
 class Event(NamedTuple):
-    """One thing that happened, and the claims by which it did; it prints as a sentence."""
+    """One thing that happened, and the claims by which it did; it prints as a sentence.
+
+    Its cards are `open` to all, to nobody but the one who holds them, or to one other player, by his name.
+    """
 
     who: str
     deed: str
@@ -41,7 +49,7 @@ class Event(NamedTuple):
     cards: Hand = ()
     drawn: Hand = ()
     held: Bid | None = None
-    open: bool = True
+    open: bool | str = True
     anew: bool = False
 
     def __repr__(self) -> str:
@@ -50,9 +58,9 @@ class Event(NamedTuple):
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
-        if self.open or self.who == player:
+        if self.open is True or player in (self.who, self.open):
             return self
-        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn))
+        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
 
 
 def _change(event: Event) -> str:
@@ -67,13 +75,44 @@ def _for(event: Event) -> str:
     return f" for {counted(event.drawn)}" if known else ""
 
 
+def _shows(event: Event) -> str:
+    to = f" {event.open}" if isinstance(event.open, str) else ""
+    return f"{event.who} shows{to} {counted(event.cards)}{f', {event.held}' if event.held else ''}"
+
+
 def _bet(event: Event, verb: str) -> str:
     bid = f" {event.bid}" if event.bid else ""
     return f"{event.who} {verb}{bid} for {event.money}{_change(event)}"
 
 
+def _anew(event: Event) -> str:
+    known = any(one is not UNKNOWN for one in event.drawn)
+    return f" {counted(event.drawn)}" if known else ""
+
+
+def _wager(event: Event, verb: str) -> str:
+    declares = f"declares {event.bid} and " if event.bid else ""
+    nothing = "" if event.deed == "match" else " nothing"
+    return f"{event.who} {declares}{verb}{f' {event.money}' if event.money else nothing}"
+
+
 def _fold(event: Event) -> str:
-    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}"
+    laid = f", {counted(event.cards)}" if event.cards else ""
+    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}{laid}"
+
+
+def _discard(event: Event) -> str:
+    return f"{event.who} throws {counted(event.cards)}{f' and puts down {event.money}' if event.money else ''}"
+
+
+def _named(event: Event, does: str) -> str:
+    bid = f" {event.bid}" if event.bid else ""
+    return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
+
+
+def _try(event: Event) -> str:
+    for_ = f" for {event.money}" if event.money else ""
+    return f"{event.who} tries for a {event.bid}{for_}{f', throwing {counted(event.cards)}' if event.cards else ''}"
 
 
 _SENTENCES: dict[str, Callable[[Event], str]] = {
@@ -90,10 +129,40 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "fold": _fold,
     "swig": lambda event: f"{event.who} swigs",
     "rest": lambda event: f"{event.who} rests {event.money}{_change(event)}",
-    "change": lambda event: f"{event.who} changes {counted(event.cards)}{_for(event)}",
+    "change": lambda event: f"{event.who} changes {counted(event.cards) if event.cards else 'nothing'}{_for(event)}",
+    "cover": lambda event: f"{event.who} covers {event.money}",
+    "bid": lambda event: _bet(event, "bids"),
+    "stake": lambda event: f"{event.who} stakes {event.money}{_change(event)}",
+    "put in": lambda event: f"{event.who} puts in {event.money}",
+    "call": lambda event: f"{event.who} calls for the showdown",
+    "wait": lambda event: f"{event.who} waits",
+    "invite": lambda event: f"{event.who} invites for {event.money}",
+    "pay": lambda event: _named(event, "pays"),
+    "double": lambda event: f"{event.who} doubles for {event.money}",
+    "keep": lambda event: f"{event.who} keeps his cards",
+    "discard": _discard,
+    "declare": lambda event: _named(event, "declares"),
+    "stand": lambda event: f"{event.who} stands{f', throwing {counted(event.cards)}' if event.cards else ''}",
+    "make up": lambda event: f"{event.who} makes up {event.money}",
+    "try": _try,
+    "yield": lambda event: f"{event.who} yields",
+    "decline": lambda event: f"{event.who} declines",
+    "agree": lambda event: f"{event.who} agrees",
+    "share": lambda event: f"{event.who} takes {event.money} beforehand",
+    "caught": lambda event: f"{event.who} is caught bluffing",
+    "hid": lambda event: f"{event.who} has named less than he holds",
+    "bet": lambda event: _wager(event, "bets"),
+    "match": lambda event: _wager(event, "matches"),
+    "raise": lambda event: _wager(event, "raises by"),
+    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "accept": lambda event: f"{event.who} accepts the bet",
+    "refuse": lambda event: f"{event.who} refuses the bet",
+    "refused": lambda event: f"The bet of {event.money} is refused",
+    "trade": lambda event: f"{event.who} trades {counted(event.cards)}{_for(event)}",
+    "claim": lambda event: f"{event.who} claims {event.bid}",
     "throw in": lambda _: "All throw in their cards",
-    "out": lambda event: f"{event.who} is out",
-    "show": lambda event: f"{event.who} shows {named(event.cards)}{f', {event.held}' if event.held else ''}",
+    "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
+    "show": _shows,
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",
     "carry": lambda event: f"{event.money} is carried to the next hand",
@@ -103,10 +172,45 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 """How each deed is told."""
 
 
+WIDTH = len(Event._fields)
+"""How many values an event has."""
+
+
+class Log:
+    """What has happened at a table: kept as bare entries, one value after another, and told as events when looked at.
+
+    A game makes some fifteen entries; as one list they cost a third of what as many tuples do.
+    """
+
+    __slots__ = ("entries",)
+
+    def __init__(self, entries: list[Any]) -> None:
+        """Look at some entries."""
+        self.entries = entries
+
+    def __len__(self) -> int:
+        """Count the events."""
+        return len(self.entries) // WIDTH
+
+    def __getitem__(self, place: int) -> Event:
+        """Tell one event."""
+        start = range(0, len(self.entries), WIDTH)[place]
+        return Event(*self.entries[start : start + WIDTH])
+
+    def __iter__(self) -> Iterator[Event]:
+        """Tell all events in their order."""
+        values = iter(self.entries)
+        return map(Event, *[values] * WIDTH)
+
+    def append(self, event: Event) -> None:
+        """Enter an event."""
+        self.entries += event
+
+
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "stack", "staked")
+    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
 
     def __init__(self, name: str, stack: int) -> None:
         """Sit down with so much money."""
@@ -120,10 +224,14 @@ class Seat:
         self.passes = 0
         self.passed = False
         self.shown: Hand = ()
+        self.shown_to: dict[str, Hand] = {}
 
     def __repr__(self) -> str:
         """Print who sits there."""
         return self.name
+
+
+_is_out = attrgetter("out")
 
 
 class Layer(NamedTuple):
@@ -142,7 +250,7 @@ class Table:
         rules: Rulebook,
         players: Mapping[str, Seat],
         seats: list[Seat],
-        pack: Iterable[Card],
+        pack: list[Card],
         seed: str | None,
         known: dict[str, Hand],
         lifts: Mapping[str, list[Card]],
@@ -151,26 +259,29 @@ class Table:
         """Lay the table for one game; `known` and `lifts` name the cards that a player is dealt or lifts, in order."""
         self.rules = rules
         self.players = players
-        self.seats = seats
-        self.pack = list(pack)
+        self.seats = self.live = seats
+        self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
+        self.pack = pack[::-1] if self._from_the_bottom else pack
         self.discards: list[Card] = []
-        self.log: list[Event] = []
+        self.entries: list[Any] = []
         self.carry = dict(carry)
         self.bid: Bid | None = None
-        self.bidder: Seat | None = None
         self.bids: list[tuple[str, str]] = []
-        self.vier: Seat | None = None
-        self.level = 0
-        self.phase = 0
-        self.laid = False
-        self.untaken = False
+        self.bidder: Seat | None = None
         self.dealer: Seat | None = None
+        self.vier: Seat | None = None
+        self.level = self.phase = 0
+        self.laid = self.untaken = False
         self.lifts = lifts
         self.seed = seed
-        self.live = seats
+        self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
-        self._reshuffles = rules.settled["pack.out"] != "no more is drawn"
+        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
         self._shuffles = 0
+
+    def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
+        """Put a pack in the order in which its cards are dealt."""
+        return [*pack][::-1] if self._from_the_bottom else [*pack]
 
     def seat_after(self, dealer: Seat) -> None:
         """Put the seats in the order of the deal: eldest first, the dealer last."""
@@ -186,11 +297,7 @@ class Table:
     def going_round(self, first: Seat) -> Iterator[Seat]:
         """Give those still in, one after another, round and round."""
         start = self.seats.index(first)
-        order = self.seats[start:] + self.seats[:start]
-        while True:
-            for seat in order:
-                if not seat.out:
-                    yield seat
+        return filterfalse(_is_out, cycle(self.seats[start:] + self.seats[:start]))
 
     def next_in(self, seat: Seat) -> Seat:
         """Give the one still in whose turn comes next."""
@@ -204,46 +311,70 @@ class Table:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
         for seat in self.live:
-            seat.owes, seat.passes, seat.passed, seat.before = False, 0, False, seat.staked
+            seat.owes = seat.passed = False
+            seat.passes, seat.before = 0, seat.staked
 
     def note(
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.log.append(Event(who, deed, self.rules.grounds(*settled), None, money, cards, (), held))
+        self.entries += (who, deed, self.rules.grounded[settled], None, money, cards, (), held, True, False)
+
+    @property
+    def log(self) -> Log:
+        """All that has happened."""
+        return Log(self.entries)
+
+    def did(
+        self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
+    ) -> None:
+        """Enter in the log what a player has done."""
+        verb, bid, _, thrown, _ = move
+        self.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, False)
 
     # -- cards ----------------------------------------------------------------------------------
 
     @property
     def supply(self) -> int:
         """How many cards can still be drawn."""
-        return len(self.pack) + len(self.discards) if self._reshuffles else len(self.pack)
+        return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
 
-    def _reshuffle(self) -> None:
-        """Make a new pack of the discards."""
+    def _reshuffle(self, apart: int = 0) -> None:
+        """Make a new pack of the discards, of all but the last few where those lie apart."""
         self._shuffles += 1
+        last = len(self.discards) - apart
+        again, self.discards = self.discards[:last], self.discards[last:]
         if self.seed is None:
-            self.pack = [UNKNOWN] * len(self.discards)
+            self.pack = [UNKNOWN] * len(again)
         else:
-            self.pack = list(shuffled(f"{self.seed}/{self._shuffles}", tuple(self.discards)))
-        self.discards = []
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
         self.note("", "reshuffle", "pack.out", money=len(self.pack))
 
-    def _draw(self, seat: Seat, number: int, said: Sequence[Card]) -> Hand:
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
-        drawn = self.pack[:number]
-        del self.pack[:number]
-        lacking = number - len(drawn)
-        if lacking and self._reshuffles and self.discards:
-            self._reshuffle()
+        pack = self.pack
+        if number == 1 and pack and not said:
+            one = pack.pop(0)
+            seat.cards.append(one)
+            return one.alone
+        drawn = pack[:number]
+        del pack[:number]
+        if said or len(drawn) < number:
+            self._complete(seat, drawn, number, said, apart)
+        seat.cards += drawn
+        return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
+
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
+        """Draw on from the discards where the pack runs out, and name the cards that a record names."""
+        if len(drawn) < number and self.reshuffles and len(self.discards) > apart:
+            lacking = number - len(drawn)
+            self._reshuffle(apart)
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
         for place, says in enumerate(said[: len(drawn)]):
             if says is not UNKNOWN and says is not drawn[place]:
                 self._check(seat, says, drawn[place], drawn)
                 drawn[place] = says
-        seat.cards += drawn
-        return tuple(drawn)
 
     def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
         """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
@@ -263,46 +394,70 @@ class Table:
         if where:
             raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
 
-    def deal(self, number: int, *settled: str) -> None:
-        """Give each player still in so many cards, a packet at a time, eldest first."""
-        round_ = self.rules.settled["deal.packet"]
+    def deal(
+        self,
+        number: int,
+        *settled: str,
+        to: list[Seat] | None = None,
+        up_to: int | None = None,
+        face_up: bool | None = None,
+    ) -> None:
+        """Give each player still in, or only some, so many cards, a packet at a time, eldest first.
+
+        Nobody is dealt more than brings his hand `up_to` a limit.
+        """
+        answers, there = self.rules.settled, self.live if to is None else to
+        round_ = answers["deal.packet"]
         packet = 1 if round_ == "one at a time" else 2
-        order = self.live if round_ != "to the dealer first" else [*self.live[-1:], *self.live[:-1]]
-        face_up = self.rules.settled["deal.face"] == "face up"
-        first = {seat: len(seat.cards) for seat in self.live}
-        full = self.rules.ranking.size if self.rules.settled["deal.up-to"] == "four cards" else None
-        for start in range(0, number, packet):
-            here = min(packet, number - start)
+        order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
+        if answers["deal.way"] == "the other way":
+            order = [*order[-2::-1], order[-1]]
+        full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
+        dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
+        for left in range(number, 0, -packet):
             for seat in order:
-                gets = here if full is None else max(min(here, full - len(seat.cards)), 0)
-                known = self._known.get(seat.name)
-                self._draw(seat, gets, known[:gets] if known else ())
-                if known:
-                    self._known[seat.name] = known[gets:]
-        claims = self.rules.grounds(*settled)
-        for seat, before in first.items():
-            if len(seat.cards) == before:
-                continue
-            self.log.append(Event(seat.name, "deal", claims, None, 0, tuple(seat.cards[before:]), (), None, face_up))
+                gets = min(left, packet)
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+        claims = self.rules.grounded[settled]
+        if face_up is None:
+            face_up = answers["deal.face"] == "face up"
+        entries = self.entries
+        for seat, cards in dealt.items():
+            if cards:
+                entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def _named(self, seat: Seat, number: int) -> Hand:
+        """Take the next of the cards that are known to be dealt to a player."""
+        known = self._known.get(seat.name, ())
+        if known:
+            self._known[seat.name] = known[number:]
+        return known[:number]
 
     def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
         if not thrown:
             return ()
+        cards = seat.cards
         for one in thrown:
-            seat.cards.remove(one)
+            cards.remove(one)
         self.discards += thrown
         if seat.shown:
-            seat.shown = tuple(one for one in seat.shown if one in seat.cards)
-        return self._draw(seat, len(thrown) if number is None else number, said)
+            seat.shown = tuple(one for one in seat.shown if one in cards)
+        for name, shown in seat.shown_to.items():
+            seat.shown_to[name] = tuple(one for one in shown if one in cards)
+        apart = len(thrown) if self._own_lie_apart else 0
+        return self._draw(seat, len(thrown) if number is None else number, said, apart)
 
     # -- money ----------------------------------------------------------------------------------
 
     def pay(self, seat: Seat, amount: int) -> None:
         """Move money from behind a player to before him."""
         seat.stack -= amount
-        seat.staked += amount
-        self.level = max(self.level, seat.staked)
+        staked = seat.staked = seat.staked + amount
+        if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
+            self.level = staked
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
@@ -310,7 +465,7 @@ class Table:
         self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
         for seat in self.seats:
             seat.cards = []
-            seat.shown = ()
+            seat.shown, seat.shown_to = (), {}
             seat.out = seat not in back
         self.live = [seat for seat in self.seats if not seat.out]
         self.pack = []
@@ -321,7 +476,7 @@ class Table:
         """Take a player out of the hand; his cards go to the discards."""
         seat.out = True
         seat.owes = False
-        seat.shown = ()
+        seat.shown, seat.shown_to = (), {}
         self.live = [other for other in self.live if other is not seat]
         self.discards += seat.cards
         seat.cards = []
@@ -335,23 +490,29 @@ class Table:
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
         live = self.live
-        if self.rules("short.wins") == "the table":
-            levels = [max(seat.staked for seat in live)]
-            contend = {levels[0]: tuple(live)}
-        else:
-            levels = sorted({seat.staked for seat in live} - {0})
-            contend = {level: tuple(seat for seat in live if seat.staked >= level) for level in levels}
+        most = max([seat.staked for seat in self.seats])
+        levels = sorted({seat.staked for seat in live if seat.staked})
+        together = self.rules.settled["short.wins"] == "the table"
+        if together:
+            levels = [max([seat.staked for seat in live])]
         layers = []
         below = 0
-        most = max([seat.staked for seat in self.seats])
         for level in levels:
             # what somebody who folded had staked beyond all others falls to the last layer
             top = level if level != levels[-1] else most
-            parts = {seat.name: min(seat.staked, top) - below for seat in self.seats if seat.staked > below}
-            layers.append(Layer(parts, contend[level]))
+            parts = {}
+            for seat in self.seats:
+                part = min(seat.staked, top) - below
+                if part > 0:
+                    parts[seat.name] = part
+            contenders = live if together else [seat for seat in live if seat.staked >= level]
+            layers.append(Layer(parts, (*contenders,)))
             below = top
+        if below < most:
+            # nobody still in has staked anything, so nobody can win what the others have
+            layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
         if self.carry:
-            everyone = self.rules("carry.layer") == "everyone still in" or not layers
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
             self.carry = {}
         for seat in self.seats:

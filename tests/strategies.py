@@ -45,11 +45,17 @@ def variants(draw: st.DrawFn) -> Rulebook:
     return book.but(suspend=sorted(draw(st.sets(st.sampled_from(held), max_size=4))))
 
 
+def table_sizes(rules: Rulebook) -> tuple[int, int]:
+    """Give how few and how many of the six of us can sit down."""
+    fewest = max(2, rules.number("seats.fewest"))
+    return fewest, max(fewest, min(len(NAMES), rules.number("seats.most")))
+
+
 @st.composite
 def tables(draw: st.DrawFn, rules: st.SearchStrategy[Rulebook] = books) -> Game:
     """Sit two to six down with equal, unequal or hardly any money, some of it carried over from before."""
     book = draw(rules)
-    names = NAMES[: draw(st.integers(max(2, book.number("seats.fewest")), 6))]
+    names = NAMES[: draw(st.integers(*table_sizes(book)))]
     sums = st.one_of(st.integers(0, 3), st.integers(1, 100))
     stacks = draw(st.lists(sums, min_size=len(names), max_size=len(names)))
     if sum(one > 0 for one in stacks) < 2:

@@ -49,12 +49,14 @@ def test_claim_is_whole(one: module.Claim) -> None:
 @pytest.mark.parametrize("name", ENFORCED)
 def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     """Without a claim no question it settles names it, and one of them at least is answered otherwise."""
-    book = rulebook(name.partition("/")[0])
-    if name not in book.held:
-        book = book.but(hold=[name], suspend=["losing/reverse-order"] if name == "losing/reverse-points-only" else [])
+    plain = rulebook(name.partition("/")[0])
+    book = plain.but(hold=[name])
     without = book.but(suspend=[name])
     for asked in claim(name).settles:
         left = tuple(other for other in book.ask(asked).claims if other != name)
+        if name not in plain.held:
+            assert plain.ask(asked) == without.ask(asked)
+            continue
         assert left == without.ask(asked).claims
         if not left:
             assert question(asked).otherwise == without(asked)
@@ -103,6 +105,18 @@ def test_two_claims_that_disagree_cannot_both_be_held() -> None:
     """Two held claims that settle one question differently are refused, and both are named."""
     with pytest.raises(Unreadable, match="italian/fold-withdraw-half and italian-2003/no-withdraw-half"):
         rulebook("italian-2003").but(hold=["italian/fold-withdraw-half"])
+
+
+def test_variant_goes_before_what_it_varies() -> None:
+    """A variant that is asked for settles its questions alone, and nothing needs to be suspended for it."""
+    suzuki = rulebook("suzuki")
+    ante = suzuki.but(hold=["suzuki/variant-ante"])
+
+    assert (0, ("suzuki/no-ante",)) == (suzuki("ante"), suzuki.ask("ante").claims)
+    assert (1, ("suzuki/variant-ante",)) == (ante("ante"), ante.ask("ante").claims)
+    assert suzuki.held | {"suzuki/variant-ante"} == ante.held
+    with suspended("suzuki/variant-ante"):
+        assert 0 == rulebook("suzuki").but(hold=["suzuki/variant-ante"])("ante")
 
 
 def test_inherited_claim_keeps_its_owner() -> None:

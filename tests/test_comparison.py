@@ -23,7 +23,7 @@ from primero_ref.comparison import (
     under_all,
 )
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.hands import Ranking
+from primero_ref.hands import CALLED, Ranking
 from primero_ref.pack import FORTY
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_the_claims_of_a_row_settle_its_kind_and_its_points(hand: str) -> None:
     """Each claim named is held by the rulebook and settles what it is named for."""
     for row in under_all(hand):
         rules = rulebook(row.rulebook)
-        asked = {row.kind} if row.scoring else {"kinds"}
+        asked = {CALLED.get(row.kind, row.kind)} if row.scoring else {"kinds"}
 
         assert all(asked & {*claim(one).settles} for one in row.claims)
         assert all({*POINTS.values()} & {*claim(one).settles} for one in row.counted_by)

@@ -40,6 +40,7 @@ from tests.strategies import (
     money_at,
     seeds,
     seen,
+    table_sizes,
     tables,
     to_the_end,
     variants,
@@ -92,7 +93,7 @@ def test_variants_keep_cards_and_money_and_end(game: Game, seed: int) -> None:
 def played_out(rules: Rulebook, seed: int) -> None:
     """Play a game of two to six, whose money is even, uneven or hardly any, and the next one too."""
     chance = Random(seed)
-    names = NAMES[: max(chance.randint(2, 6), rules.number("seats.fewest"))]
+    names = NAMES[: chance.randint(*table_sizes(rules))]
     stacks = [chance.choice([0, 1, 2, 5, 50]) for _ in names] if seed % 3 else [100] * len(names)
     stacks[:2] = [max(1, one) for one in stacks[:2]]
     carry = {name: chance.randint(0, 5) for name in names if chance.random() < 0.2}
@@ -379,12 +380,18 @@ def test_record_does_not_hang_on_the_machine() -> None:
 # -- what a player may see ----------------------------------------------------------------------
 
 
+LAID_DOWN = {"lift", "show", "discard", "stand", "try", "fold", "out"}
+"""Deeds at which cards lie face up; the discards of Zorli’s game do, and the cards of those who leave it."""
+
+
 def shown_to(game: Game, player: str) -> set[str]:
-    """Give the cards that a player has had in his hand or has seen lifted or laid down."""
+    """Give the cards that a player has had in his hand or has seen lifted, laid down or thrown face up."""
     return {
         str(one)
         for event in game.log
-        if event.who == player or event.deed in {"lift", "show"}
+        if event.who == player
+        or (event.deed in LAID_DOWN and event.open in (True, player))
+        or "zorli/duel-cards" in event.claims
         for one in (*event.cards, *event.drawn)
     }
 

@@ -184,7 +184,7 @@ def test_pair_that_counts_is_a_question() -> None:
     ("answers", "kind", "number"),
     [
         # W-02, "how the counts depend on the definition"
-        ({"chorus": "four courts or four of a rank"}, "chorus", 502),
+        ({"chorus.courts": "any four"}, "chorus", 502),
         ({"numerus": "three of a suit"}, "numerus", 14_280),
         ({"numerus": "three of a suit"}, "nothing", 66_150),
     ],

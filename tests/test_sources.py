@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
     from primero_ref.sources import Passage
 
-IN_COPYRIGHT = ("ducoeur-2003", "gould-1953", "suzuki-1994", "zorli-2011")
+IN_COPYRIGHT = (
+    "cavallore", "ducoeur-2003", "gould-1953", "parlett", "primiera-modern", "rmi", "sapere", "suzuki-1994",
+    "suzuki-2007", "three-mountains", "wikipedia-it", "zorli-2011", "zorli-berni", "zorli-it",
+)  # fmt: skip
 
 MINIMAL = """
 title = "A book"
@@ -66,7 +69,7 @@ def test_ids_are_unique_and_well_formed() -> None:
 
     assert len(ids) == len(set(ids))
     assert [
-        one for one in ids if not re.fullmatch(r"[a-z]+(-\d{4})?:[A-Za-z0-9]+([.-][A-Za-z0-9]+)*", one)
+        one for one in ids if not re.fullmatch(r"[a-z]+(-[a-z]+)*(-\d{4})?:[A-Za-z0-9]+([.-][A-Za-z0-9]+)*", one)
     ] == []
     assert [one for one in every_passage() if passage(one.id) is not one] == []
 
@@ -132,9 +135,11 @@ def test_quotation_limits_hold(name: str) -> None:
 
     assert work.rights == "in copyright"
     assert overquoted(name) == ()
-    assert 0 < quoted_words(name) <= 300
-    assert max(len(one.texts.get("en", "").split()) for one in work.passages.values()) <= 40
-    assert work.address or all(one.via for one in work.passages.values())
+    assert quoted_words(name) <= 300
+    assert max(sum(len(text.split()) for text in one.texts.values()) for one in work.passages.values()) <= 40
+    reported = all(one.via for one in work.passages.values())
+    assert quoted_words(name) or reported
+    assert work.address or reported or "its address of old was not found" in work.provenance
 
 
 def test_only_the_modern_works_are_in_copyright() -> None:
@@ -218,7 +223,7 @@ def test_places_named_in_notes_exist() -> None:
         work = source(name)
         notes = (one.note for one in work.passages.values())
         prose = " ".join([work.head, work.trust, work.provenance, work.missing, *notes])
-        for place in re.findall(r"\b[a-z]+(?:-\d{4})?:[A-Za-z0-9.-]*[A-Za-z0-9]", prose):
+        for place in re.findall(r"\b[a-z]+(?:-[a-z]+)*(?:-\d{4})?:[A-Za-z0-9.-]*[A-Za-z0-9]", prose):
             assert passage_range(place)
 
 

@@ -15,7 +15,7 @@ ITALIAN = rulebook("italian")
 
 @given(games())
 def test_layers_share_out_all_that_is_staked(game: Game) -> None:
-    """The layers hold every counter that was staked and carried, each once, and whoever contends has paid in full."""
+    """The layers hold every counter staked and carried, each once; who contends has paid in full, or all do."""
     staked = {name: game.seat(name).staked for name in game.players}
     carried = sum(game.carry.values())
     layers = game.copy().table.layers()
@@ -27,6 +27,9 @@ def test_layers_share_out_all_that_is_staked(game: Game) -> None:
     for layer in stakes:
         contenders = {seat.name for seat in layer.contenders}
         assert contenders
+        if game.rules("short.wins") == "the table":
+            assert contenders == {seat.name for seat in game.table.seats if not seat.out}
+            continue
         assert contenders <= set(layer.parts)
         assert 1 == len({layer.parts[name] for name in contenders})
     if carried:

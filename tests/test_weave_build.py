@@ -252,6 +252,18 @@ def test_links_go_both_ways(weave: Weave) -> None:
     assert 'href="rules.html#forced-see"' in weave.page("other.html")
 
 
+def test_a_passage_carries_its_citation(weave: Weave) -> None:
+    """In the HTML itself each row says how to cite it, and so does a range that stands on another page."""
+    weave.build()
+
+    for speech in range(38, 44):
+        cited = f"Minsheu, Dialogues, 1599, speech {speech} (minsheu-1599:{speech}), in Primero, edition 1"
+        assert f'<p class="pr-cite"><span class="pr-all">{cited}</span></p></li>' in weave.page("minsheu.html")
+    cited = "Minsheu, Dialogues, 1599, speeches 51 to 57 (minsheu-1599:51-57), in Primero, edition 1"
+    assert f'<span class="pr-all">{cited}</span></p></figure>' in weave.page("other.html")
+    assert "pr-cite" not in weave.page("rules.html"), "at a claim the claim's own citation stands"
+
+
 def test_a_back_link_follows_its_claim_to_another_page(weave: Weave) -> None:
     """When a claim moves, pages that nobody touched are written anew, and a clean build says the same."""
     weave.build()

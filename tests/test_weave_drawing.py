@@ -10,7 +10,7 @@ import pytest
 from primero_ref.claims import GRADES, claim
 from primero_ref.pack import FORTY
 from primero_ref.sources import source, sources
-from primero_ref.weave import demo_html, drawing, kin, passage_html
+from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
 
 def test_every_card_has_its_drawing() -> None:
@@ -63,7 +63,8 @@ def test_agreeing_and_differing_come_from_the_answers() -> None:
     """A claim of another rulebook agrees when it settles the same questions alike, else it differs."""
     half = kin.kin(claim("italian/fold-withdraw-half"))
 
-    assert half.differ == ("english/fold-no-refund", "italian-2003/no-withdraw-half")
+    assert {"english/fold-no-refund", "italian-2003/no-withdraw-half"} <= {*half.differ}
+    assert "italian/fold-answers-vie" not in (*half.agree, *half.differ)
     assert "italian/fold-withdraw-half" in kin.kin(claim("italian-2003/no-withdraw-half")).differ
 
 
@@ -81,3 +82,17 @@ def test_every_language_has_its_name() -> None:
 
     assert spoken <= set(passage_html.LANGUAGES)
     assert spoken <= set(passage_html.SHORT)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("italian/action-vie", "du Coeur"),
+        ("whittaker-en/ante", "du Coeur"),
+        ("rmi/ante", "the Red Mountain Inn"),
+        ("rmi/tie", "this edition"),
+    ],
+)
+def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:
+    """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
+    assert said == claim_html.grader(name)

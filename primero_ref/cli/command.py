@@ -18,7 +18,6 @@ from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
 from primero_ref.cli.showing import (
-    MOVES,
     Failure,
     Refusal,
     answered,
@@ -31,13 +30,13 @@ from primero_ref.cli.showing import (
 )
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.offers import Move
-from primero_ref.pack import UNKNOWN
+from primero_ref.record import as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from primero_ref.cli.pages import Checked
+    from primero_ref.offers import Move
     from primero_ref.table import Event
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
@@ -196,7 +195,10 @@ def replay(file: str, *, as_json: bool) -> None:
     except Illegal as error:
         raise Failure(str(error)) from None
     if as_json:
-        events = [{"seat": event.who, "move": _said(event), "claims": [*event.claims]} for event in game.log]
+        events = [
+            {"seat": event.who, "move": _said(event, move), "claims": [*event.claims]}
+            for event, move in as_moved(game.log, game.moves)
+        ]
         say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
         return
     console = terminal()
@@ -210,9 +212,6 @@ def replay(file: str, *, as_json: bool) -> None:
         console.print(Text(f"{game.offer}."))
 
 
-def _said(event: Event) -> str:
+def _said(event: Event, move: Move | None) -> str:
     """Write a move as a record does, and what followed by rule in words without the name."""
-    if event.deed not in MOVES:
-        return str(event).removeprefix(event.who).strip()
-    drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-    return str(Move(event.deed, event.bid, event.money if event.deed in ("vie", "revie") else 0, event.cards, drawn))
+    return str(move or str(event).removeprefix(event.who).strip())

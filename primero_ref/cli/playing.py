@@ -11,10 +11,11 @@ import click
 from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
-from primero_ref.cli.seat import seen_record, show_moves, show_table
-from primero_ref.cli.showing import MOVES, Refusal, show_claim, terminal, told
+from primero_ref.cli.seat import example, seen_record, show_moves, show_table
+from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.players import RandomPlayer, SensiblePlayer
+from primero_ref.record import as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,7 @@ LEAVING = ("quit", "q", "exit")
 
 HELP = """\
 A number takes a move from the list and asks for what it needs.
-Or write the move: see, fold, pass -Qh -4s, vie primero 40 for 2 -Qh.
+Or write the move: {moves}.
 Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
 
 why            what you may do and what not, and by which rule
@@ -153,7 +154,7 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                self._say(HELP)
+                self._say(HELP.format(moves=", ".join(str(example(offer, verb)) for verb in offer.may.values())))
             elif word == "table":
                 self._show(offer)
             elif word == "why":
@@ -210,7 +211,8 @@ class Sitting:
     def _undo(self) -> bool:
         """Go back to one's own last decision."""
         game = self._game
-        mine = [place for place, event in enumerate(game.log) if event.who == self._name and event.deed in MOVES]
+        told = enumerate(as_moved(game.log, game.moves))
+        mine = [place for place, (event, move) in told if move and event.who == self._name]
         if not mine:
             self._say("You have made no move in this game that could be taken back.", "red")
             return False

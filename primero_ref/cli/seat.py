@@ -10,6 +10,7 @@ from rich.text import Text
 
 from primero_ref.cli.showing import signed
 from primero_ref.errors import Illegal
+from primero_ref.offers import Move
 from primero_ref.record import written
 
 if TYPE_CHECKING:
@@ -36,10 +37,27 @@ def show_table(console: Console, game: Game, name: str) -> None:
     console.print()
     console.print(grid)
     bidder = f", by {game.table.bidder.name}" if game.table.bidder else ""
-    lines = [f"The bid is {view.bid}{bidder}." if view.bid else "There is no bid yet."]
+    lines = [f"The bid is {view.bid}{bidder}."] if view.bid else [_no_bid(game)]
+    if view.pot:
+        lines.append(f"{view.pot} lies in the pot.")
     if view.carry:
         lines.append(f"{sum(view.carry.values())} lies over from before.")
-    console.print(Text(" ".join(lines)))
+    console.print(Text(" ".join(filter(None, lines))))
+
+
+def _no_bid(game: Game) -> str:
+    """Say that nothing has been bid, or what the players have declared where that is no bid to be met."""
+    if game.table.bids:
+        return " ".join(f"{who} has declared {kind}." for who, kind in game.table.bids)
+    return "" if game.rules("target") == "the best" else "There is no bid yet."
+
+
+def example(offer: Offer, verb: Verb) -> Move:
+    """Give one way to make a move: the lowest bid, the least sum, the fewest cards."""
+    bid = verb.bids[verb.first] if verb.first < verb.last else None
+    return Move(
+        verb.name, bid, verb.money[0] if verb.money else 0, tuple(offer.seat.cards[: offer.changeable(verb, bid)[0]])
+    )
 
 
 def show_moves(console: Console, game: Game, offer: Offer) -> None:
@@ -51,9 +69,9 @@ def show_moves(console: Console, game: Game, offer: Offer) -> None:
 def _limits(game: Game, offer: Offer, verb: Verb) -> str:
     """Say of a verb what it takes: its price, its bids, its money, its cards."""
     said = [verb.name]
-    if verb.name in {"see", "fold"}:
-        price = _price(game, verb)
-        said[0] += f" for {price}" if price and verb.name == "see" else f", taking back {price}" if price else ""
+    if verb.name in {"see", "stake", "match", "fold"}:
+        price = _price(game, offer, verb)
+        said[0] += f", taking back {price}" if price and verb.name == "fold" else f" for {price}" if price else ""
     if verb.first < verb.last:
         said.append(f"{verb.bids[verb.first]} or higher")
     if verb.money:
@@ -70,10 +88,10 @@ def _limits(game: Game, offer: Offer, verb: Verb) -> str:
     return ", ".join(said)
 
 
-def _price(game: Game, verb: Verb) -> int:
+def _price(game: Game, offer: Offer, verb: Verb) -> int:
     """Reckon what a see costs or a fold brings, by trying it on a copy of the game."""
     try:
-        return game.copy().play(verb.name).money
+        return game.copy().play(example(offer, verb)).money
     except Illegal:
         return 0
 
@@ -87,5 +105,6 @@ def seen_record(game: Game, name: str) -> str:
     seen = SimpleNamespace(
         rules=game.rules, players=game.players, dealer=dealer.name if dealer else None, lift={}, buy_in=game.buy_in,
         carried_in=game.carried_in, pack=(), log=game.view(name).log,
+        moves=game.moves,
     )  # fmt: skip
     return written(cast("Game", seen))

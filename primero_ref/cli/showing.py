@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from primero_ref.sources import Passage
     from primero_ref.table import Event
 
-MOVES = ("pass", "vie", "revie", "see", "fold")
-"""What a player does; all else in a log follows by rule."""
-
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 

@@ -37,8 +37,8 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
 
 def prepare(table: Table, rules: Rulebook) -> None:
     """Shuffle, and put down what each player owes before the deal."""
-    by_the_dealer = rules("shuffles") == "the dealer"
-    table.note(str(table.dealer) if by_the_dealer else "", "shuffle", "shuffles")
+    dealer = table.dealer if rules("shuffles") == "the dealer" else None
+    table.note(dealer.name if dealer else "", "shuffle", "shuffles")
     stakes = rules.number("ante")
     if not stakes:
         return

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from primero_ref.hands import CALLED
 from primero_ref.pack import UNKNOWN
+from primero_ref.table import Layer
+from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
-    from primero_ref.table import Layer, Seat, Table
+    from primero_ref.table import Seat, Table
 
 
 class Standing(NamedTuple):
@@ -35,31 +38,38 @@ def take_the_table(table: Table, rules: Rulebook) -> None:
 
 def settle(table: Table, rules: Rulebook) -> None:
     """Show the hands and give each layer of the stakes to the best hand that can win it."""
-    live = table.live
-    if any(UNKNOWN in seat.cards for seat in live):
-        table.note("", "unknown", "show")
-        return
-    held = {seat: rules.ranking.held(seat.cards) for seat in live}
-    standing = {seat: against_the_bid(table, rules, seat, held[seat]) for seat in live}
+    live, ranking = table.live, rules.ranking
+    held: dict[Seat, Bid] = {}
+    standing: dict[Seat, Standing] = {}
+    for seat in live:
+        if UNKNOWN in seat.cards:
+            table.note("", "unknown", "show")
+            return
+        held[seat] = ranking.held(seat.cards)
+        standing[seat] = against_the_bid(table, rules, seat, held[seat])
     show(table, rules, held, standing)
     if rules("short.wins") == "his own money":
         each_his_own(table, rules, standing)
         return
-    for layer in table.layers():
+    divided = rules("winner.takes") == "half, the next a quarter, and a quarter is carried"
+    for layer in joined(table.layers()) if divided else table.layers():
         alone = len(layer.contenders) == 1 < len(live)
         if alone and rules("uncontested") == "it returns to him":
             pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
             continue
-        there = {seat: standing[seat] for seat in layer.contenders}
+        everyone = len(layer.contenders) == len(live)
+        there = standing if everyone else {seat: standing[seat] for seat in layer.contenders}
         winners = winning(rules, there)
-        if winners:
-            pay_out(table, rules, layer, winners, "win", reasons(layer, live, there, winners))
+        if winners and divided:
+            share_out(table, rules, layer, there)
+        elif winners:
+            pay_out(table, rules, layer, winners, "win", reasons(rules, layer, live, there, winners))
         else:
             leave(table, layer)
-    carried = sum(table.carry.values())
-    if carried:
+    if table.carry and sum(table.carry.values()):
+        carried = sum(table.carry.values())
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
-        table.note("", "carry", "no-winner", *losing, money=carried)
+        table.note("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
 
 def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
@@ -93,22 +103,27 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
         seat.staked = 0
 
 
-def void(table: Table, settled: str) -> None:
+def void(table: Table, *settled: str) -> None:
     """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
-    table.note("", "void", settled)
+    table.note("", "void", *settled)
     for layer in table.layers():
         leave(table, layer)
 
 
-def against_the_bid(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> Standing:
+def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose has its line
+    table: Table, rules: Rulebook, seat: Seat, held: Bid
+) -> Standing:
     """Reckon the strength with which a hand meets the bid."""
     bid = table.bid
+    if not held.strength and not rules("nothing.wins"):
+        return Standing(0, "nothing.wins")
     wins = held.strength + 1
     if bid is None or rules("target") == "the best":
         return Standing(wins, "winner" if bid is None else "target")
-    if conceals(table, rules, seat, held, bid):
+    by = counts_as_lower(table, rules, seat, held, bid)
+    if by:
         as_bid = bid.strength - bid.points + held.points
-        return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, f"conceal.{held.kind}")
+        return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, by)
     if held.kind != bid.kind and rules("classes") == "what its holder likes":
         held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
         wins = held.strength + 1
@@ -128,11 +143,20 @@ def misses(rules: Rulebook, held: Bid, bid: Bid) -> bool:
     return wrong and rules("bid.short") == "it loses"
 
 
+def counts_as_lower(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> str:
+    """Name the question by which a hand of a higher kind counts as the kind bid; nothing if it does not."""
+    kind = CALLED.get(held.kind, held.kind)
+    if (kind, bid.kind) in (("supremus", "numerus"), ("chorus", "primero")) and rules("symmetry"):
+        return "symmetry"
+    return f"conceal.{kind}" if conceals(table, rules, seat, held, bid) else ""
+
+
 def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> bool:
     """Say whether a hand of a higher kind may count as the kind bid, another player having bid it."""
-    if held.kind not in ("supremus", "chorus") or bid.kind not in str(rules(f"conceal.{held.kind}")).split():
+    kind, named = CALLED.get(held.kind, held.kind), CALLED.get(bid.kind, bid.kind)
+    if kind not in ("supremus", "chorus") or named not in str(rules(f"conceal.{kind}")).split():
         return False
-    return any(name != seat.name and kind == bid.kind for name, kind in table.bids)
+    return any(name != seat.name and other == bid.kind for name, other in table.bids)
 
 
 def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:
@@ -143,15 +167,21 @@ def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, .
         return (*able,)[:1]
     best = (max if rule == "the most points" else min)(able.values())
     tied = tuple(seat for seat, strength in able.items() if strength == best)
-    return tied if rules("tie") == "they share" else tied[:1]
+    if len(tied) > 1:
+        tied = best_of(rules, tied)
+    if len(tied) == 1 or rules("tie") == "they share":
+        return tied
+    return tied[:1] if rules("tie") == "the eldest" else ()
 
 
-def reasons(layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]) -> list[str]:
+def reasons(
+    rules: Rulebook, layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]
+) -> list[str]:
     """List the questions that decided who wins a layer."""
     asked = ["winner"]
     best = there[winners[0]].strength
     if sum(one.strength == best for one in there.values()) > 1:
-        asked.append("tie")
+        asked += [*parting(rules, rules.ranking.held(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
     if layer.carried:
         asked.append("carry.layer")
@@ -163,13 +193,13 @@ def reasons(layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], 
 def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
     everything, fourth = rules("show") == "all", rules("show.supremus") == "the fourth too"
-    winners = winning(rules, standing)
+    winners = () if everything else winning(rules, standing)
     for seat, hand in held.items():
         settled, shown = "show", tuple(seat.cards)
         if not everything:
             if seat not in winners:
                 continue
-            if fourth and hand.kind == "supremus":
+            if fourth and CALLED.get(hand.kind, hand.kind) == "supremus":
                 settled = "show.supremus"
             else:
                 shown = rules.ranking.reckon(shown).scoring
@@ -191,6 +221,35 @@ def pay_out(
         won = each + (place < odd)
         seat.stack += won
         table.note(seat.name, deed, *asked, money=won)
+
+
+def joined(layers: Iterable[Layer]) -> list[Layer]:
+    """Make one of the layers for which the same players contend, so that it is shared out as one."""
+    parts: dict[tuple[Seat, ...], dict[str, int]] = {}
+    for layer in layers:
+        whole = parts.setdefault(layer.contenders, {})
+        for name, part in layer.parts.items():
+            whole[name] = whole.get(name, 0) + part
+    return [Layer(whole, contenders) for contenders, whole in parts.items()]
+
+
+def share_out(table: Table, rules: Rulebook, layer: Layer, there: Mapping[Seat, Standing]) -> None:
+    """Pay half of a layer to the best hand and half of the rest to the next; what is left stays for the next hand."""
+    left = whole = sum(layer.parts.values())
+    behind = dict(there)
+    for _ in range(2):
+        winners = winning(rules, behind)
+        share = left // 2 if winners else 0
+        for place, seat in enumerate(winners):
+            won = share // len(winners) + (place < share % len(winners))
+            seat.stack += won
+            table.note(seat.name, "win", "winner", "winner.takes", money=won)
+            del behind[seat]
+        left -= share
+    for name, part in layer.parts.items():
+        stays = part * left // whole if whole else 0
+        table.carry[name] = table.carry.get(name, 0) + stays
+        whole, left = whole - part, left - stays
 
 
 def leave(table: Table, layer: Layer) -> None:

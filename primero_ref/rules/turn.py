@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized
 from primero_ref.pack import UNKNOWN
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.hands import Bids
+    from primero_ref.offers import Offer, Verb
     from primero_ref.table import Seat, Table
 
 
@@ -33,10 +33,6 @@ def by(rules: Rulebook, question: str) -> Bar:
     return Bar(rules.because(question), rules.claim_for(question))
 
 
-_KEPT = 4096
-"""How many sizes of a bet are kept at hand."""
-
-
 class Turn:
     """One situation in which a player's turn can find him: what is open to him and what is shut, before the sums."""
 
@@ -45,9 +41,9 @@ class Turn:
         self.rules = rules
         self.phase = phase
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
-        self.barred = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
-        self.barred |= {name: by(rules, name) for name in may if name not in self.may}
-        self.barred |= {
+        shut = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
+        shut |= {name: by(rules, name) for name in may if name not in self.may}
+        shut |= {
             name: bar
             for name, bar in barred.items()
             if name not in self.may and (name not in _ELSEWHERE or _known(rules, name))
@@ -58,39 +54,58 @@ class Turn:
             named in ("kind and points", "kind") and (phase != 1 or rules("bid.phase1") is not False)
         )
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
+        self.beyond = len(self.bids)
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
-        self.may_repeat = rules("revie") == "a kind as high" or (
+        may_repeat = rules("revie") == "a kind as high" or (
             self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
         )
+        self.rises = 0 if may_repeat else 1
         self.sum = str(rules("vie.sum"))
+        self.any_sum = self.sum == "any"
+        self.own_money = rules("stake.from") == "what lies before him"
         self.stake, self.rest = agreed(rules)
         self.fills = bool(rules("vie.fill"))
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
-        self.short_folds = rules("short") == "he must fold"
+        self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
-        self._sized: dict[tuple[int, int, int, int], dict[str, Verb]] = {}
+        self.presses = self.short_folds or self.lays
+        self.counts = bool(self.bet) or self.presses
+        self.forces = False
+        if self.bet:
+            self.may[self.bet].bids = self.bids
+        self.situation = Situation(self.may, shut, self.bet)
 
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
-        may, barred, bet = self.may, self.barred, self.bet
-        if bet:
-            has = can_stake(table, self.rules, seat) - table.level + seat.staked
-            low, high = (self.least, has) if self.sum == "any" else self.sums_open(table, seat, has)
-            first, last = self.bids_open(table, seat, self.bids) if self.names_a_bid else (0, 0)
-            if low <= high and (first < last or not self.names_a_bid):
-                may = self.sized(low, high, first, last)
-            else:
-                may = {name: verb for name, verb in may.items() if name != bet}
-                barred = {**barred, bet: by(self.rules, self.shut_by(low, high, has))}
-        if self.short_folds or self.lays:
-            has = can_stake(table, self.rules, seat) - table.level + seat.staked
-            if self.short_folds and "see" in may and has < 0:
-                may = {name: verb for name, verb in may.items() if name != "see"}
-                barred = {**barred, "see": by(self.rules, "short")}
-            if self.lays and has <= 0 and not table.laid:
-                may = {name: verb for name, verb in may.items() if name != "rest"}
-                barred = {**barred, "rest": by(self.rules, "rest.on")}
-        return Offer(seat, may, barred, table.supply)
+        situation = self.situation
+        supply = len(table.pack) + (len(table.discards) if table.reshuffles else 0)
+        if not self.counts:
+            return Sized(seat, situation, supply)
+        has = (seat.stack if self.own_money else can_stake(table, self.rules, seat)) + seat.staked - table.level
+        if self.presses:
+            situation = self.pressed(situation, table, has)
+        if not self.bet:
+            return Sized(seat, situation, supply)
+        low, high = self.least, has
+        if not self.any_sum:
+            low, high = self.sums_open(table, seat, has)
+        first = last = 0
+        if self.names_a_bid:
+            standing = table.bid
+            if standing is not None:
+                first = self.bids.places[standing.strength] + self.rises
+            last = self.beyond if self.above_hand else self.highest(seat)
+        if low > high or (first >= last and self.names_a_bid):
+            situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
+        return Sized(seat, situation, supply, (low, high), first, last)
+
+    def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
+        """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
+        if self.short_folds and has < 0:
+            situation = situation.without("see", by(self.rules, "short"))
+        if self.lays and has <= 0 and not table.laid:
+            situation = situation.without("rest", by(self.rules, "rest.on"))
+        return situation
 
     def sums_open(self, table: Table, seat: Seat, has: int) -> tuple[int, int]:
         """Give the least and the most that may be bet where a stake or a limit is set."""
@@ -110,23 +125,12 @@ class Turn:
             return "rest" if self.sum.startswith("from") else "vie.sum"
         return "revie" if self.above_hand else f"bid.above-hand.phase{self.phase}"
 
-    def sized(self, low: int, high: int, first: int, last: int) -> dict[str, Verb]:
-        """Put the sums and bids of the moment to the bet; the same ones come back time and again."""
-        made = self._sized.get((low, high, first, last))
-        if made is None:
-            if len(self._sized) > _KEPT:
-                self._sized.clear()
-            bet = self.may[self.bet].at((low, high), self.bids, first, last)
-            made = self._sized[low, high, first, last] = {**self.may, self.bet: bet}
-        return made
-
-    def bids_open(self, table: Table, seat: Seat, bids: Bids) -> tuple[int, int]:
-        """Give the places, among all bids, of the lowest a player may name and of the first he may not."""
-        standing = table.bid
-        first = 0 if standing is None else bids.places[standing.strength] + (not self.may_repeat)
+    def highest(self, seat: Seat) -> int:
+        """Give the place, among all bids, of the first that says more than a player holds."""
         # a hand with cards that nobody has named may hold anything
-        free = self.above_hand or UNKNOWN in seat.cards
-        return first, len(bids) if free else bids.up_to(self.rules.ranking.held(seat.cards))
+        if UNKNOWN in seat.cards:
+            return self.beyond
+        return self.bids.up_to(self.rules.ranking.held(seat.cards))
 
 
 _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}

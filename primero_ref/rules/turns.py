@@ -39,7 +39,6 @@ class TurnByTurn:
         self.passes = rules.number("pass.after-vie")
         in_this_phase = phase == 1 or rules("last-player.phase2") == "he must see"
         self.last_must_see = rules("last-player") == "he must see" and bool(rules("see")) and in_this_phase
-        self.pays_half = rules("last-player.pays") == "half"
         self.others_are_out = rules("last-player.others") == "they are out"
         self.ends_at_the_vier = rules("phase.ends") == "when the turn returns to the vier"
         self.seen_are_skipped = rules("pass.of-one-who-has-seen") == "he is not asked"
@@ -82,6 +81,8 @@ class TurnByTurn:
         self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, self._forcing)
         self.forced_all_in = self._turn(free_see, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced.forces = self.forced_all_in.forces = True
+        must_see.half = free_see.half = rules("last-player.pays") == "half"
         may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
@@ -128,9 +129,10 @@ class TurnByTurn:
         if held < rules.number("restrictions.from"):
             return {}
         forced = (1, max(self._any_number[1], 1))
-        return dict.fromkeys(str(rules("draw.barred-by")).split(), NO_CARDS) | dict.fromkeys(
-            str(rules("draw.forced-by")).split(), forced
-        )
+        called = rules.ranking.words
+        return {called[kind]: NO_CARDS for kind in str(rules("draw.barred-by")).split()} | {
+            called[kind]: forced for kind in str(rules("draw.forced-by")).split()
+        }
 
     def _by(self, question: str) -> Bar:
         return by(self._rules, question)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.offers import Move, Offer, Verb
     from primero_ref.rules.turn import Turn
     from primero_ref.rules.turns import TurnByTurn
-    from primero_ref.table import Seat, Table
+    from primero_ref.table import Hand, Seat, Table
 
     Turns = Generator[Offer, Move, None]
 
@@ -47,25 +47,25 @@ def vying(  # noqa: C901  # a round ends in four ways
             passes += 1
         elif all_have_answered(table):
             return
-        elif seat is table.vier and turns.ends_at_the_vier:
+        elif turns.ends_at_the_vier and seat is table.vier:
             dismiss(table, "phase.ends")
             return
 
         turn = situation(table, turns, seat)
         offer = turn.to(table, seat) if turn else None
-        if offer is None or not offer.may:
+        if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
             continue
         move = yield offer
-        forced = turn is turns.forced or turn is turns.forced_all_in
-        act(table, rules, seat, move, offer.may[move.verb], half=forced and turns.pays_half)
+        name = move.verb
+        act(table, rules, seat, move, turn.may[name])
 
-        if move.verb == "pass":
+        if name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif move.verb not in ("fold", "swig"):
-            table.untaken = move.verb == "vie" and not further
-            if forced and move.verb == "see" and turns.others_are_out:
+        elif name not in ("fold", "swig"):
+            table.untaken = name == "vie" and not further
+            if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
 
 
@@ -80,7 +80,7 @@ def all_have_answered(table: Table) -> bool:
 def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # noqa: PLR0911  # one line for each
     """Find the situation a player is in when his turn comes; nothing if he is not asked."""
     vier = table.vier
-    has_money = can_bet(seat, turns)
+    has_money = seat.stack > 0 or turns.the_broke_act_too
     if vier is None:
         return turns.before_the_vie if has_money else turns.before_the_vie_all_in
     if seat is vier:
@@ -99,12 +99,14 @@ def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # no
     return turns.asked if seat.passes < turns.passes else turns.asked_once_more
 
 
-def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
+def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
     """Do what a player has said: money first, then cards."""
-    name, bid = move.verb, move.bid
-    money = 0
-    if name in ("vie", "revie"):
-        money = move.money
+    name, bid, money, thrown, said = move
+    claims = verb.claims
+    if name in ("pass", "change"):
+        seat.passes += seat.owes
+        seat.passed = seat.passed or table.vier is None
+    elif name in ("vie", "revie"):
         table.pay(seat, table.level - seat.staked + money)
         stands(table, seat)
         if bid and not verb.free:
@@ -112,7 +114,7 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
             table.bids.append((seat.name, bid.kind))
     elif name == "see":
         owed = table.level - seat.staked
-        money = min((owed + 1) // 2 if half else owed, can_stake(table, rules, seat))
+        money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
         table.pay(seat, money)
         seat.owes = False
     elif name == "rest":
@@ -120,21 +122,24 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb, *, ha
     elif name in ("fold", "swig"):
         take_back(table, rules, seat, name, verb)
         return
-    elif seat.owes:
-        seat.passes += 1
-    elif table.vier is None:
-        seat.passed = True
-    anew = verb.takes > 0 and comes_in_again(table, rules, seat)
-    if anew:
-        thrown, claims = tuple(seat.cards), verb.claims + rules.grounds("reenter")
-        drawn = table.change(seat, thrown, move.drawn, rules.number("hand.size"))
+    anew = False
+    drawn: Hand = ()
+    if verb.takes and comes_in_again(table, rules, seat):
+        anew, thrown, claims = True, tuple(seat.cards), claims + rules.grounds("reenter")
+        drawn = table.change(seat, thrown, said, rules.number("hand.size"))
         seat.passes = 0
-    else:
-        thrown, claims = move.discards, verb.claims
-        drawn = table.change(seat, thrown, move.drawn)
-    table.log.append(Event(seat.name, name, claims, bid, money, thrown, drawn, None, False, anew))
-    if bid and table.phase == 2 and rules("show.at-declaration") == "two":
-        seat.shown = tuple(seat.cards[:2])
+    elif thrown:
+        drawn = table.change(seat, thrown, said)
+    table.entries += (seat.name, name, claims, bid, money, thrown, drawn, None, False, anew)
+    if bid and table.phase == 2:
+        show_at_declaration(table, rules, seat)
+
+
+def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
+    """Let a player show the cards that a declaration asks for."""
+    shows = rules("show.at-declaration")
+    if shows != "none":
+        seat.shown = tuple(seat.cards[:2] if shows == "two" else seat.cards)
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 
@@ -194,7 +199,7 @@ def underbidders_draw(table: Table, rules: Rulebook) -> Turns:
         if underbids(table, rules, seat):
             offer = turn.to(table, seat)
             move = yield offer
-            act(table, rules, seat, move, offer.may[move.verb])
+            act(table, rules, seat, move, turn.may[move.verb])
 
 
 def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
@@ -215,7 +220,7 @@ def changing_once(table: Table, rules: Rulebook, turn: Turn | None = None) -> Tu
         offer = changing.to(table, seat)
         if offer.may:
             move = yield offer
-            act(table, rules, seat, move, offer.may[move.verb])
+            act(table, rules, seat, move, changing.may[move.verb])
 
 
 def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
@@ -233,8 +238,3 @@ def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
         rules("phase2.no-money") == "they change once and show"
         and sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
     )
-
-
-def can_bet(seat: Seat, turns: TurnByTurn) -> bool:
-    """Say whether a player is asked as one who has money."""
-    return seat.stack > 0 or turns.the_broke_act_too

@@ -45,6 +45,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     if states["fails"]:
         counted.append(f"{states['fails']} fail")
     quiet = "" if page.runs else " This copy was made without Python for the browser, so its demos have no Run button."
+    can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, source(rules.source).title)
     told = f"As told by {escape(rules.redactor)} in {work}."
     base = ""
@@ -53,7 +54,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
         f'{warning}<p class="pr-lead">{told}{base}</p>'
-        "<p>Read the large sentences and you can play. Everything smaller is for the day somebody asks: "
+        f"<p>Read the large sentences{can_play}. Everything smaller is for the day somebody asks: "
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
@@ -83,17 +84,11 @@ def head_of_source(page: Page, name: str) -> str:
     told += [("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
     told += [("What is missing. ", one.missing)]
     said = "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in told if words)
-    first = next(iter(one.passages.values()))
-    cited = ((name, "Cite", one.short), (first.id, f"A {one.unit}", f"{one.short}, {first.label}"))
-    cite = "".join(
-        f'<li><b>{escape(head)}</b><span><span class="pr-all">'
-        f"{escape(words)} ({at}), in Primero, {page.edition}</span></span></li>"
-        for at, head, words in cited
-    )
+    cited = f"{escape(one.short)} ({name}), in Primero, {page.edition}"
     return (
         f'<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
-        f'{said}<ul class="pr-kin">{cite}</ul>'
+        f'{said}<ul class="pr-kin"><li><b>Cite</b><span><span class="pr-all">{cited}</span></span></li></ul>'
     )
 
 

@@ -34,13 +34,13 @@ def opening(page: Page, name: str) -> str:
 
 
 def grader(name: str) -> str:
-    """Name who gives a claim its grade: the redactor, by his family name; a gap is the engine's."""
+    """Name who gives a claim its grade: the redactor, by his family name if he has one; a gap is the engine's."""
     one = kin.claims()[name]
     if one.grade == "gap":
         return "this edition"
     told, _, reporter = rulebook(one.book).redactor.partition(", as ")
     words = (reporter.partition(" report")[0] or told).split()
-    if "and" in words:
+    if "and" in words or "of" in words or words[0].islower():
         return " ".join(words)
     return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
 

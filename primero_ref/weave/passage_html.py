@@ -63,16 +63,28 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
     return "".join(rows)
 
 
-def place(work: Source, span: tuple[Passage, ...]) -> str:
-    """Say where a passage stands: its work, its place, who speaks."""
+def where(work: Source, span: tuple[Passage, ...]) -> str:
+    """Say where in its work a passage or a range stands."""
     one = span[0]
     if len(span) > 1:
-        where = f"{PLURAL.get(work.unit, f'{work.unit}s')} {one.locus} to {span[-1].locus}"
-    elif one.speaker:
-        where = f"{one.speaker} speaks"
-    else:
-        where = one.label
-    return f"{escape(work.short)} · {escape(where)}"
+        return f"{PLURAL.get(work.unit, f'{work.unit}s')} {one.locus} to {span[-1].locus}"
+    return one.label
+
+
+def place(work: Source, span: tuple[Passage, ...]) -> str:
+    """Say where a passage stands: its work, its place, who speaks."""
+    speaker = span[0].speaker if len(span) == 1 else ""
+    at = f"{speaker} speaks" if speaker else where(work, span)
+    return f"{escape(work.short)} · {escape(at)}"
+
+
+def cite(page: Page, name: str) -> str:
+    """Write the citation of a passage, or of a range of them, as plain text."""
+    span = passage_range(name)
+    work, via = source(span[0].source), span[0].via
+    by = f", by way of {source(via).short}" if via else ""
+    words = f"{work.short}, {where(work, span)}{by} ({name}), in Primero, {page.edition}"
+    return f'<p class="pr-cite"><span class="pr-all">{escape(words)}</span></p>'
 
 
 def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
@@ -90,7 +102,8 @@ def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
     body = columns(page, span) if len(span) <= WHOLE else ""
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
-    return f'<figure class="{kind}">{caption}{body}</figure>'
+    # At a claim the claim's own citation stands; a passage that stands by itself has its own.
+    return f'<figure class="{kind}">{caption}{body}{"" if how else cite(page, name)}</figure>'
 
 
 def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
@@ -148,7 +161,7 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     ours.append(relying(page, one.id))
     key = '<span class="pr-k">Ours</span>' if any(ours) else ""
     cells.append(f"<div>{key}{''.join(ours)}</div>")
-    return f'<li class="pr-row" id="{at}">{"".join(cells)}</li>'
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}{cite(page, one.id)}</li>'
 
 
 def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
@@ -163,6 +176,5 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)
     return (
         f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
-        f'<ol class="pr-rows" data-cite="{escape(work.short)}" data-source="{name}" data-edition="{page.edition}">'
-        f"{listed}</ol></div>"
+        f'<ol class="pr-rows">{listed}</ol></div>'
     )

@@ -75,15 +75,25 @@ def test_tie_goes_to_the_eldest_whoever_bid() -> None:
     assert {"Bernardo": 106, "Cinthio": 97, "Alberto": 97} == game.stacks
 
 
-def test_tie_is_shared_where_the_claim_is_gone() -> None:
-    """Without the rule that the eldest wins, those who tie share, and the odd counter goes to the eldest."""
-    rules = ITALIAN.but(suspend=["italian/tie-eldest"])
+def test_tie_is_shared_where_that_is_the_rule() -> None:
+    """Where those who tie share, the odd counter goes to the eldest."""
+    rules = ITALIAN.but(answers={"tie": "they share"})
     game = dealt(
         rules, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh; Alberto 7c 6d 4h 3s",
         "vie primero 40 for 2; pass -Kh +2d; see; pass; fold", "vie primero 40 for 1; see",
     )  # fmt: skip
 
     assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 100} == game.stacks
+
+
+def test_tie_is_won_by_nobody_where_the_claim_is_gone() -> None:
+    """Without the rule that the eldest wins nobody does, and the money waits as it does when nobody can win."""
+    game = dealt(
+        ITALIAN.but(suspend=["italian/tie-eldest"]), "Bernardo 7d 6h 4s 3c; Alberto 7c 6d 4h 3s",
+        "vie primero 40 for 2; see", "vie primero 40 for 1; see",
+    )  # fmt: skip
+
+    assert {"Bernardo": 3, "Alberto": 3} == game.carry
 
 
 def settled(*moves: str) -> Game:

@@ -141,12 +141,12 @@ def test_nothing_out_of_sight_takes_the_focus(phone: Page, site: Path) -> None:
 
 
 def test_a_speech_is_cited_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
-    """The button in a row copies the citation of that speech, and shows it."""
+    """The button in a row copies the citation of that speech with its address, and says so."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{serve(site)}/sources/minsheu-1599.html")
     page.focus("#s41 .pr-copy")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#s41 [role=status]:has-text('Copied: Minsheu')")
+    page.wait_for_selector("#s41 [role=status]:has-text('Copied.')")
 
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("Minsheu, Dialogues, 1599, speech 41 (minsheu-1599:41), in Primero, edition ")
@@ -173,6 +173,27 @@ def test_without_scripts_all_is_there(chromium: Browser, site: Path) -> None:
     assert page.locator("#forced-see output").inner_text().strip()
     assert page.locator("#forced-see blockquote").first.is_visible()
     assert not page.locator(".pr-run:visible").count()
+    context.close()
+
+
+def test_without_scripts_each_passage_has_its_citation(chromium: Browser, site: Path) -> None:
+    """Every row of every source shows one citation, which names its place and is selected by one click."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for path in sorted((site / "sources").glob("*.html")):
+        page.goto(path.as_uri())
+        cited = page.locator(".pr-row").evaluate_all(
+            """rows => rows.map(row => [
+                row.querySelector(".pr-who a").textContent,
+                [...row.querySelectorAll(":scope > .pr-cite .pr-all")].map(one => one.textContent).join(),
+                getComputedStyle(row.querySelector(".pr-cite .pr-all")).userSelect,
+                row.querySelector(".pr-cite").offsetHeight > 0,
+            ])"""
+        )
+        assert cited or path.stem == "index"
+        for locus, words, select, seen in cited:
+            assert words.count(f" ({path.stem}:{locus}), in Primero, edition ") == 1
+            assert (select, seen) == ("all", True), words
     context.close()
 
 

@@ -1,0 +1,309 @@
+"""What is offered where hands are declared in turn: to bid, to stake or to pass; drawn up once for each rulebook."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from primero_ref.hands import NOTHING, Bids
+from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.pack import UNKNOWN
+from primero_ref.rules.turn import agreed, by
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+    from primero_ref.hands import Bid
+    from primero_ref.table import Seat, Table
+
+NO_CARDS = (0, 0)
+
+
+class Purse:
+    """What a player has to bid with, and what he owes on the last bid."""
+
+    __slots__ = ("has", "owes")
+
+    def __init__(self, has: int, owes: int) -> None:
+        """Count both."""
+        self.has = has
+        self.owes = owes
+
+
+class Nameable:
+    """The bids that one hand may name: those too low for it first, then those it may name, then those above it."""
+
+    __slots__ = ("bids", "last", "low", "none_by", "places")
+
+    def __init__(self, low: list[Bid], fit: list[Bid], high: list[Bid], order: Bids, none_by: str) -> None:
+        """Put them in this order; `places` says where each that fits stands among all.
+
+        `none_by` names the question that shuts them all, where none fits.
+        """
+        self.bids = Bids((*low, *fit, *high))
+        self.bids.places = {bid.strength: place for place, bid in enumerate(self.bids)}
+        self.low = len(low)
+        self.last = len(low) + len(fit)
+        self.places = [order.places[bid.strength] for bid in fit]
+        self.none_by = "" if fit else none_by
+
+
+class Declaring:
+    """What each turn of a phase offers, and the answers that a round turns on."""
+
+    def __init__(self, rules: Rulebook, phase: int) -> None:
+        """Ask the rulebook once."""
+        self._rules = rules
+        limit = "draw.most" if phase == 1 else "draw.most.phase2"
+        most = rules.number(limit)
+        change = {"he must": (min(1, most), most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
+        keeps = bool(rules("cards.kept")) and not rules("draw.vie-see")
+        forcing = "last-player" if phase == 1 else "last-player.phase2"
+
+        self._below = (
+            "bid.lowest" if rules("bid.lowest") != "numerus" else
+            "understate.points" if rules("understate.kind") else "understate.kind"
+        )  # fmt: skip
+        self._draw_up(most, change, limit, keeps=keeps)
+        self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
+        self._pass_by = by(rules, forcing)
+
+        self._bids_all(phase)
+        self._sum = str(rules("vie.sum"))
+        self._stake_and_rest = agreed(rules)
+        self._above = rules("bid.untrue") == "it stands" or bool(rules(f"bid.above-hand.phase{phase}"))
+        self._kind_below, self._points_below = bool(rules("understate.kind")), bool(rules("understate.points"))
+        self._rises = str(rules("revie"))
+        self._nameable: dict[Bid | None, Nameable] = {}
+
+        goes_on = rules("quiet") == "cards are changed and the round goes on"
+        self.rounds = rules.number(f"quiet.phase{phase}") if goes_on else 1
+        self.last_must_stake = rules(forcing) == "he must see" and bool(rules("see"))
+        self.stakes_instead = self.last_must_stake and rules("last-player.when") == "instead of passing"
+        self.last_may_not_pass = self.stakes_instead or rules(forcing) == "he may not pass"
+        self.must_be_covered = bool(rules("bid.covered"))
+        self.free_must_be_covered = bool(rules("free-bid.covered"))
+        self.stakes_half = rules("last-player.pays") == "half"
+        self.stakes_last = bool(rules("bid.stakes-last"))
+        self.pays_at_once = rules("bid.paid") == "at once"
+        self.last_bid_alone = rules("stake.covers") == "the last bid alone"
+        self.short_stakes = rules("short") == "he stays in for what he has"
+        self.calls = bool(rules("call.in-turn"))
+        self.free_raised = bool(rules("free-bid.raised"))
+
+    def _draw_up(self, most: int, change: tuple[int, int], limit: str, *, keeps: bool) -> None:
+        """Draw up the verbs of an ordinary turn, and the reasons for which each may be shut."""
+        rules = self._rules
+        with_bet = NO_CARDS if keeps else (0, most)
+        self._bid = self._verb("bid", "vie", with_bet, "bid.names")
+        self._bars_over_a_bid = {**self._bid.bars, "low bid": by(rules, "revie")}
+        self._stake = self._verb("stake", "see", with_bet)
+        self._pass = self._verb(
+            "pass", "pass", change, most=limit if rules("pass.change") in ("he must", "he may") else "pass.change"
+        )
+        free = change if rules("free-bid.pass") == "they must" else NO_CARDS
+        self._pass_free = self._verb("pass", "free-bid.pass", free, most=limit if free[1] else "free-bid.pass")
+        self._free_bid = self._verb("bid", "free-bid", with_bet, names_none="free-bid")
+        self._declines = self._verb("pass", "free-bid.declined", NO_CARDS)
+        self._declines.bars = {**self._declines.bars, "most": Bar("he has drawn", rules.claim_for("free-bid.declined"))}
+        self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end", NO_CARDS)
+        self._call = self._verb("call", "call.in-turn", NO_CARDS)
+        self._vies, self._sees, self._passes = (bool(rules(name)) for name in ("vie", "see", "pass"))
+        self._folds = bool(rules("fold")) or not rules("to-the-end")
+        self._folds_early = rules("fold.when") == "at any turn"
+        self._shut = {
+            "bid": by(rules, "vie"),
+            "stake": by(rules, "see"),
+            "pass": by(rules, "pass"),
+            "fold": by(rules, "fold.when" if self._folds else "to-the-end"),
+        }
+        if rules("call.in-turn"):
+            self._shut["call"] = Bar("he holds no winning hand", rules.claim_for("call.in-turn"))
+        self._nothing_bid, self._his_own, self._has_staked = (
+            Bar(reason, rules.claim_for("see"))
+            for reason in ("nothing has been bid yet", "the last bid is his own", "he has staked")
+        )
+        self._bars = {
+            name: by(rules, name)
+            for name in ("vie", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
+        }
+
+    def _bids_all(self, phase: int) -> None:
+        """Say what a bid names here."""
+        rules = self._rules
+        names = rules("bid.names")
+        said = phase != 1 or rules("bid.phase1") is True
+        self._all = rules.ranking.kind_bids if names == "kind" else rules.ranking.bids
+        self._names = names != "nothing" and (phase != 1 or rules("bid.phase1") is not False)
+        self._bid.free = self._names and (names == "what he likes" or not said)
+        self._rank = {kind: place for place, kind in enumerate((NOTHING, *rules.ranking.kinds))}
+        self._lowest = self._rank.get(rules.ranking.words[str(rules("bid.lowest"))], 0)
+
+    def _verb(
+        self, name: str, licence: str, cards: tuple[int, int], *more: str, most: str = "", names_none: str = ""
+    ) -> Verb:
+        """Draw up a verb: the question that licenses it, and those that set its limits."""
+        rules = self._rules
+
+        def shut(question: str) -> Bar:
+            return by(rules, question)
+
+        bars = {
+            "least": shut("pass.change"),
+            "most": shut(most or "cards.kept"),
+            "supply": shut("pack.out"),
+            "money": Bar("it takes no sum", rules.claim_for(licence)),
+            "low": shut("vie.sum"),
+            "high": shut("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
+            "low bid": shut(self._below),
+            "high bid": shut("bid.untrue"),
+            "range": shut("bid.points"),
+            "bid": shut(names_none) if names_none else Bar("it names no bid", rules.claim_for(licence)),
+            "no bid": shut("bid.names"),
+        }
+        return Verb(name, rules.grounds(licence, *more), cards, None, bars)
+
+    # -- turns ------------------------------------------------------------------------------------
+
+    def turn(self, table: Table, seat: Seat, purse: Purse, last: int, *, free: bool, forced: bool, own: bool) -> Offer:
+        """Offer an ordinary turn.
+
+        `last` is the sum that was bid last, nothing before the first; `free`, it named no hand; `forced`, the seat
+        is the last that can cover it; `own`, it is the seat's own bid that has come round.
+        """
+        may: dict[str, Verb] = {}
+        barred = dict(self._shut)
+        bid = self._to_bid(table, seat, purse, last, free=free)
+        if isinstance(bid, Verb):
+            may["bid"] = bid
+        else:
+            barred["bid"] = bid
+        stake = self._to_stake(purse, last, own=own)
+        if isinstance(stake, Verb):
+            may["stake"] = stake
+        else:
+            barred["stake"] = stake
+        if forced and (may or self.stakes_instead):
+            barred["pass"] = self._pass_by
+            if self.stakes_instead:
+                may["stake"] = self._forced
+        elif self._passes:
+            may["pass"] = self._pass_free if free and not own else self._pass
+        if self._folds and (last or self._folds_early):
+            may["fold"] = self._fold
+        if self.calls and wins_something(table, seat):
+            may["call"] = self._call
+        for name in may:
+            barred.pop(name, None)
+        return Offer(seat, may, barred, table.supply)
+
+    def forced(self, table: Table, seat: Seat) -> Offer:
+        """Offer the last player the one thing that is left to him."""
+        return Offer(seat, {"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by), table.supply)
+
+    def free(self, table: Table, seat: Seat, purse: Purse) -> Offer | None:
+        """Offer the last player, who has been made to stake, a bid of money; nothing if he has none."""
+        low, high = self._sums(purse.has)
+        if low > high:
+            return None
+        bid = self._free_bid.at((low, high), self._all, 0, 0)
+        barred = {"stake": self._has_staked, "fold": self._shut["fold"]}
+        return Offer(seat, {"bid": bid, "pass": self._declines}, barred, table.supply)
+
+    def _to_stake(self, purse: Purse, last: int, *, own: bool) -> Verb | Bar:
+        """Give the stake that a seat may put in now, or what shuts it."""
+        if not last or own:
+            return self._his_own if own else self._nothing_bid
+        if not self._sees:
+            return self._shut["stake"]
+        return self._stake if purse.has > 0 and (self.short_stakes or purse.has >= purse.owes) else self._bars["short"]
+
+    # -- bids -------------------------------------------------------------------------------------
+
+    def _to_bid(self, table: Table, seat: Seat, purse: Purse, last: int, *, free: bool) -> Verb | Bar:
+        """Give the bid that a seat may make now, or what shuts it."""
+        low, high = self._sums(purse.has - (purse.owes if self.stakes_last else 0))
+        nameable = self._of(seat)
+        first = nameable.low + self._too_low(table.bid, nameable)
+        shut = (
+            "vie" if not self._vies else
+            ("short" if last else "stake.from") if low > high else
+            "free-bid.raised" if free and not self.free_raised else
+            "" if not self._names else
+            "revie" if self._rises == "nothing" and (last or table.bid) else
+            (nameable.none_by or "revie") if first >= nameable.last and not self._bid.free else ""
+        )  # fmt: skip
+        if shut:
+            return self._bars[shut]
+        if not self._names:
+            return self._bid.at((low, high), self._all, 0, 0)
+        bid = self._bid.at((low, high), nameable.bids, first, nameable.last)
+        if table.bid:
+            bid.bars = self._bars_over_a_bid
+        return bid
+
+    def _sums(self, has: int) -> tuple[int, int]:
+        """Give the least and the most that may be bet by a player who has so much."""
+        stake, rest = self._stake_and_rest
+        if self._sum == "any":
+            return 1, has
+        if self._sum == "one":
+            return 1, min(has, 1)
+        return stake, min(has, stake if self._sum == "the stake" else rest)
+
+    def _too_low(self, standing: Bid | None, nameable: Nameable) -> int:
+        """Count the bids that fit the hand but not the bid that stands."""
+        if standing is None or self._rises == "money" or self._bid.free:
+            return 0
+        place = self._all.places[standing.strength]
+        if self._rises != "a kind as high":
+            return bisect_right(nameable.places, place)
+        while place and self._all[place - 1].kind == standing.kind:
+            place -= 1
+        return bisect_left(nameable.places, place)
+
+    def _of(self, seat: Seat) -> Nameable:
+        """Give the bids that a seat may name by what it holds; cards that nobody has named may be anything."""
+        held = None if UNKNOWN in seat.cards or self._bid.free else self._rules.ranking.held(seat.cards)
+        found = self._nameable.get(held)
+        if found is None:
+            found = self._nameable[held] = self._sort(held)
+        return found
+
+    def _sort(self, held: Bid | None) -> Nameable:
+        """Part the bids into those below what a hand may name, those it may name, and those above."""
+        low: list[Bid] = []
+        fit: list[Bid] = []
+        high: list[Bid] = []
+        for bid in self._all:
+            side = self._side(bid, held)
+            (low if side < 0 else high if side else fit).append(bid)
+        too_low = held is not None and 0 < self._rank[held.kind] < self._lowest
+        return Nameable(low, fit, high, self._all, "bid.lowest" if too_low else "bid.untrue")
+
+    def _side(self, bid: Bid, held: Bid | None) -> int:
+        """Say on which side of what a hand may name a bid lies: below, within or above."""
+        if self._rank[bid.kind] < self._lowest:
+            return -1
+        if held is None:
+            return 0
+        if self._rank[bid.kind] > self._rank[held.kind]:
+            return 0 if self._above else 1
+        if bid.kind != held.kind and not self._kind_below:
+            return -1
+        if bid.points > held.points and not self._above:
+            return 1
+        return -1 if 0 < bid.points < held.points and not self._points_below else 0
+
+
+def wins_something(table: Table, seat: Seat) -> bool:
+    """Say whether a seat holds one of the kinds of hand; cards that nobody has named may be one."""
+    return UNKNOWN in seat.cards or table.rules.ranking.held(seat.cards).strength > 0
+
+
+def declaring(rules: Rulebook, phase: int) -> Declaring:
+    """Give what is offered turn by turn; it is drawn up once for a rulebook and a phase."""
+    kept = rules.kept.get(("declaring", phase))
+    if not isinstance(kept, Declaring):
+        kept = rules.kept["declaring", phase] = Declaring(rules, phase)
+    return kept

@@ -1,0 +1,101 @@
+"""Modern primiera, as far as the page that tells it goes; to be read beside its rules page."""
+
+from __future__ import annotations
+
+from primero_ref.offers import Bar, Situation, Sized, Verb
+from primero_ref.pack import UNKNOWN
+from primero_ref.rules.lifting import choose_dealer, prepare
+from primero_ref.rules.showdown import settle, void
+from primero_ref.rules.turn import by
+from primero_ref.table import Event
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.offers import Move, Offer
+    from primero_ref.rules.vying import Turns
+    from primero_ref.table import Seat, Table
+
+    Claimed = Generator[Offer, Move, list[Seat]]
+
+
+def play(table: Table, rules: Rulebook) -> Turns:
+    """Play one game, from the lift to the settlement."""
+    choose_dealer(table, rules)
+    prepare(table, rules)
+
+    redeals = rules.number("swig.most") if rules("quiet") == "the hands are dealt anew" else 0
+    for dealt in range(redeals + 1):
+        if dealt:
+            table.throw_in_all("quiet", everybody=True)
+        table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.way", "deal.face")
+        claimants = yield from claiming(table, rules)
+        if claimants:
+            for seat in table.live:
+                if seat not in claimants:
+                    table.throw_in(seat)
+            settle(table, rules)
+            return
+    void(table, "quiet")
+
+
+def claiming(table: Table, rules: Rulebook) -> Claimed:
+    """Ask each player in turn what he claims; give those who claim."""
+    table.begin_phase(1)
+    claimants = []
+    first = table.seats.index(table.dealer) if table.dealer and rules("opens") == "the dealer" else 0
+    for seat in table.seats[first:] + table.seats[:first]:
+        offer = claims_open(table, rules, seat)
+        if not offer.may:
+            continue
+        move = yield offer
+        table.log.append(Event(seat.name, move.verb, offer.may[move.verb].claims, move.bid))
+        if move.verb == "claim":
+            claimants.append(seat)
+    return claimants
+
+
+def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
+    """Offer a player the claim of the kind he holds, or a pass; each case is drawn up once for a rulebook."""
+    # a hand with cards that nobody has named may hold anything
+    kind = "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+    kept = rules.kept.get(("claims", kind))
+    if not isinstance(kept, Situation):
+        kept = rules.kept["claims", kind] = holding(rules, kind)
+    return Sized(seat, kept, table.supply)
+
+
+def holding(rules: Rulebook, kind: str) -> Situation:
+    """Draw up what is open to one who holds a kind of hand, or has cards that nobody has named."""
+    claim = drawn_up(rules, "claim")
+    claim.bids = rules.ranking.kind_bids
+    places = [place for place, bid in enumerate(claim.bids) if kind in ("", bid.kind)]
+    if places:
+        claim.first, claim.last = places[0], places[-1] + 1
+    may = {"pass": drawn_up(rules, "pass")} if rules("pass") else {}
+    barred = {}
+    if rules("claim") and places:
+        may["claim"] = claim
+    else:
+        barred["claim"] = Bar("he holds no such hand", rules.claim_for("claim"))
+    return Situation(may, barred)
+
+
+def drawn_up(rules: Rulebook, name: str) -> Verb:
+    """Draw up a claim or a pass, and why it takes no sum, no card and no kind but the one that is held."""
+    held = Bar("a player claims what he holds", rules.claim_for("claim"))
+    named = Bar("it names no hand", rules.claim_for(name))
+    bars = {
+        "money": Bar("it takes no sum", rules.claim_for(name)),
+        "most": by(rules, "pass.change"),
+        "supply": by(rules, "pass.change"),
+        "low bid": held,
+        "high bid": held,
+        "range": Bar("a claim names no points", rules.claim_for("claim")),
+        "bid": named,
+        "no bid": Bar("a claim names its kind", rules.claim_for("claim")),
+    }
+    return Verb(name, rules.grounds(name), (0, 0), None, bars)

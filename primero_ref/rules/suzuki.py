@@ -1,0 +1,34 @@
+"""Primero as Jeff Suzuki tells it; to be read beside its rules page."""
+
+from __future__ import annotations
+
+from primero_ref.rules.covering import covering
+from primero_ref.rules.lifting import choose_dealer, prepare
+from primero_ref.rules.showdown import settle, take_the_table, void
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+    from primero_ref.rules.vying import Turns
+    from primero_ref.table import Table
+
+
+def play(table: Table, rules: Rulebook) -> Turns:
+    """Play one game, from the lift to the settlement."""
+    choose_dealer(table, rules)
+    prepare(table, rules)
+
+    table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
+    if rules("phase2") == "more cards and another vie":
+        yield from covering(table, rules, 1)
+        table.deal(rules.number("deal.second"), "deal.second", "phase2")
+
+    somebody_has_bid = yield from covering(table, rules, 2)
+
+    if len(table.live) == 1:
+        take_the_table(table, rules)
+    elif somebody_has_bid or rules("phase2.no-vie") == "the hands are shown":
+        settle(table, rules)
+    else:
+        void(table, "phase2.no-vie")

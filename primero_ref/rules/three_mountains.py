@@ -1,0 +1,67 @@
+"""Primero as the Barony of Three Mountains tells it; to be read beside its rules page."""
+
+from __future__ import annotations
+
+from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.rules.covering import change, covering
+from primero_ref.rules.declaring import wins_something
+from primero_ref.rules.lifting import choose_dealer, prepare
+from primero_ref.rules.showdown import settle, take_the_table, void
+from primero_ref.rules.turn import by
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+    from primero_ref.rules.covering import Bidding
+    from primero_ref.rules.vying import Turns
+    from primero_ref.table import Table
+
+
+def play(table: Table, rules: Rulebook) -> Turns:
+    """Play one game, from the lift to the settlement."""
+    choose_dealer(table, rules)
+    prepare(table, rules)
+    table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
+
+    ended = yield from calling(table, rules)
+    if not ended:
+        yield from exchanging(table, rules)
+        ended = yield from covering(table, rules, 2)
+
+    if len(table.live) == 1:
+        take_the_table(table, rules)
+    elif ended or rules("phase2.no-vie") == "the hands are shown":
+        settle(table, rules)
+    else:
+        void(table, "phase2.no-vie", "quiet.phase2")
+
+
+def calling(table: Table, rules: Rulebook) -> Bidding:
+    """Ask each player whether he calls for the showdown; say whether one has."""
+    if not rules("call.at-once"):
+        return False
+    claims = rules.grounds("call.at-once")
+    calls, waits = Verb("call", claims), Verb("wait", claims)
+    no_hand = Bar("he holds no winning hand", rules.claim_for("call.at-once"))
+    for seat in table.live:
+        may = {"call": calls, "wait": waits} if wins_something(table, seat) else {"wait": waits}
+        move = yield Offer(seat, may, {} if "call" in may else {"call": no_hand}, table.supply)
+        table.note(seat.name, move.verb, "call.at-once")
+        if move.verb == "call":
+            return True
+    return False
+
+
+def exchanging(table: Table, rules: Rulebook) -> Turns:
+    """Let each player change as many cards as he likes, once."""
+    most = rules.number("exchange.most")
+    if not most:
+        return
+    bars = {"most": by(rules, "exchange.most"), "supply": by(rules, "pack.out")}
+    changes = Verb("change", rules.grounds("exchange.most"), (0, most), None, bars)
+    at_once = bool(rules("call.at-once"))
+    no_call = Bar("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
+    for seat in table.live:
+        move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)
+        change(table, seat, move, changes, 0)

@@ -1,0 +1,97 @@
+"""Caudate primero as Girolamo Zorli tells it; to be read beside its rules page."""
+
+from __future__ import annotations
+
+from primero_ref.rules.betting import bets, last_change, met
+from primero_ref.rules.changes import changes, closed_hands
+from primero_ref.rules.inviting import first_discard, invitation
+from primero_ref.rules.judging import closed, showing, uncalled
+from primero_ref.rules.lifting import choose_dealer, prepare
+from primero_ref.rules.naming import Naming
+from primero_ref.rules.showdown import take_the_table, void
+from primero_ref.rules.speech import leaves
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+    from primero_ref.rules.vying import Turns
+    from primero_ref.table import Table
+
+
+DEALS_AGAIN = True
+"""Cards are dealt again and again, so that a player may get more of them than a hand has."""
+
+
+def play(table: Table, rules: Rulebook) -> Turns:
+    """Play one game, from the lift to the duel."""
+    choose_dealer(table, rules)
+    prepare(table, rules)
+
+    table.begin_phase(1)
+    table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.from")
+    invited = yield from invitation(table, rules)
+    if not invited and rules("invitation.none") == "the hand is over":
+        void(table, "invitation.none")
+        return
+    if len(table.live) == 1:
+        take_the_table(table, rules)
+        return
+    yield from first_discard(table, rules, invited=invited)
+
+    naming = Naming()
+    ended = yield from changes(table, rules, naming)
+    if ended == "vie":
+        yield from vied(table, rules, naming)
+    elif ended == "declare":
+        yield from declared(table, rules, naming)
+    elif rules("pack.spent") == "the hands are shown":
+        yield from showing(table, rules, Naming())
+    else:
+        void(table, "pack.spent")
+
+
+def declared(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+    """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
+    yield from closed_hands(table, rules, naming)
+    naming.declared = dict(naming.kinds)
+    if len(naming.kinds) > 1 and rules("closed.contest") == "they may bet and show":
+        yield from contend(table, rules, naming)
+    closed(table, rules, naming)
+
+
+def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+    """Several have closed: they make up what they owe, and the first of them may bet."""
+    for seat in tuple(table.live):
+        if seat not in naming.kinds:
+            leaves(table, rules, seat, "closed.two")
+    for seat in table.live:
+        owed = min(table.level - seat.staked, seat.stack)
+        if owed:
+            table.pay(seat, owed)
+            table.note(seat.name, "make up", "closed.contest", money=owed)
+    yield from bets(table, rules, naming, only=naming.opener)
+
+
+def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+    """Somebody has vied: pay or leave, a last change, bets, and the showing."""
+    yield from met(table, rules, naming)
+    if len(table.live) > 1:
+        table.phase = 2
+    again = False
+    while len(table.live) > 1:
+        changed = yield from last_change(table, rules, again=again)
+        naming = Naming()
+        idle = sum(seat.stack > 0 for seat in table.live) < 2 and rules("last.no-money") == "the hands are shown"
+        if not idle and (yield from bets(table, rules, naming)):
+            break
+        # what they will throw is not yet thrown, so each is reckoned to get all his cards
+        cards = rules.number("last-change") * len(table.live)
+        served = 0 < cards <= len(table.pack) and (changed or not again)
+        if idle or not served or rules("last.quiet") == "the hands are shown":
+            break
+        again = True
+    if len(table.live) == 1:
+        uncalled(table, rules, naming)
+    else:
+        yield from showing(table, rules, naming)

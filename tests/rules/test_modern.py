@@ -1,0 +1,147 @@
+"""Modern primiera: what its page does not show, and ties down to the last suit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from primero_ref import Game, Illegal, Unreadable, cards, dealt, rank, rulebook, shuffled
+from primero_ref.pack import UNKNOWN
+
+MODERN = rulebook("modern")
+
+
+def winner(*hands: str, said: str = "claim", rules: object = MODERN) -> str:
+    """Let two players claim what they hold, and give what the log says of the stakes."""
+    game = dealt(rules, f"Bernardo {hands[0]}; Cinthio {hands[1]}; Domenico; Alberto")  # type: ignore[arg-type]  # a rulebook
+    for _ in hands:
+        verb = game.offer.may[said]
+        game.play(f"{said} {verb.bids[verb.first]}")
+    game.play("pass")
+    game.play("pass")
+    return str(game.log[-1])
+
+
+# the counts of W-02, with the 28 hands that are flush and fifty-five moved up
+def test_counts_of_the_three_kinds() -> None:
+    """Of 91,390 hands 10,000 are primieras, 812 flushes and 148 fifty-fives; the others are nothing."""
+    kinds = Counter(strength // 100 for strength in MODERN.ranking.numbered)
+
+    assert {0: 80_430, 1: 10_000, 2: 812, 3: 148} == kinds
+
+
+def test_best_flush_that_stays_one() -> None:
+    """No flush counts more than 68, for seven, six and ace with a fourth of their suit are fifty-five."""
+    assert 68 == max(strength % 100 for strength in MODERN.ranking.numbered if strength // 100 == 2)
+    assert 70 == MODERN.ranking.count(rank("7c 6c Ac 5c", MODERN).scoring) + MODERN.ranking.points["5"]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("7d 2c Qh Ks", "6c 5d Kh Qs"),
+        ("7h 6c 5d 4s", "7c 6h 5s 4d"),
+        ("Kc Kh Qd Js", "Kd Qc Qh Qs"),
+        ("Kh Qc Jd Js", "Kd Qs Jc Jh"),
+        ("7h 6h 5h 4h", "7d 6d 5d 4d"),
+        ("7d 6d 5d 4d", "7c 6c 5c 4c"),
+        ("7c 6c 5c 4c", "7s 6s 5s 4s"),
+        ("7h 6h Ah 2c", "7d 6d Ad 2h"),
+    ],
+)
+def test_better_of_two_wins_wherever_it_sits(better: str, worse: str) -> None:
+    """The winner is the better hand, in the first seat and in the second."""
+    assert "Bernardo wins 4" == winner(better, worse)
+    assert "Cinthio wins 4" == winner(worse, better)
+
+
+def test_no_two_hands_stay_level() -> None:
+    """Two primieras of the same four ranks are always parted, however the suits fall."""
+    ranks = "7654"
+    hands = [" ".join(map("".join, zip(ranks, suits, strict=True))) for suits in permutations("cdhs")]
+    for one in hands:
+        for other in hands:
+            if not {*one.split()} & {*other.split()}:
+                assert winner(one, other) in ("Bernardo wins 4", "Cinthio wins 4")
+
+
+def test_level_hands_without_suits_win_nothing() -> None:
+    """Where no suit is the better one, equal flushes leave the stakes for the next hand."""
+    level = MODERN.but(suspend=["modern/suit-order"])
+
+    assert winner("7h 6h 5h 4h", "7d 6d 5d 4d", rules=level) == "4 is carried to the next hand"
+
+
+def test_claim_names_the_kind_that_is_held() -> None:
+    """Another kind, points, money and cards are refused, each in a sentence with its claim."""
+    game = dealt(MODERN, "Bernardo 7c 6d 5h 4s; Cinthio; Domenico; Alberto")
+    for move, why in {
+        "claim fluxus": "a player claims what he holds",
+        "claim primero 70": "a claim names its kind",
+        "claim": "a claim names its kind",
+        "claim primero for 2": "it takes no sum",
+        "claim primero -7c": "no rule here allows it",
+        "pass -7c": "no rule here allows it",
+        "pass primero": "it names no hand",
+    }.items():
+        with pytest.raises(Illegal, match=why):
+            game.play(move)
+    with pytest.raises(Unreadable, match="the moves are claim, pass"):
+        game.play("vie for 1")
+
+
+def test_holder_may_keep_silent() -> None:
+    """A player who holds something may pass, and then cannot win by it."""
+    game = dealt(
+        MODERN, "Bernardo 7c 6c Ac 2h; Cinthio Kc Qd Jh Ks; Domenico; Alberto", "pass; claim primero; pass; pass"
+    )
+
+    assert "Cinthio wins 4" == str(game.log[-1])
+    assert [] == [event for event in game.log if event.deed == "show" and event.who == "Bernardo"]
+
+
+def test_silent_hands_stay_hidden() -> None:
+    """Nobody sees the cards of one who has not claimed, neither in the turn nor at the end."""
+    game = dealt(MODERN, "Bernardo 7c 6d 5h 4s; Cinthio 7d 6c 5d 4c; Domenico; Alberto", "claim primero; pass")
+    before = game.view("Bernardo").hands["Cinthio"]
+    game.play("pass")
+    game.play("pass")
+
+    assert {UNKNOWN} == {*before}
+    assert () == game.view("Bernardo").hands["Cinthio"]
+
+
+def test_stakes_that_wait_are_won_with_the_next_hand() -> None:
+    """Four counters of a void hand go to the winner of the next one, with its own four."""
+    quiet = "pass; pass; pass; pass;"
+    game = dealt(MODERN, "Bernardo; Cinthio; Domenico; Alberto", quiet * 4)
+    hands = {"Cinthio": cards("7c 6d 5h 4s")}
+    following = Game(MODERN, game.players, "Bernardo", (), game.stacks, game.carry, deal=hands)
+    following.play("claim primero")
+    for _ in range(3):
+        following.play("pass")
+
+    assert [4, 4] == [event.money for event in following.log if event.deed == "win"]
+
+
+def test_who_plays_for_the_carry_alone_wins_no_stakes() -> None:
+    """Cinthio has no counter left but four in the carry: he wins those, and the stakes wait for the next hand."""
+    hands = {"Cinthio": cards("7c 6d 5h 4s")}
+    names = "Bernardo Cinthio Domenico Alberto"
+    game = Game(MODERN, names, "Alberto", (), [9, 0, 9, 9], {"Cinthio": 4}, deal=hands)
+    for move in ("pass", "claim primero", "pass", "pass"):
+        game.play(move)
+
+    assert {"Bernardo": 8, "Cinthio": 4, "Domenico": 8, "Alberto": 8} == game.stacks
+    assert {"Bernardo": 1, "Domenico": 1, "Alberto": 1} == game.carry
+
+
+def test_nobody_antes_again_for_a_redeal() -> None:
+    """The stakes of the first deal lie there for the second."""
+    game = Game(MODERN, "Alberto Bernardo Cinthio Domenico", "Alberto", shuffled("quiet"), 1)
+    while game.offer and not any(event.deed == "throw in" for event in game.log):
+        game.play("pass")
+
+    assert 4 == game.pot

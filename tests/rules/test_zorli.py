@@ -1,0 +1,311 @@
+"""Caudate primero from end to end: the hands, the order of play, closed hands, what is refused and what is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from primero_ref import Game, Illegal, cards, load, rank
+from primero_ref.pack import UNKNOWN
+from tests.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
+from tests.strategies import NAMES
+
+CLOSED = "Bernardo 7c 6d 5h 4s; Cinthio 2c 3c 4c 5c; Alberto Kd Qd Jh 2h"
+"""Bernardo has a primero 68 and Cinthio a flush 54."""
+
+ALL_PAID = "invite for 1; pay; pay; keep; keep; keep"
+
+CONTEST = f"{ALL_PAID}; declare primero; declare fluxus; pass"
+
+
+# -- the hands and the table --------------------------------------------------------------------
+
+# hand, kind and points: W-01 and W-02 of the worked examples; five cards count as their best four
+HANDS = [
+    ("7c 6c Ac Js", "supremus", 55),
+    ("7c 6c Ac 5c", "fluxus", 70),
+    ("7c 6d Ah 2s", "primero", 67),
+    ("7c 7d 7h Ac", "numerus", 37),
+    ("7d 7h 7s Ac", "primero", 79),
+    ("7c 7d 7h 7s", "chorus", 84),
+    ("7c 6c Qd Jd", "numerus", 39),
+    ("Ac 4c 2c Kd", "numerus", 42),
+    ("7c 6c Ah", "numerus", 39),
+    ("7c 6d Ah", "nothing", 0),
+    ("7c", "nothing", 0),
+    ("7c 6c Ac 5c Kd", "fluxus", 70),
+    ("7c 6c Ac Kd Qh", "supremus", 55),
+    ("7c 6d Ah 2s Kc", "primero", 67),
+]
+
+
+@pytest.mark.parametrize(("hand", "kind", "points"), HANDS, ids=[hand for hand, *_ in HANDS])
+def test_what_a_hand_is(hand: str, kind: str, points: int) -> None:
+    """A hand of two to five cards is of the best kind that four of them make; a card alone is nothing."""
+    made = ZORLI.ranking.reckon(cards(hand))
+
+    assert (kind, points) == (made.kind, made.points)
+
+
+# each hand beats the next: the order of Zorli, with the two primeros over the flush
+ORDER = ["Kc Kd Kh Ks", "7d 7h 7s 6c", "7d 7h 7s Ac", "7c 6c Ac 5c", "7c 6c Ac Js", "7c 7d 6h 6s", "7c 6c Kd Qh"]
+
+
+def test_order_of_the_hands() -> None:
+    """Downward: four of a kind, primero 81 and 79, flush, fifty-five, primero, point."""
+    strengths = [rank(hand, ZORLI).strength for hand in ORDER]
+
+    assert sorted(strengths, reverse=True) == strengths
+    assert len(strengths) == len(set(strengths))
+
+
+@pytest.mark.parametrize(
+    ("claim", "better", "lesser"),
+    [
+        ("primero-79-beats-flush", "7d 7h 7s Ac", "2c 3c Jc Qc"),
+        ("primero-81-beats-flush", "7d 7h 7s 6c", "2c 3c Jc Qc"),
+        ("fiftyfive-beats-primero", "7c 6c Ac Js", "Kc Qd Jh 2s"),
+    ],
+)
+def test_claims_on_the_order(claim: str, better: str, lesser: str) -> None:
+    """Without the claim the hand that it lifts falls below the other."""
+    without = ZORLI.but(suspend=[f"zorli/{claim}"])
+
+    assert rank(better, ZORLI).strength > rank(lesser, ZORLI).strength
+    assert rank(better, without).strength < rank(lesser, without).strength
+
+
+@pytest.mark.parametrize("number", [1, 6])
+def test_two_to_five_play(number: int) -> None:
+    """Fewer than two and more than five may not sit down."""
+    with pytest.raises(Illegal, match=r"2 to 5 can play \[zorli/players\]"):
+        Game(ZORLI, NAMES[:number])
+
+
+def test_zorlis_other_number_of_players() -> None:
+    """With `seats.most = 4` a fifth player may not sit down."""
+    with pytest.raises(Illegal, match="2 to 4 can play"):
+        Game(other("seats.most", 4), NAMES[:5])
+
+
+def test_cards_come_from_the_bottom_two_together() -> None:
+    """The two lowest cards of the pack go to the eldest, the next two to the dealer."""
+    game = Game(ZORLI, "Alberto Bernardo", "Alberto", cards("2c 3c 4c 5c 6c 7c Ac Jc Qc Kc") + tuple(
+        one for one in ZORLI.ranking.pack if one.suit != "c"
+    ))  # fmt: skip
+
+    assert list(ZORLI.ranking.pack[-1:-3:-1]) == game.seat("Bernardo").cards
+    assert list(ZORLI.ranking.pack[-3:-5:-1]) == game.seat("Alberto").cards
+
+
+def test_eldest_speaks_first_in_each_round() -> None:
+    """Bernardo, eldest, opens the invitation, the discards, the changes and the bets."""
+    for moves in ("", "invite for 1; pay for 1", OPENED, f"{OPENED}; pass; pass", LAST):
+        assert "Bernardo" == scene("Bernardo 7c 6c 5d 4h; Alberto 5c 4c 2h 2d", moves).offer.seat.name
+
+
+# -- closed hands -------------------------------------------------------------------------------
+
+
+def test_closed_hand_wins_if_all_pass() -> None:
+    """Who declares a closed hand shows it, and takes the pot without a bet if all pass."""
+    game = scene(CLOSED, ALL_PAID, "declare primero; pass; pass")
+
+    assert ["Bernardo shows 7c 6d 5h 4s, primero 68", "Bernardo wins 3"] == told(game)
+    assert "declare-closed-wins" in grounds(game, "win")
+
+
+def test_declaration_needs_no_money() -> None:
+    """Who has nothing left may declare all the same."""
+    game = scene(CLOSED, ALL_PAID, "declare primero; pass; pass", stacks=[1, 9, 9])
+
+    assert 3 == game.stacks["Bernardo"]
+
+
+@pytest.mark.parametrize("kind", ["numerus", "supremus"])
+def test_points_and_fiftyfive_are_not_declared(kind: str) -> None:
+    """Only primero, flush and four of a kind are closed hands."""
+    assert refused(scene(CLOSED, ALL_PAID), f"declare {kind}").endswith(
+        "primero, flush and four of a kind are declared, before any vie [zorli/declare-closed-wins]"
+    )
+
+
+def test_three_cards_are_no_closed_hand() -> None:
+    """Who holds fewer than four cards has nothing to declare."""
+    assert "Bernardo: pass vie" == open_to(scene(CLOSED, "invite for 1; pay; pay; discard -7c; keep; keep"))
+
+
+def test_declared_hand_that_is_not_there_leaves_the_whole_pot() -> None:
+    """Who cannot show the closed hand he declared loses, and the pot is carried over undivided."""
+    game = scene(
+        "Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3c 3h", "invite for 2; pay for 1; keep; discard -2c",
+        "declare fluxus; pass",
+    )  # fmt: skip
+
+    assert ["Bernardo is caught bluffing", "3 is carried to the next hand"] == told(game)[1:]
+    assert {"Bernardo": 2, "Alberto": 1} == game.carry
+
+
+def test_declared_hand_that_hides_a_better_loses() -> None:
+    """Who declares a primero and holds a flush has named too little, and wins nothing."""
+    game = scene("Bernardo 7c 6c 5c 4c; Alberto 2d 2h 3d 3h", OPENED, "declare primero; pass")
+
+    assert ["Bernardo has named less than he holds", "2 is carried to the next hand"] == told(game)[1:]
+
+
+def test_two_closed_hands_contend() -> None:
+    """A second closed hand contends; whoever has none leaves, and the first to declare may bet or not."""
+    game = scene(CLOSED, CONTEST)
+    assert game.seat("Alberto").out
+    assert "Bernardo: pass bet" == open_to(game)
+    game.play("pass")
+
+    assert ["Cinthio shows 2c 3c 4c 5c, fluxus 54", "Cinthio wins 3"] == told(game)[1:]
+    assert not any(event.deed in ("deal", "share") for event in game.log[-4:])
+
+
+def test_contest_is_bet_on_by_the_first_alone() -> None:
+    """The first to declare bets, the other pays, raises or leaves."""
+    game = scene(CLOSED, CONTEST, "bet primero for 2")
+
+    assert "Cinthio: pay fold raise" == open_to(game)
+    game.play("raise fluxus for 3")
+    assert "Bernardo: pay fold raise" == open_to(game)
+    game.play("pay primero")
+    assert ["Cinthio wins 13"] == told(game, "win")
+
+
+def test_those_who_contend_make_up_what_they_owe() -> None:
+    """Who closes a hand without having paid the invitation makes it up before they show."""
+    game = scene(
+        "Bernardo 7c 6d 5h 4s 3s Qd; Cinthio Kh 2c 3c Kd 4c 5c; Alberto Ks Qs Jh 2h",
+        "invite for 2; pass; pay for 2; keep; discard -Kh; keep; pass; pass; pass",
+        "discard -4s; discard -Kd; discard -Ks; declare primero; declare fluxus; pass",
+    )
+    assert ["Cinthio makes up 2"] == told(game, "make up")
+    game.play("pass")
+
+    assert "Cinthio wins 6" == told(game)[-1]
+
+
+def test_contest_is_lost_by_who_cannot_show_what_he_declared() -> None:
+    """A closed hand that was declared and is not there loses, also if less is named when the bet is paid."""
+    hands = "Bernardo 7c 6d 5h 4s; Alberto 2c 2d 3c 3h"
+    for answer in ("pay fluxus", "pay numerus"):
+        game = scene(hands, OPENED, "declare primero; declare fluxus; bet primero for 1", answer)
+        assert ["Alberto is caught bluffing", "Bernardo wins 4"] == told(game)[-2:]
+    both = scene("Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3c 3h", OPENED, "declare primero; declare fluxus")
+    both.play("bet primero for 1")
+    both.play("pay numerus")
+
+    assert "4 is carried to the next hand" == told(both)[-1]
+
+
+def test_four_of_a_kind_may_be_declared_as_less_after_another() -> None:
+    """Four of a kind declared as a primero is honest after another's primero, and wins as what it is."""
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto 2c 2d 2h 2s", OPENED, "declare primero; declare primero; pass")
+
+    assert ["Alberto shows 2c 2d 2h 2s, chorus 48", "Alberto wins 2"] == told(game)[1:]
+
+
+# the question, the other answer, the moves, and how it ends
+READINGS = [
+    ("closed.two", "the first has won", f"{ALL_PAID}; declare primero", "Bernardo wins 3"),
+    ("closed.contest", "they show at once", CONTEST, "Cinthio wins 3"),
+    ("declare.bet", "a counter", f"{ALL_PAID}; declare primero for 1; pass; pass", "Bernardo wins 4"),
+    ("closed.kinds", "fluxus", f"{ALL_PAID}; pass; declare fluxus; pass; pass", "Cinthio wins 3"),
+]
+
+
+@pytest.mark.parametrize(("asked", "answer", "moves", "end"), READINGS, ids=[asked for asked, *_ in READINGS])
+def test_other_readings_of_closed_hands(asked: str, answer: object, moves: str, end: str) -> None:
+    """Each question on closed hands, answered otherwise, plays so."""
+    assert end == told(scene(CLOSED, moves, rules=other(asked, answer)))[-1]
+
+
+def test_declaration_with_a_bet_costs_a_counter() -> None:
+    """Where every declaration carries a bet, one without is refused."""
+    game = scene(CLOSED, ALL_PAID, rules=other("declare.bet", "a counter"))
+
+    assert refused(game, "declare primero").startswith("Bernardo may not declare for 0")
+
+
+# -- what is refused ----------------------------------------------------------------------------
+
+POINTS = "Bernardo 7c 6c 4d 4h; Alberto 7d 5h Qs 3h 2c"
+
+# the moves so far, the move, and what is said of it
+BAD = [
+    (LAST, "bet for 2", "Bernardo may not bet without a bid: a hand is named by its kind alone"),
+    (LAST, "bet flush for 2", "'flush' in 'bet flush for 2' is not understood"),
+    (LAST, "bet numerus 39 for 2", "Bernardo may not bet numerus 39: a hand is named by its kind alone"),
+    (LAST, "bet numerus for 99", "Bernardo may not bet for 99: he stakes only what lies before him"),
+    (LAST, "vie numerus for 1", "Bernardo may not vie: a vie is the first bet, before the last change"),
+    (LAST, "raise numerus for 1", "Bernardo may not raise: no bet stands"),
+    (LAST, "try primero", "Bernardo may not try: only a bet after the last change is met with a try"),
+    (LAST, "stand", "Bernardo may not stand: only the last change can be refused"),
+    (LAST, "discard -7c", "Bernardo may not discard: cards are thrown away when all have spoken"),
+    (f"{LAST}; bet numerus for 4", "pay", "Alberto may not pay without a bid: a hand is named by its kind alone"),
+    (f"{LAST}; bet numerus for 4", "pay numerus for 1", "Alberto may not pay for 1: it takes no sum"),
+    (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a bet is paid or the hand is left"),
+    (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its kind alone"),
+    (OPENED, "vie numerus for 0", "Bernardo may not vie for 0: a vie adds at least one counter"),
+    (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: he stakes only what lies before him"),
+    (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last change"),
+    (OPENED, "invite for 1", "Bernardo may not invite: one invites on the first two cards, and once"),
+    (OPENED, "fold", "Bernardo may not fold: there is no bet to leave"),
+    (OPENED, "agree", "Bernardo may not agree: "),
+    ("", "pay", "Bernardo may not pay: nothing is asked of him"),
+    ("", "double", "Bernardo may not double: only an invitation is doubled, and once"),
+]
+
+
+@pytest.mark.parametrize(("moves", "move", "said"), BAD, ids=[f"{move} at {len(m.split(';'))}" for m, move, _ in BAD])
+def test_move_out_of_its_place_is_refused(moves: str, move: str, said: str) -> None:
+    """A move that the rules do not know here is refused in one sentence, and nothing changes by it."""
+    sentence = refused(scene(POINTS, moves), move)
+
+    assert sentence.startswith(said)
+    assert "\n" not in sentence
+
+
+# -- what is seen -------------------------------------------------------------------------------
+
+
+def test_discards_lie_open_for_all() -> None:
+    """Each player sees what has been thrown, and no card more than that of the others' hands."""
+    game = scene("Bernardo 7c 6c 5d 4h Ac 2c; Alberto 2d 3h 4s Js", OPENED, "pass; pass; discard -5d -4h")
+
+    for name in game.players:
+        view = game.view(name)
+        assert cards("5d 4h") == view.discards
+        assert {UNKNOWN} == {one for there, hand in view.hands.items() if there != name for one in hand}
+
+
+def test_discards_lie_hidden_in_another_reading() -> None:
+    """With `discards = face down` nobody sees what has been thrown, but the one who threw it."""
+    game = scene(
+        "Bernardo 7c 6c 5d 4h; Alberto 2d 3h 4s Js", OPENED, "pass; pass; discard -5d -4h",
+        rules=other("discards", "face down"),
+    )  # fmt: skip
+
+    assert (UNKNOWN, UNKNOWN) == game.view("Alberto").discards
+    assert "Bernardo throws 2 cards" == str(next(e for e in game.view("Alberto").log if e.deed == "discard"))
+
+
+def test_who_leaves_lays_his_cards_open() -> None:
+    """The cards of who leaves after the vie join the open discards; with the other answer they stay hidden."""
+    three = "Bernardo 7c 6c 5d 4h; Cinthio 2c 3c 2d 3d; Alberto Kd Qd Jh 2h"
+    moves = f"{ALL_PAID}; vie numerus for 1; fold"
+    open_, hidden = scene(three, moves), scene(three, moves, rules=other("fold.cards", "face down"))
+
+    assert "Cinthio folds, 2c 3c 2d 3d" == str(open_.view("Alberto").log[-1])
+    assert cards("2c 3c 2d 3d") == open_.view("Alberto").discards
+    assert "Cinthio folds" == str(hidden.view("Alberto").log[-1])
+
+
+def test_record_of_a_duel_replays() -> None:
+    """A game with a duel is its record."""
+    game = scene(POINTS, LAST, "bet numerus for 4; try primero; try primero -3h")
+
+    assert game.log == load(game.record()).log
+    assert game.stacks == load(game.record()).stacks
