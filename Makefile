@@ -19,7 +19,7 @@ lint: .venv/.test
 	$(BIN)/mypy
 
 test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadscope
 
 clean: ## remove what was made, but not the environment
 	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -170,12 +170,30 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site, once for all tests, each warning an error; or take the one that PRIMERO_SITE names."""
+    """Build the site, once for all tests, each warning an error; or take the one that PRIMERO_SITE names.
+
+    Where the tests run in several processes the first that asks builds it, and the others wait for it.
+    """
     if built := os.environ.get("PRIMERO_SITE"):
         return Path(built)
-    out = tmp_path_factory.mktemp("site")
-    sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q"]
-    subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(out)], check=True, cwd=ROOT)
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    out, building = shared / "site", shared / "site.building"
+    try:
+        building.mkdir()  # it stays, so that nobody builds again
+    except FileExistsError:
+        while building.is_dir() and not out.is_dir():
+            time.sleep(0.1)
+        if not out.is_dir():
+            pytest.fail("The site was not built; the process that tried says why.")
+        return out
+    try:
+        sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q", "-j", "auto"]
+        subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(building / "site")], check=True, cwd=ROOT)
+        (building / "site").rename(out)
+    except BaseException:
+        shutil.rmtree(building)
+        raise
     return out
 
 

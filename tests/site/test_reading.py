@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
+
+PHONE = 390
+"""Pixels that a narrow phone is wide."""
 
 
 @pytest.fixture(params=["http", "file"])
@@ -33,7 +36,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Page]:
     """Open a browser as narrow as a phone."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context = chromium.new_context(viewport={"width": PHONE, "height": 844}, has_touch=True)
     yield context.new_page()
     context.close()
 
@@ -43,29 +46,50 @@ def names(site: Path) -> list[str]:
     return [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
 
 
-def test_every_page_opens_in_peace(page: Page, root: str, site: Path) -> None:
-    """No page complains, breaks its own policy, or asks anything of another place."""
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(f"{page.url}: {message.text}"))
-    page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
-    page.on("response", lambda answer: None if answer.status < 400 else troubles.append(f"{answer.url} is missing"))
-    page.on("request", lambda request: None if request.url.startswith(root) else troubles.append(request.url))
-    for name in names(site):
+class Visit(NamedTuple):
+    """What came of opening every page: what was complained of, and how wide each page is."""
+
+    troubles: list[str]
+    widths: dict[str, int]
+
+
+@pytest.fixture(scope="module")
+def visits(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> dict[str, Visit]:
+    """Open every page twice: wide and from a server, and from the disk on a phone."""
+    found = {}
+    for where, root, width in (("http", serve(site), 1280), ("file", site.as_uri(), PHONE)):
+        context = chromium.new_context(viewport={"width": width, "height": 900})
+        found[where] = visit(context.new_page(), root, names(site))
+        context.close()
+    return found
+
+
+def visit(page: Page, root: str, names: list[str]) -> Visit:
+    """Open pages one after another."""
+    came = Visit([], {})
+
+    def note(trouble: str) -> None:
+        came.troubles.append(f"{page.url}: {trouble}")
+
+    page.on("console", lambda message: note(message.text))
+    page.on("pageerror", lambda error: note(str(error)))
+    page.on("response", lambda answer: note(f"{answer.url} is missing") if answer.status >= 400 else None)
+    page.on("request", lambda request: None if request.url.startswith(root) else note(f"asks for {request.url}"))
+    for name in names:
         page.goto(f"{root}/{name}", wait_until="load")
+        came.widths[name] = page.evaluate("document.documentElement.scrollWidth")
+    return came
 
-    assert troubles == []
+
+@pytest.mark.parametrize("where", ["http", "file"])
+def test_every_page_opens_in_peace(visits: dict[str, Visit], where: str) -> None:
+    """No page complains, breaks its own policy, or asks anything of another place."""
+    assert visits[where].troubles == []
 
 
-def test_no_page_scrolls_sideways_on_a_phone(phone: Page, site: Path) -> None:
+def test_no_page_scrolls_sideways_on_a_phone(visits: dict[str, Visit]) -> None:
     """At 390 pixels every page fits its screen."""
-    wide = {}
-    for name in names(site):
-        phone.goto(f"{site.as_uri()}/{name}")
-        width = phone.evaluate("document.documentElement.scrollWidth")
-        if width > 390:
-            wide[name] = width
-
-    assert wide == {}
+    assert {name: width for name, width in visits["file"].widths.items() if width > PHONE} == {}
 
 
 def test_the_text_is_one_key_away(page: Page, site: Path) -> None:
