@@ -3,102 +3,31 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from os import listdir, path  # pathlib would double the time of the import
 
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.hands import Ranking
+from primero_ref.inventory import (
+    GRADES,
+    Claim,
+    Evidence,
+    Question,
+    check_answer,
+    question,
+    questions,
+    read_book,
+    rulebooks,
+)
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
 
-GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
-"""What a redactor says of a rule, from the firmest ground to none."""
-
-GROUNDLESS = ("gap", "invention", "modern")
-"""The grades of a claim that may stand without a passage."""
-
-HERE = path.join(path.dirname(__file__), "rules")
-
-
-class Question(NamedTuple):
-    """A point of play or ranking that needs an answer."""
-
-    id: str
-    asks: str
-    answers: tuple[object, ...] | str
-    otherwise: object
-    words: bool = False
-
-    def allows(self, answer: object) -> bool:
-        """Say whether an answer is one of those allowed."""
-        if self.answers == "number":
-            return type(answer) is int and answer >= 0
-        if self.words:
-            return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
-        if self.answers == "shares":
-            return isinstance(answer, str) and _are_shares(answer.split())
-        return any(answer == one and type(answer) is type(one) for one in self.answers)
-
-    def wanted(self) -> str:
-        """Say what may be answered."""
-        if self.answers == "number":
-            return "a whole number"
-        if self.answers == "shares":
-            return "two fractions that come to one at the most, such as 1/6 1/3"
-        listed = [
-            {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
-        ]
-        return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
-
-
-def _are_shares(words: list[str]) -> bool:
-    """Say whether words are two fractions that come to one at the most."""
-    parts = [word.partition("/") for word in words]
-    if len(parts) != 2 or not all(over.isdecimal() and (under or "1").isdecimal() for over, _, under in parts):
-        return False
-    (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
-    return b > 0 and d > 0 and a * d + c * b <= b * d
-
-
-class Evidence(NamedTuple):
-    """A passage a claim rests on: whether it states, implies or contradicts it, and by way of which work we know it."""
-
-    passage: str
-    how: str
-    via: str
-
-
-class Claim(NamedTuple):
-    """One rule sentence of one rulebook."""
-
-    id: str
-    says: str
-    short: str
-    grade: str
-    settles: Mapping[str, object]
-    evidence: tuple[Evidence, ...]
-    note: str
-    remark: str
-    held: bool
-
-    @property
-    def book(self) -> str:
-        """The rulebook that makes the claim."""
-        return self.id.partition("/")[0]
-
-    @property
-    def slug(self) -> str:
-        """The claim's name within its rulebook."""
-        return self.id.partition("/")[2]
-
-    @property
-    def because(self) -> str:
-        """The rule as it stands after a colon: in short, or the sentence without its capital and its stop."""
-        return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
+__all__ = [
+    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "claim", "question", "questions",
+    "rulebook", "rulebooks", "suspended",
+]  # fmt: skip
 
 
 class Answer(NamedTuple):
@@ -135,10 +64,10 @@ class Grounds(dict[tuple[str, ...], tuple[str, ...]]):
 
     def __missing__(self, questions: tuple[str, ...]) -> tuple[str, ...]:
         """Look up questions that have not been asked together before."""
-        for question in questions:
-            if question not in self._answers:
-                raise Unknown("question", question, self._answers)
-        claims = [claim for question in questions for claim in self._answers[question].claims]
+        for asked in questions:
+            if asked not in self._answers:
+                raise Unknown("question", asked, self._answers)
+        claims = [one for asked in questions for one in self._answers[asked].claims]
         found = self[questions] = tuple(dict.fromkeys(claims))
         return found
 
@@ -293,7 +222,7 @@ class Rulebook:
             if one not in self.claims:
                 raise Unknown(f"claim of {self.id}", one, self.claims)
         for name, value in (answers or {}).items():
-            _check_answer(name, value)
+            check_answer(name, value)
         held = (self.held | frozenset(hold)) - frozenset(suspend) - _off
         return Rulebook(self._head, self.claims, held, {**self.answers, **(answers or {})})
 
@@ -334,131 +263,9 @@ _RANKING = (
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
 
-def _read(name: str) -> dict[str, Any]:
-    import tomllib
-
-    with open(path.join(HERE, f"{name}.toml"), "rb") as file:
-        try:
-            return tomllib.load(file)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
-
-
-def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
-    """Take a table of tables; whatever else stands there is a slip in the file."""
-    if not isinstance(value, dict) or not all(isinstance(row, dict) for row in value.values()):
-        raise Unreadable(f"{where}: a table was expected here.")
-    return value
-
-
-@cache
-def questions() -> dict[str, Question]:
-    """Give every question by its id."""
-    found = {}
-    for name, row in _tables("questions", _read("questions")).items():
-        answers = row["answers"]
-        words = isinstance(answers, dict)
-        listed = answers["words"] if words else answers
-        found[name] = Question(
-            name, row["asks"], listed if isinstance(listed, str) else tuple(listed), row["otherwise"], words
-        )
-    return found
-
-
-def question(name: str) -> Question:
-    """Give one question; an unknown one is refused with the nearest that is known."""
-    try:
-        return questions()[name]
-    except KeyError:
-        raise Unknown("question", name, questions()) from None
-
-
-def _check_answer(name: str, value: object) -> None:
-    asked = question(name)
-    if not asked.allows(value):
-        raise Unreadable(f"{value!r} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
-
-
-_HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
-_ROW: dict[str, type] = {
-    "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
-}  # fmt: skip
-_HOW = ("states", "implies", "contradicts")
-
-
-def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
-    """Read one claim of a rulebook file; a slip in it is named with its place."""
-
-    def wrong(what: str) -> Unreadable:
-        return Unreadable(f"{name}: {what}.")
-
-    for key, value in row.items():
-        if key not in _ROW:
-            raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
-        if not isinstance(value, _ROW[key]):
-            raise wrong(f"{key!r} cannot be {value!r}")
-    says, grade = str(row.get("says", "")), str(row.get("grade", ""))
-    if not says:
-        raise wrong("a claim must say something")
-    if grade not in GRADES:
-        raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
-    settles = row.get("settles", {})
-    for asked, value in settles.items():
-        try:
-            _check_answer(asked, value)
-        except (Unknown, Unreadable) as error:
-            raise wrong(str(error).rstrip(".")) from None
-    evidence = []
-    for entry in row.get("from", []):
-        how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
-        if len(how) != 1 or not entry.get("passage"):
-            raise wrong("each passage states, implies or contradicts the claim")
-        evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
-    if not evidence and grade not in GROUNDLESS:
-        raise wrong(f"a claim of grade {grade} needs a passage")
-    remark = str(row.get("remark", ""))
-    if bool(remark) == bool(settles):
-        raise wrong("a claim either settles questions or is a remark with its reason")
-    short, note, held = str(row.get("short", "")), str(row.get("note", "")), bool(row.get("held", True))
-    return Claim(name, says, short, grade, settles, tuple(evidence), note, remark, held)
-
-
-@cache
-def _book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
-    """Read a rulebook file with all that it inherits."""
-    if name not in rulebooks():
-        raise Unknown("rulebook", name, rulebooks())
-    data = _read(name)
-    for key in data:
-        if key not in _HEAD:
-            raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
-    base = str(data.get("base", ""))
-    before, claims, held = _book(base) if base else ({}, {}, frozenset())
-    head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
-    rows = _tables(f"{name}.toml", data.get("claim", {}))
-    own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
-    dropped = data.get("suspend", [])
-    if not isinstance(dropped, list):
-        raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
-    for one in dropped:
-        if one not in claims:
-            raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")
-    return (
-        {**head, "id": name, "base": base},
-        {**claims, **own},
-        (held - frozenset(dropped)) | frozenset(one.id for one in own.values() if one.held),
-    )
-
-
-@cache
-def rulebooks() -> tuple[str, ...]:
-    """Name every rulebook."""
-    return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml") and name != "questions.toml"))
-
-
 @cache
 def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
-    head, claims, held = _book(name)
+    head, claims, held = read_book(name)
     return Rulebook(head, claims, held - off)
 
 
@@ -475,8 +282,8 @@ def claim(name: str) -> Claim:
     """
     book, _, slug = name.partition("/")
     if slug and book in rulebooks():
-        found = _book(book)[1].get(name)
+        found = read_book(book)[1].get(name)
         if found:
             return found
-    known = [one for book in rulebooks() for one in _book(book)[1]]
+    known = [one for book in rulebooks() for one in read_book(book)[1]]
     raise Unknown("claim", name, known)

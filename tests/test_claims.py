@@ -12,6 +12,7 @@ from primero_ref import (
     Unknown,
     Unreadable,
     claim,
+    inventory,
     passage,
     question,
     questions,
@@ -189,10 +190,10 @@ GOOD = '[claim.a]\nsays = "A."\ngrade = "gap"\nsettles = { "ante" = 0 }\n'
 @pytest.fixture
 def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], module.Rulebook]]:
     """Write a rulebook file and read it."""
-    here = Path(str(module.HERE))
+    here = Path(str(inventory.HERE))
     for name in ("questions", "italian"):
         shutil.copy(here / f"{name}.toml", tmp_path)
-    caches = (module._book, module._rulebook, module.rulebooks)
+    caches = (inventory.read_book, module._rulebook, inventory.rulebooks)
 
     def read(text: str) -> module.Rulebook:
         (tmp_path / "mine.toml").write_text(HEAD + text, encoding="utf-8")
@@ -200,7 +201,7 @@ def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
             one.cache_clear()
         return rulebook("mine")
 
-    monkeypatch.setattr(module, "HERE", type(module.HERE)(tmp_path))
+    monkeypatch.setattr(inventory, "HERE", type(inventory.HERE)(tmp_path))
     yield read
     monkeypatch.undo()
     for one in caches:
