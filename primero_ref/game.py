@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.events import WIDTH, Event
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
-from primero_ref.table import WIDTH, Event, Seat, Table
+from primero_ref.table import Seat, Table
 
 TYPE_CHECKING = False
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.errors import Illegal, Unreadable, whole
+from primero_ref.events import named
 from primero_ref.hands import Bids
 from primero_ref.pack import UNKNOWN, Card, card, pair
-from primero_ref.table import named
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.events import named
 from primero_ref.game import Game, seated
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
-from primero_ref.table import named
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from primero_ref.claims import Rulebook
+    from primero_ref.events import Event
     from primero_ref.offers import Move
     from primero_ref.pack import Card
-    from primero_ref.table import Event
 
     T = TypeVar("T")
 

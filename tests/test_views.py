@@ -19,7 +19,7 @@ from tests.strategies import NAMES, PLAYED
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from primero_ref.table import Event
+    from primero_ref.events import Event
 
 WITH_VARIANTS = [
     *PLAYED,

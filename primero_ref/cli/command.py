@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from primero_ref.cli.pages import Checked
+    from primero_ref.events import Event
     from primero_ref.offers import Move
-    from primero_ref.table import Event
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.claims import Claim, Evidence
+    from primero_ref.events import Event
     from primero_ref.pack import Card
     from primero_ref.sources import Passage
-    from primero_ref.table import Event
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 

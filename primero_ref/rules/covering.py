@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from primero_ref.events import Event
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.declaring import Purse, declaring
 from primero_ref.rules.vying import opener, take_back
-from primero_ref.table import Event
 
 TYPE_CHECKING = False
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from primero_ref.events import Event
 from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.showdown import settle, void
 from primero_ref.rules.turn import by
-from primero_ref.table import Event
 
 TYPE_CHECKING = False
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from primero_ref.events import Event
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.showdown import conceals
 from primero_ref.rules.turn import agreed, can_stake
 from primero_ref.rules.turns import turn_by_turn
-from primero_ref.table import Event
 
 TYPE_CHECKING = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.events import Event
 from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import agreed, by, can_stake
@@ -13,7 +14,6 @@ from primero_ref.rules.vying import (
     stands,
     take_back,
 )
-from primero_ref.table import Event
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
