@@ -262,8 +262,8 @@ class Table:
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(one for one in seat.shown if one in cards)
-        for name, shown in seat.shown_to.items():
-            seat.shown_to[name] = tuple(one for one in shown if one in cards)
+        if seat.shown_to:
+            seat.shown_to = {name: tuple(one for one in shown if one in cards) for name, shown in seat.shown_to.items()}
         apart = len(thrown) if self._own_lie_apart else 0
         return self._draw(seat, len(thrown) if number is None else number, said, apart)
 
@@ -306,28 +306,32 @@ class Table:
 
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
-        live = self.live
-        most = max([seat.staked for seat in self.seats])
-        levels = sorted({seat.staked for seat in live if seat.staked})
+        live, seats = self.live, self.seats
+        most = max([seat.staked for seat in seats])
+        levels = {seat.staked for seat in live if seat.staked}
         together = self.rules.settled["short.wins"] == "the table"
         if together:
-            levels = [max([seat.staked for seat in live])]
+            levels = {max([seat.staked for seat in live])}
+        last = max(levels, default=0)
         layers = []
         below = 0
-        for level in levels:
+        for level in sorted(levels):
             # what somebody who folded had staked beyond all others falls to the last layer
-            top = level if level != levels[-1] else most
+            top = most if level == last else level
             parts = {}
-            for seat in self.seats:
-                part = min(seat.staked, top) - below
+            contenders = []
+            for seat in seats:
+                staked = seat.staked
+                part = min(staked, top) - below
                 if part > 0:
                     parts[seat.name] = part
-            contenders = live if together else [seat for seat in live if seat.staked >= level]
+                if not seat.out and (staked >= level or together):
+                    contenders.append(seat)
             layers.append(Layer(parts, (*contenders,)))
             below = top
         if below < most:
             # nobody still in has staked anything, so nobody can win what the others have
-            layers.append(Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, ()))
+            layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
         if self.carry:
             everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
             layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))

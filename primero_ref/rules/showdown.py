@@ -31,7 +31,7 @@ def take_the_table(table: Table, rules: Rulebook) -> None:
         settle(table, rules)
         return
     seat = table.live[0]
-    won = sum(sum(layer.parts.values()) for layer in table.layers())
+    won = sum([sum(layer.parts.values()) for layer in table.layers()])
     seat.stack += won
     table.note(seat.name, "win", "last-one-left", money=won)
 
@@ -48,13 +48,14 @@ def settle(table: Table, rules: Rulebook) -> None:
         held[seat] = ranking.held(seat.cards)
         standing[seat] = against_the_bid(table, rules, seat, held[seat])
     show(table, rules, held, standing)
-    if rules("short.wins") == "his own money":
+    answers = rules.settled
+    if answers["short.wins"] == "his own money":
         each_his_own(table, rules, standing)
         return
-    divided = rules("winner.takes") == "half, the next a quarter, and a quarter is carried"
+    divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
     for layer in joined(table.layers()) if divided else table.layers():
         alone = len(layer.contenders) == 1 < len(live)
-        if alone and rules("uncontested") == "it returns to him":
+        if alone and answers["uncontested"] == "it returns to him":
             pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
             continue
         everyone = len(layer.contenders) == len(live)
@@ -114,38 +115,41 @@ def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose h
     table: Table, rules: Rulebook, seat: Seat, held: Bid
 ) -> Standing:
     """Reckon the strength with which a hand meets the bid."""
-    bid = table.bid
-    if not held.strength and not rules("nothing.wins"):
+    bid, answers = table.bid, rules.settled
+    if not held.strength and not answers["nothing.wins"]:
         return Standing(0, "nothing.wins")
     wins = held.strength + 1
-    if bid is None or rules("target") == "the best":
+    if bid is None or answers["target"] == "the best":
         return Standing(wins, "winner" if bid is None else "target")
     by = counts_as_lower(table, rules, seat, held, bid)
     if by:
         as_bid = bid.strength - bid.points + held.points
         return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, by)
-    if held.kind != bid.kind and rules("classes") == "what its holder likes":
+    if held.kind != bid.kind and answers["classes"] == "what its holder likes":
         held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
         wins = held.strength + 1
     if held.kind != bid.kind:
         other = "bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind"
-        return Standing(0 if rules(other) == "it loses" else wins, other)
+        return Standing(0 if answers[other] == "it loses" else wins, other)
     if misses(rules, held, bid):
         return Standing(0, "bid.short")
-    if bid.points and seat is table.bidder and held.points > bid.points and not rules("understate.points"):
+    if bid.points and seat is table.bidder and held.points > bid.points and not answers["understate.points"]:
         return Standing(0, "understate.points")
     return Standing(wins, "winner")
 
 
 def misses(rules: Rulebook, held: Bid, bid: Bid) -> bool:
     """Say whether a hand loses because its points lie on the wrong side of the bid."""
-    wrong = held.points > bid.points if rules("bid.meets") == "at or below" else held.points < bid.points
-    return wrong and rules("bid.short") == "it loses"
+    below = rules.settled["bid.meets"] == "at or below"
+    wrong = held.points > bid.points if below else held.points < bid.points
+    return wrong and rules.settled["bid.short"] == "it loses"
 
 
 def counts_as_lower(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> str:
     """Name the question by which a hand of a higher kind counts as the kind bid; nothing if it does not."""
     kind = CALLED.get(held.kind, held.kind)
+    if kind not in ("supremus", "chorus"):
+        return ""
     if (kind, bid.kind) in (("supremus", "numerus"), ("chorus", "primero")) and rules("symmetry"):
         return "symmetry"
     return f"conceal.{kind}" if conceals(table, rules, seat, held, bid) else ""
@@ -162,11 +166,11 @@ def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> 
 def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:
     """Name who wins among those that contend, the eldest first; nobody if no hand can."""
     able = {seat: one.strength for seat, one in standing.items() if one.strength}
-    rule = rules("winner")
-    if not able or rule == "the eldest":
+    rule = rules.settled["winner"]
+    if len(able) < 2 or rule == "the eldest":
         return (*able,)[:1]
     best = (max if rule == "the most points" else min)(able.values())
-    tied = tuple(seat for seat, strength in able.items() if strength == best)
+    tied = tuple([seat for seat, strength in able.items() if strength == best])
     if len(tied) > 1:
         tied = best_of(rules, tied)
     if len(tied) == 1 or rules("tie") == "they share":
@@ -180,7 +184,7 @@ def reasons(
     """List the questions that decided who wins a layer."""
     asked = ["winner"]
     best = there[winners[0]].strength
-    if sum(one.strength == best for one in there.values()) > 1:
+    if sum([one.strength == best for one in there.values()]) > 1:
         asked += [*parting(rules, rules.ranking.held(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
     if layer.carried:
@@ -192,7 +196,8 @@ def reasons(
 
 def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
-    everything, fourth = rules("show") == "all", rules("show.supremus") == "the fourth too"
+    everything = rules.settled["show"] == "all"
+    fourth = not everything and rules("show.supremus") == "the fourth too"
     winners = () if everything else winning(rules, standing)
     for seat, hand in held.items():
         settled, shown = "show", tuple(seat.cards)
@@ -211,8 +216,9 @@ def pay_out(
     table: Table, rules: Rulebook, layer: Layer, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
 ) -> None:
     """Pay a layer to its winners, the eldest first where it does not part evenly."""
-    parts = dict(layer.parts)
-    if deed == "win" and rules("winner.takes") != "the table":
+    parts = layer.parts
+    if deed == "win" and rules.settled["winner.takes"] != "the table":
+        parts = dict(parts)
         for name, part in layer.parts.items():
             table.carry[name] = table.carry.get(name, 0) + part // 2
             parts[name] = part - part // 2
