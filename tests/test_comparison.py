@@ -108,7 +108,7 @@ def test_where_nobody_says_no_claim_is_named() -> None:
         ("7c 6c Ac Js", "5h 4h 3h 2h", "english", "fluxus 54 beats supremus 55", ["italian/type-order"], []),
         (
             "7c 6c Ac Js", "5h 4h 3h 2h", "losing",
-            "supremus 55 beats fluxus 54", ["losing/lowest-hand-wins", "losing/reverse-order"], ["losing/target-exact"],
+            "fifty-five 55 beats fluxus 54", ["losing/lowest-hand-wins", "losing/reverse-order"], ["losing/target-exact"],
         ),
         ("7c 6c 5c Kh", "7h 6h 4h Kc", "english", "numerus 54 beats numerus 53", ["english/highest-wins"], []),
         ("7c 6c 5c Kh", "7h 6h 4h Kc", "losing", "numerus 53 beats numerus 54", ["losing/lowest-hand-wins"], []),
@@ -120,7 +120,7 @@ def test_where_nobody_says_no_claim_is_named() -> None:
         ),
         ("7c 6c Ac Js", "5h 4h 3h 2h", "zorli", "fluxus 54 beats supremus 55", ["zorli/type-order"], []),
         ("7d 7h 7s Ac", "5c 4c 3c 2c", "zorli", "primero 79 beats fluxus 54", ["zorli/primero-79-beats-flush"], []),
-        ("7c 6c Ac Js", "5h 4h 3h 2h", "modern", "supremus 55 beats fluxus 54", ["modern/order-55-top"], []),
+        ("7c 6c Ac Js", "5h 4h 3h 2h", "modern", "fifty-five 55 beats fluxus 54", ["modern/order-55-top"], []),
     ],
 )  # fmt: skip
 def test_who_wins_and_by_which_claim(
