@@ -108,7 +108,7 @@ def test_where_nobody_says_no_claim_is_named() -> None:
         ("7c 6c Ac Js", "5h 4h 3h 2h", "english", "fluxus 54 beats supremus 55", ["italian/type-order"], []),
         (
             "7c 6c Ac Js", "5h 4h 3h 2h", "losing",
-            "fifty-five 55 beats fluxus 54", ["losing/lowest-hand-wins", "losing/reverse-order"], ["losing/target-exact"],
+            "supremus 55 beats fluxus 54", ["losing/lowest-hand-wins", "losing/reverse-order"], ["losing/target-exact"],
         ),
         ("7c 6c 5c Kh", "7h 6h 4h Kc", "english", "numerus 54 beats numerus 53", ["english/highest-wins"], []),
         ("7c 6c 5c Kh", "7h 6h 4h Kc", "losing", "numerus 53 beats numerus 54", ["losing/lowest-hand-wins"], []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.hands import CALLED
 from primero_ref.rules.duel import able
 from primero_ref.rules.speech import in_turn, kind_held, leaves, nameable, of_kinds, puts, speaks, throw, verb
 from primero_ref.rules.vying import all_have_answered, stands
