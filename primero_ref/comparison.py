@@ -59,8 +59,8 @@ class Ranked(NamedTuple):
 
     @property
     def answer(self) -> tuple[object, ...]:
-        """What is alike where two rulebooks agree."""
-        return self.kind, self.points, self.scoring, self.worth, bool(self.refused)
+        """What is alike where two rulebooks agree, by whatever word they call the kind."""
+        return asked(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
 
     @property
     def said(self) -> str:
@@ -254,7 +254,7 @@ def _decided_by(first: Hand, second: Hand, rules: Rulebook, winner: int) -> tupl
         return rules.grounds("winner", "bid.order")
     kinds = rules.ranking.kinds
     if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
-        fifty_five = ["supremus.stands"] if "supremus" in map(asked, (one.kind, other.kind)) else []
+        fifty_five = ["supremus.stands"] if {asked(one.kind), asked(other.kind)} == {"primero", "supremus"} else []
         return rules.grounds("kinds.order", *fifty_five)
     # by the order of the kinds it would be the other way, and so it would without these claims
     known = (*rules.grounds(asked(one.kind), asked(other.kind)), *_counted_by(rules, one, other))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.hands import CALLED
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ _COURTS = "JQK"
 
 def parting(rules: Rulebook, kind: str) -> tuple[str, ...]:
     """Name the questions that part hands of a kind; none where nothing parts them."""
+    kind = CALLED.get(kind, kind)
     asked = f"tie.{kind}"
     if kind not in ("primero", "fluxus", "supremus") or rules(asked) == "nothing":
         return ()

@@ -17,7 +17,7 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner
 
-from primero_ref import Game, cards, claim, load, passage, rulebook, rulebooks, shuffled
+from primero_ref import Game, cards, claim, inventory, load, passage, rulebook, rulebooks, shuffled
 from primero_ref import claims as claims_module
 from primero_ref.cli import pages, website
 from primero_ref.cli.command import primero
@@ -453,15 +453,15 @@ def test_replay_needs_a_file_that_is_text(tmp_path: Path) -> None:
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Stand rulebooks that may be spoilt in place of ours."""
-    for path in Path(claims_module.HERE).glob("*.toml"):
+    for path in Path(inventory.HERE).glob("*.toml"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     caches = (
-        claims_module.rulebooks,
-        claims_module.questions,
-        claims_module._book,
+        inventory.rulebooks,
+        inventory.questions,
+        inventory.read_book,
         claims_module._rulebook,
     )
-    monkeypatch.setattr(claims_module, "HERE", type(claims_module.HERE)(tmp_path))
+    monkeypatch.setattr(inventory, "HERE", type(inventory.HERE)(tmp_path))
     for one in caches:
         one.cache_clear()
     yield tmp_path / "italian.toml"

@@ -114,6 +114,13 @@ def test_where_nobody_says_no_claim_is_named() -> None:
         ("7c 6c 5c Kh", "7h 6h 4h Kc", "losing", "numerus 53 beats numerus 54", ["losing/lowest-hand-wins"], []),
         ("7c 6c 2h 3d", "7h 6h 2c 3s", "english", "numerus 39 and numerus 39 are even", ["english/tie-eldest"], []),
         ("7c 6d", "2h 3h", "whittaker-it", "numerus 25 beats nothing", ["italian/five-types"], []),
+        (
+            "7c 6c Ac Js", "7d 6h As 5c", "zorli",
+            "supremus 55 beats primero 70", ["zorli/type-order", "zorli/fiftyfive-beats-primero"], [],
+        ),
+        ("7c 6c Ac Js", "5h 4h 3h 2h", "zorli", "fluxus 54 beats supremus 55", ["zorli/type-order"], []),
+        ("7d 7h 7s Ac", "5c 4c 3c 2c", "zorli", "primero 79 beats fluxus 54", ["zorli/primero-79-beats-flush"], []),
+        ("7c 6c Ac Js", "5h 4h 3h 2h", "modern", "fifty-five 55 beats fluxus 54", ["modern/order-55-top"], []),
     ],
 )  # fmt: skip
 def test_who_wins_and_by_which_claim(
@@ -179,6 +186,14 @@ def test_rulebooks_that_count_otherwise_stand_apart() -> None:
         ("numerus 39", ("italian", "english")),
         ("numerus 20", ("losing",)),
     ]
+
+
+def test_one_kind_by_two_names_is_one_answer() -> None:
+    """What Suzuki calls maximus others call supremus: they agree, and each is told in his own word."""
+    (group,) = agreeing(under_all("7c 6c Ac Js", ["italian", "english", "suzuki"]))
+
+    assert {row.said: books for row, books in group.rows if "suzuki" in books} == {"maximus 55": ("suzuki",)}
+    assert group.first.said == "supremus 55"
 
 
 # ---- bad input ----------------------------------------------------------------------------------

@@ -101,7 +101,7 @@
     const tables = told.hands.map(({ cards, groups }) => table([cards], ["It is", "Told by", "Because"], groups));
     if (told.met.length) {
       const both = told.hands.map(({ cards }) => cards);
-      tables.unshift(table(both, ["It wins", "Told by", "Because"], told.met));
+      tables.unshift(table(both, ["The better", "Told by", "Because"], told.met));
     }
     outcome.replaceChildren(...tables);
     say(`${summary(told)} ${told.met.length ? "Below: who wins, then each hand." : "Below: who says so, and why."}`);
@@ -181,7 +181,9 @@
 
   function said(cards, { said: words, refused, winner, worth }) {
     if (worth) return [words || "No answer", hand(cards[0], words || "No answer", worth)];
-    if (winner) return [hand(cards[winner - 1], "The better hand")];
+    if (winner) {
+      return [hand(cards[winner - 1], "The better hand"), make("span", { className: "pr-quiet" }, "wins")];
+    }
     return [refused ? "No answer" : "Neither"];
   }
 

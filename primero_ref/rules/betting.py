@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.hands import CALLED
 from primero_ref.rules.duel import able
 from primero_ref.rules.speech import in_turn, kind_held, leaves, nameable, of_kinds, puts, speaks, throw, verb
 from primero_ref.rules.vying import all_have_answered, stands
@@ -83,7 +84,7 @@ def raising(table: Table, rules: Rulebook, seat: Seat, has: int, name: str, lice
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
     barred = str(rules("raise.barred")).split()
     held = kind_held(rules, seat)
-    if held in barred:
+    if CALLED.get(held, held) in barred:
         return [], "raise.barred"
     if rules("rest.others") == "nobody bets more" and any(not one.stack for one in table.live):
         return [], "rest.others"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.hands import CALLED
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class Naming:
 
     def may_conceal(self, rules: Rulebook, seat: Seat, kind: str) -> bool:
         """Say whether a player may hold a kind under the one he has named, which another had named before him."""
-        named = self.kinds.get(seat)
+        named, kind = self.kinds.get(seat), CALLED.get(kind, kind)
         if named is None or seat not in self.after_another or kind not in ("supremus", "chorus"):
             return False
         return named.kind in str(rules(f"conceal.{kind}")).split()

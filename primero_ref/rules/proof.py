@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from primero_ref.hands import by_suit
+from primero_ref.hands import CALLED, by_suit
 
 TYPE_CHECKING = False
 
@@ -27,7 +27,7 @@ def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
 
 def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
     """Say whether a hand of so many cards may be of a kind, as far as the cards shown tell."""
-    size, fits = _PARTS[str(rules(kind))]
+    size, fits = _PARTS[str(rules(CALLED.get(kind, kind)))]
     # as many of the cards shown must belong to the hand of that kind as do not fit beside it
     inside = max(0, len(shown) - (held - size))
     return held >= size and any(fits(part) for part in combinations(shown, inside))

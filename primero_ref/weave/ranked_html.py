@@ -29,7 +29,7 @@ def ranked(page: Page, hand: str) -> str:
 
 def met(page: Page, one: str, other: str) -> str:
     """Draw which of two hands wins under each rulebook."""
-    return table(page, f"{one} | {other}", ("It wins", "Told by", "Because"), agreeing(between(one, other)))
+    return table(page, f"{one} | {other}", ("The better", "Told by", "Because"), agreeing(between(one, other)))
 
 
 def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[Group, ...]) -> str:
@@ -65,8 +65,10 @@ def answer(page: Page, hands: str, heads: tuple[str, str, str], group: Group) ->
 def said(hands: str, row: Ranked | Meeting) -> str:
     """Say an answer: the hand in words with the points of its cards, or the hand that wins."""
     if isinstance(row, Meeting):
+        if not row.winner:
+            return NEITHER[bool(row.refused)]
         winner = hands.split("|")[row.winner - 1]
-        return drawing.hand(map(str, cards(winner)), "The better hand") if row.winner else NEITHER[bool(row.refused)]
+        return f'{drawing.hand(map(str, cards(winner)), "The better hand")}<span class="pr-quiet">wins</span>'
     said = row.said or NEITHER[True]
     worth = {str(card): points for card, points in zip(row.scoring, row.worth, strict=True)}
     return f"{said}{drawing.hand(map(str, cards(hands)), said, worth)}"
