@@ -133,7 +133,7 @@ def masked(hand: Iterable[Card]) -> int:
 
 def unmasked(mask: int) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
-    return tuple(one for one in WHOLE_PACK if one.bit & mask)
+    return tuple([one for one in WHOLE_PACK if one.bit & mask])
 
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
@@ -240,9 +240,10 @@ class Ranking:
         """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
         if len(hand) > self.size:
             return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
-        wild = next((one for one in hand if repr(one) in self._wild), None)
-        if wild:
-            return self._with_quinola(wild, hand)
+        if self._wild:
+            wild = next((one for one in hand if repr(one) in self._wild), None)
+            if wild:
+                return self._with_quinola(wild, hand)
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
@@ -299,7 +300,7 @@ class Ranking:
         """Every bid that names points from the least to the most its kind can hold."""
         held: dict[int, set[int]] = {}
         for hand in self._up_to_suit():
-            strength = self.strengths[masked(hand)]
+            strength = self.reckon(hand).strength
             if strength not in self._lifted.values():
                 held.setdefault(strength // _STEP, set()).add(strength % _STEP)
         any_points = self._answer("bid.points") == "any"
