@@ -218,6 +218,8 @@ class Rulebook:
         Unreadable: 'twice' does not answer 'fold.refund': What does a player who folds take back? Half, nothing or all.
         """
         hold, suspend = tuple(hold), tuple(suspend)
+        if not (hold or suspend or answers) and self.held.isdisjoint(_off):
+            return self
         for one in (*hold, *suspend):
             if one not in self.claims:
                 raise Unknown(f"claim of {self.id}", one, self.claims)
