@@ -140,7 +140,8 @@ def by_suit(hand: Iterable[Card]) -> list[Hand]:
     """Group cards by suit."""
     groups: dict[str, Hand] = {}
     for one in hand:
-        groups[one.suit] = (*groups.get(one.suit, ()), one)
+        suit = one.suit
+        groups[suit] = groups[suit] + one.alone if suit in groups else one.alone
     return [*groups.values()]
 
 
@@ -266,8 +267,12 @@ class Ranking:
     @cached_property
     def numbered(self) -> list[int]:
         """The strength of every full hand, by its number."""
-        strengths = self.strengths
-        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
+        strengths, reckon = self.strengths, self.reckon
+        masks = [*map(sum, combinations([one.bit for one in self.pack], self.size))]
+        for mask, hand in zip(masks, combinations(self.pack, self.size), strict=True):
+            if mask not in strengths:
+                strengths[mask] = reckon(hand).strength
+        return [strengths[mask] for mask in masks]
 
     @cached_property
     def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
