@@ -98,8 +98,8 @@ class Game:
 
     def _begin(self) -> None:
         rules = self.rules
-        credit = rules("stake.from") == "his credit"
-        broke_play = rules("carry.broke") == "he is dealt in for the carry alone"
+        credit = rules.settled["stake.from"] == "his credit"
+        broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
             seats[name] = seat = Seat(name, stack)

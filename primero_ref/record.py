@@ -140,7 +140,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
         return name
 
     def sums(text: str) -> dict[str, int]:
-        found = [whole(word) for word in text.split()]
+        found = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
         if len(found) not in (1, len(players)):
             raise Unreadable(f"{len(found)} stacks are given for {len(players)} players.")
         return dict(zip(players, found * len(players), strict=False))

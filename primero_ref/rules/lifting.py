@@ -45,7 +45,7 @@ def prepare(table: Table, rules: Rulebook) -> None:
     asked = stakes * agreed(rules)[0]
     for seat in table.seats:
         paid = min(asked, seat.stack)
-        if paid:
+        if paid > 0:
             table.pay(seat, paid)
             table.note(seat.name, "ante", "ante", money=paid)
 

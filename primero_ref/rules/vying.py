@@ -225,9 +225,9 @@ def changing_once(table: Table, rules: Rulebook, turn: Turn | None = None) -> Tu
 
 def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
     """Name the player who speaks first in a phase."""
-    if phase == 2 and rules("phase2.opens") == "the one after the vier" and table.vier:
+    if phase == 2 and rules.settled["phase2.opens"] == "the one after the vier" and table.vier:
         return table.next_in(table.vier)
-    if rules("opens") == "the eldest" or table.dealer is None:
+    if rules.settled["opens"] == "the eldest" or table.dealer is None:
         return table.seats[0]
     return table.dealer
 

@@ -9,6 +9,7 @@ from primero_ref import Game, Unreadable, cards, load, rulebook, shuffled
 from tests.strategies import NAMES, seeds
 
 ITALIAN = rulebook("italian")
+ON_CREDIT = rulebook("whittaker-it").but(suspend=["italian/table-stakes"])
 
 
 def lifted(game: Game) -> list[str]:
@@ -81,3 +82,12 @@ def test_deal_passes_to_the_eldest() -> None:
 
     assert "Cinthio" == following.table.dealer.name
     assert "italian/next-dealer" in next(event.claims for event in following.log if event.deed == "dealer")
+
+
+def test_no_ante_from_below_nothing() -> None:
+    """On credit a player who is already below nothing puts down no ante, and the record of it can be read."""
+    game = Game(ON_CREDIT, "Alberto Bernardo", "Alberto", stacks={"Alberto": -5, "Bernardo": 9})
+
+    assert {"Alberto": -5, "Bernardo": 8} == game.stacks
+    assert ["Bernardo antes 1"] == [str(event) for event in game.log if event.deed == "ante"]
+    assert game.log == load(game.record()).log
