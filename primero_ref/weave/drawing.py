@@ -18,6 +18,9 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
 NAMED = re.compile(
     "|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values())
 )
+RED = {"d", "h", "bl"}
+"""The suits that are drawn in red."""
+
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -31,8 +34,8 @@ VERDICTS = {
 @cache
 def symbols() -> Mapping[str, str]:
     """Give every drawing by its id."""
-    text = (Path(__file__).parent / "drawings.svg").read_text(encoding="utf-8")
-    return {found[1]: found[0] for found in SYMBOL.finditer(text)}
+    texts = ((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("drawings.svg", "kings.svg"))
+    return {found[1]: found[0] for text in texts for found in SYMBOL.finditer(text)}
 
 
 def definitions(page: str) -> str:
@@ -72,7 +75,7 @@ def picture(name: str) -> str:
     if one is UNKNOWN:
         layers, red = ["back"], ""
     else:
-        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in {"d", "h"} else ""
+        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in RED else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
 
@@ -84,7 +87,7 @@ def in_words(text: str) -> str:
 
 def _small(found: re.Match[str]) -> str:
     one = card(found[0])
-    red = " red" if one.suit in {"d", "h"} else ""
+    red = " red" if one.suit in RED else ""
     suit = one.name.rpartition(" ")[2]
     return (
         f'{one.rank}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
