@@ -103,6 +103,7 @@ def test_every_language_has_its_name() -> None:
         ("whittaker-en/ante", "du Coeur"),
         ("rmi/ante", "the Red Mountain Inn"),
         ("rmi/tie", "this edition"),
+        ("divination/orientation", "Darksteel Games"),
     ],
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:

@@ -94,22 +94,24 @@
 
   function show(told, places, next) {
     const card = told.cards[next];
-    const { lies, words } = places[next];
+    const { item, lies, words } = places[next];
     lies.replaceChildren(make("div", { className: "is-turned" }, picture(card)));
     const name = card.upright ? card.name : `${card.name}, reversed`;
     const senses = [card.meaning, card.through].filter(Boolean).map((sense) => make("p", {}, sense));
     words.append(make("p", {}, make("b", {}, name)), ...senses);
     if (next + 1 < places.length) expect(told, places, next + 1);
-    else close(told);
+    else close(told, item);
   }
 
-  function close(told) {
+  function close(told, last) {
     for (const { name, cards, sense } of told.sets) {
       joint.append(make("p", {}, make("b", {}, name), `: ${cards}`), make("p", {}, sense));
     }
     const by = told.question ? `The question and the number ${told.seed} lay` : `The number ${told.seed} lays`;
-    say(`All are turned. What they say together is for you to find. ${by} these cards again, at the terminal too.`);
-    button.focus();
+    joint.append(make("p", { className: "pr-note" }, `${by} these cards again, also at the terminal.`));
+    say("All are turned. What they say together is for you to find.");
+    last.tabIndex = -1; // the button that was there is gone
+    last.focus({ preventScroll: true });
   }
 
   joint.setAttribute("aria-live", "polite");
