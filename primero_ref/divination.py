@@ -284,8 +284,8 @@ def _rank(card: Card) -> str:
 
 
 def _suits(answer: str) -> dict[str, str]:
-    """Read what the suits mean: `blood: growth within; bones: …`, or nothing."""
-    pairs = [part.split(": ") for part in answer.split("; ")]
+    """Read what the suits mean: `blood: growth within, bones: …`, or nothing."""
+    pairs = [part.split(": ") for part in answer.split(", ")]
     return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
 
 

@@ -235,7 +235,7 @@ def test_a_card_is_read_through_its_suit_the_same_way_up() -> None:
     """Every card laid has the meanings of its rank and of its suit the way up it lies, a Fate that of its rank."""
     whole = [f"place {number}" for number in range(54)]
     suits = {
-        upright: dict(part.split(": ") for part in str(RULES(f"reading.suits-{way}")).split("; "))
+        upright: dict(part.split(": ") for part in str(RULES(f"reading.suits-{way}")).split(", "))
         for upright, way in ((True, "upright"), (False, "reversed"))
     }
 
