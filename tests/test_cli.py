@@ -763,3 +763,17 @@ def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
     again = run("odds", "7c", "--plot", str(file))
     assert again.exit_code == 2
     assert "is there already" in again.stderr
+
+
+def test_lab_plays_and_counts(tmp_path: Path) -> None:
+    """Many games come to shares with bounds, as a table of games, and as data; a bad player is a sentence."""
+    players = ("Alberto=random", "Bernardo=random", "-n", "30")
+    assert "30 games of Italian Primero" in run("lab", *players).output
+    assert len(run("lab", *players, "--csv").output.splitlines()) == 31
+    file = tmp_path / "run.jsonl"
+    data = json.loads(run("lab", *players, "--json", "--file", str(file)).output)
+    assert data["games"] == 30
+    assert data["run"]["players"] == [["Alberto", "random"], ["Bernardo", "random"]]
+    refused = run("lab", "Alberto", "-n", "2")
+    assert refused.exit_code == 2
+    assert "'Alberto' is no player" in refused.stderr
