@@ -57,7 +57,7 @@ def test_every_game_can_be_played_in_the_lab(book: Rulebook) -> None:
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
-    """What was played before the stop is kept, a line cut short is played again, and the whole is as if never stopped."""
+    """What was played before a stop is kept, a line cut short is played again, and nothing else is other."""
     file = tmp_path / "run.jsonl"
 
     def stop(done: int) -> None:

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--hold", multiple=True, metavar="CLAIM", help="Hold a variant.")
 @click.option("--suspend", multiple=True, metavar="CLAIM", help="Go without a claim.")
-@click.option("-n", "--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
-@click.option("--seed", default="Primero", show_default=True, help="The same seed plays the same games.")
-@click.option("--stacks", default=100, show_default=True, type=click.IntRange(1), help="The money before each player.")
-@click.option("-j", "--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
-@click.option("--file", default="", metavar="FILE", help="Keep each game there, and go on from there after a stop.")
+@click.option("-n", "--games", default=1000, show_default="1000", metavar="N", type=click.IntRange(1), help="How many games.")
+@click.option("--seed", default="Primero", metavar="WORD", help="The same seed plays the same games.")
+@click.option("--stacks", default=100, metavar="N", type=click.IntRange(1), help="The money before each player.")
+@click.option("-j", "--workers", default=1, metavar="N", type=click.IntRange(1), help="How many processes.")
+@click.option("--file", default="", metavar="FILE", help="Keep the games there, and go on after a stop.")
 @click.option("--csv", "as_csv", is_flag=True, help="Give the games as a table, a line each.")
 @json_option
 def lab(
@@ -41,7 +41,7 @@ def lab(
 ) -> None:  # fmt: skip
     """Play many games, and say what they come to.
 
-    Each player is a name with a way to play, random or sensible: Alberto=sensible Bernardo=random.
+    A player plays random or sensible: Alberto=sensible Bernardo=random.
     """
     rules = rulebook(book).but(hold, suspend)
     skills = dict(_skill(one) for one in players or ("Alberto=sensible", "Bernardo=random"))
