@@ -72,8 +72,8 @@
     back.removeAttribute("role");
     back.removeAttribute("aria-label");
     back.setAttribute("aria-hidden", "true");
-    const turn = make("button", { type: "button", className: "pr-turn", ariaLabel: `${name}: turn the card` }, back);
-    const words = make("div", { className: "pr-told", ariaLive: "polite" });
+    const turn = make("button", { type: "button", className: "pr-flip", ariaLabel: `${name}: turn the card` }, back);
+    const words = make("div", { className: "pr-reads", ariaLive: "polite" });
     const lies = make("div", { className: "pr-lies" }, turn);
     return { name, turn, words, lies, item: make("li", {}, lies, make("p", { className: "pr-place" }, name), words) };
   }

@@ -52,7 +52,7 @@ def laid(one: Laid) -> str:
     senses = "".join(f"<p>{escape(sense)}</p>" for sense in (one.meaning, one.through) if sense)
     return (
         f'<li><div class="pr-lies">{picture}</div><p class="pr-place">{escape(one.place)}</p>'
-        f'<div class="pr-told"><p><b>{escape(one.name)}</b></p>{senses}</div></li>'
+        f'<div class="pr-reads"><p><b>{escape(one.name)}</b></p>{senses}</div></li>'
     )
 
 

@@ -65,7 +65,7 @@ def draw(page: Page, question: str = MILAN) -> None:
     page.locator(".pr-laid > li").evaluate_all("before => before.forEach(item => { item.dataset.before = 1 })")
     page.fill("#pr-question", question)
     page.click(".pr-diviner .pr-run")
-    expect(page.locator(".pr-laid > li:not([data-before]) .pr-turn")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".pr-laid > li:not([data-before]) .pr-flip")).to_have_count(3, timeout=PATIENCE)
     assert page.inner_text(".pr-diviner output") == "Three cards lie face down. Turn the first: Past."
 
 
@@ -104,12 +104,12 @@ def test_cards_are_drawn_face_down_and_turned_one_at_a_time(page: Page) -> None:
     assert laid(page) == [["Past"], ["Present"], ["Future"]]
     assert page.locator(".pr-reading [role=img]").count() == 0
 
-    page.locator(".pr-turn").nth(2).click(force=True)  # it says that it is not its turn yet
+    page.locator(".pr-flip").nth(2).click(force=True)  # it says that it is not its turn yet
     expect(page.locator(".pr-diviner output")).to_have_text("One at a time: turn Past first.")
-    assert page.locator(".pr-turn").count() == 3
+    assert page.locator(".pr-flip").count() == 3
     for left in (2, 1, 0):
-        page.click(".pr-turn.is-next")
-        expect(page.locator(".pr-turn")).to_have_count(left)
+        page.click(".pr-flip.is-next")
+        expect(page.locator(".pr-flip")).to_have_count(left)
         assert [len(texts) > 1 for texts in laid(page)] == [place < 3 - left for place in range(3)]
     expect(page.locator(".pr-diviner output")).to_contain_text("All are turned.")
     assert laid(page) == [told(one) for one in lain(page).cards]
@@ -119,7 +119,7 @@ def test_a_reversed_card_lies_upside_down_and_says_so(page: Page) -> None:
     """Its picture is turned round and its name ends in reversed; an upright one is neither."""
     draw(page)
     for _ in range(3):
-        page.click(".pr-turn.is-next")
+        page.click(".pr-flip.is-next")
     turned = "cards => cards.map(card => getComputedStyle(card).transform.startsWith('matrix(-1'))"
 
     for drawn, upside_down, one in zip(
@@ -130,7 +130,7 @@ def test_a_reversed_card_lies_upside_down_and_says_so(page: Page) -> None:
     ):
         assert upside_down != one.upright
         assert drawn.get_attribute("aria-label") == one.card.name
-    assert [one.endswith(", reversed") for one in page.locator(".pr-told b").all_inner_texts()] == [
+    assert [one.endswith(", reversed") for one in page.locator(".pr-reads b").all_inner_texts()] == [
         not one.upright for one in lain(page).cards
     ]
 
@@ -152,9 +152,9 @@ def test_what_is_turned_is_spoken(page: Page) -> None:
     """The words of a card come into a live region, one that was there before them."""
     draw(page)
 
-    assert page.locator(".pr-told[aria-live=polite]").count() == 3
-    page.click(".pr-turn.is-next")
-    assert page.locator(".pr-told[aria-live=polite]").first.inner_text()
+    assert page.locator(".pr-reads[aria-live=polite]").count() == 3
+    page.click(".pr-flip.is-next")
+    assert page.locator(".pr-reads[aria-live=polite]").first.inner_text()
     assert page.locator(".pr-joint[aria-live=polite]").count() == 1
 
 
@@ -164,7 +164,7 @@ def test_every_draw_is_another(page: Page) -> None:
     for question in (MILAN, MILAN, ""):
         draw(page, question)
         for _ in range(3):
-            page.click(".pr-turn.is-next")
+            page.click(".pr-flip.is-next")
         assert laid(page) == [told(one) for one in lain(page, question).cards]
         seen.add(page.inner_text(".pr-joint"))
 
@@ -181,7 +181,7 @@ def test_a_set_is_told_when_the_last_card_is_turned(page: Page) -> None:
     draw(page, question)
     for turned in range(3):
         assert page.inner_text(".pr-joint") == "", turned
-        page.click(".pr-turn.is-next")
+        page.click(".pr-flip.is-next")
 
     (three,) = reading(question, "three", "67").turned().sets
     assert page.inner_text(".pr-joint").startswith(f"{three!r}\n")
@@ -231,11 +231,11 @@ def test_the_cards_are_for_everybody(chromium: Browser, site: Path, npm: Path) -
     assert objections() == []
     draw(page)
     for left in (3, 2, 1, 0):
-        expect(page.locator(".pr-turn")).to_have_count(left)
+        expect(page.locator(".pr-flip")).to_have_count(left)
         assert objections() == []
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         if left:
-            page.click(".pr-turn.is-next")
+            page.click(".pr-flip.is-next")
     page.close()
 
 
@@ -244,7 +244,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, motion: str, moving:
     """A card turns over before the eyes unless the reader has asked for less motion."""
     page.emulate_media(reduced_motion=motion)
     draw(page)
-    page.click(".pr-turn.is-next")
+    page.click(".pr-flip.is-next")
 
     assert moving == page.locator(".is-turned").evaluate("card => getComputedStyle(card).animationName")
 
@@ -267,9 +267,9 @@ def test_firefox_turns_three_cards(firefox: Firefox, address: str) -> None:
     """In Firefox it is the same, from a server and from a file."""
     firefox.open(address)
     firefox.ask("document.querySelector('.pr-diviner .pr-run').click()")
-    firefox.wait("return document.querySelectorAll('.pr-turn').length === 3")
+    firefox.wait("return document.querySelectorAll('.pr-flip').length === 3")
     for _ in range(3):
-        firefox.ask("document.querySelector('.pr-turn.is-next').click()")
+        firefox.ask("document.querySelector('.pr-flip.is-next').click()")
 
     said = firefox.ask("return document.querySelector('.pr-diviner output').textContent")
     assert said.startswith("All are turned.")
