@@ -78,6 +78,9 @@ def head_of_source(page: Page, name: str) -> str:
     lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
     given = "Given in short quotations: the work is in copyright" if one.rights == "in copyright" else "Public domain"
     facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
+    entry = page.uri("entry", name)
+    if entry:
+        facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
     if one.address:
         facts.append(f'<a href="{escape(one.address)}" rel="external">the original</a>')
     told = [("", one.head)]

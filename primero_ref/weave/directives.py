@@ -174,6 +174,7 @@ class SourceDirective(Directive):
             return []
         depend(self.env, "texts")
         self.place("source", name, "")
+        self.need("entry", name)
         return self.block("source", name)
 
 
