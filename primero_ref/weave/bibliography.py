@@ -13,6 +13,7 @@ from pybtex.style.formatting import toplevel  # type: ignore[import-untyped]  # 
 from pybtex.style.formatting.plain import Style  # type: ignore[import-untyped]  # pybtex brings no types
 from pybtex.style.formatting.unsrt import date  # type: ignore[import-untyped]  # pybtex brings no types
 from pybtex.style.template import optional_field, sentence  # type: ignore[import-untyped]  # pybtex brings no types
+from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinxcontrib.bibtex.directives import BibliographyKey
 from sphinxcontrib.bibtex.nodes import bibliography
@@ -121,7 +122,7 @@ class Listed(SphinxPostTransform):
     """Make a list of the entries, each under the short name of its source with a link to its page."""
 
     default_priority = 6
-    """Right after the entries have been put in."""
+    """Right after the entries have been put in, and before links are made."""
 
     def run(self, **_: object) -> None:
         """Take each list of citations and write it as ours."""
@@ -133,14 +134,11 @@ class Listed(SphinxPostTransform):
 
     def _item(self, one: nodes.citation) -> nodes.definition_list_item:
         name = one["ids"][0]
-        place = domain(self.env).place("source", name)
-        short = source(name).short
-        if place:
-            uri = self.app.builder.get_relative_uri(self.env.current_document.docname, place.docname)
-            short_node: nodes.Node = nodes.reference("", short, refuri=uri, internal=True)
-        else:
-            short_node = nodes.Text(short)
-        term = nodes.term("", "", short_node, ids=[name])
+        link = pending_xref(
+            "", nodes.inline("", source(name).short), refdomain="primero", reftype="source", reftarget=name,
+            refexplicit=True, refdoc=self.env.current_document.docname, refwarn=False,
+        )  # fmt: skip
+        term = nodes.term("", "", link, ids=[name])
         return nodes.definition_list_item("", term, nodes.definition("", *one.findall(nodes.paragraph)))
 
 

@@ -32,7 +32,7 @@ LONG = 7
 """Letters in a locus that still stand in the narrow column of numbers."""
 
 
-READ_AS = re.compile(r"(?:as|to) “([^”]+)”")
+READ_AS = re.compile(r"\b(?:as|to) “([^”]+)”")
 """How a correction names what now stands in the text."""
 
 SUPPLIED = re.compile(r"\[([^\]]+)\]")
