@@ -185,6 +185,8 @@ def test_too_long_a_quotation_is_named(book: Path) -> None:
         ('locus = "1"', "", r"book\.toml has a passage without a locus\."),
         ('en = "word"', '[[passage]]\nlocus = "1"', r"book\.toml has two passages '1'\."),
         ('en = "word"', 'en = "word', r"book\.toml cannot be read: .*"),
+        ('en = "word"', 'plain = "a word"', r"book:1 has 'plain' and no English words\."),
+        ('en = "word"', 'en = "word"\nenglish = "a word"', r"book:1 has 'english' and no foreign words\."),
     ],
 )
 def test_a_slip_in_a_file_is_named(book: Path, old: str, new: str, sentence: str) -> None:
@@ -201,6 +203,32 @@ def test_the_print_keeps_its_letters_and_our_words_do_not() -> None:
 
     assert sum("ſ" in text for text in printed) > 60
     assert [one.id for one in every_passage() if "ſ" in one.plain] == []
+
+
+def test_every_foreign_word_is_translated() -> None:
+    """What stands in no English has ours; beside an old English a plain reading is enough."""
+    for one in every_passage():
+        foreign = [tag for tag in one.texts if not tag.startswith("en")]
+        old = [tag for tag in one.texts if tag.startswith("en")]
+
+        assert bool(foreign) >= bool(one.english), one.id
+        assert bool(old) >= bool(one.plain), one.id
+        assert not foreign or one.english or (old and one.plain), one.id
+
+
+def test_where_minsheu_parts_from_himself_both_are_read() -> None:
+    """His English has a rest in the first round and his Spanish has none, and the reader sees both."""
+    one = passage("minsheu-1599:43")
+
+    assert "rest" in one.plain
+    assert "rest" not in one.english
+    assert sum(bool(said.english) for said in source("minsheu-1599").passages.values()) < 31, "or else say it once"
+
+
+def test_verses_are_translated_line_by_line() -> None:
+    """Each line of Berni stands alone beside ours, which ends where his does."""
+    for one in [*source("berni-1526").passages.values()][:43]:
+        assert one.texts["it"][-1] not in ".;:" or one.english[-1] in ",.;:", one.id
 
 
 def test_nothing_is_silently_mended() -> None:
