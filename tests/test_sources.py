@@ -93,10 +93,24 @@ def test_dialogues_are_whole(name: str, speeches: int) -> None:
     assert {source(name).languages} == {tuple(one.texts) for one in whole}
 
 
-def test_poems_are_counted_by_their_lines() -> None:
-    """Harington's epigram has 42 lines, and Berni's poem stands here as far as line 44."""
-    assert [str(number) for number in range(1, 43)] == list(source("harington-1618").passages)[:42]
+def test_poems_and_laws_are_counted() -> None:
+    """Harington's epigrams have 42 and 22 lines, Berni's poem stands here as far as line 44, and maw has 16 laws."""
+    marcus, court = [str(number) for number in range(1, 43)], [f"court.{number}" for number in range(1, 23)]
+
+    assert [*marcus, *court] == list(source("harington-1618").passages)
     assert [str(number) for number in range(1, 45)] == list(source("berni-1526").passages)[:44]
+    assert ["title", *(str(number) for number in range(1, 17))] == list(source("mawe-1600").passages)
+
+
+def test_old_english_has_a_plain_reading() -> None:
+    """Whatever stands here in the English of before 1700 stands beside it in today's spelling."""
+    assert [one.id for one in every_passage() if "en-emodeng" in one.texts and not one.plain] == []
+
+
+def test_what_is_copied_says_so() -> None:
+    """Rid's page says that he copied A Manifest Detection, and that page names him."""
+    assert "detection-1555:24.3-24.7" in source("rid-1612").head
+    assert "rid-1612:13.1-13.4" in source("detection-1555").head
 
 
 def test_ranges() -> None:
