@@ -76,7 +76,7 @@ def head_of_source(page: Page, name: str) -> str:
     lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
     how = "Given in short quotations" if quoted_words(name) else "Not quoted"
     given = f"{how}: the work is in copyright" if one.rights == "in copyright" else "Public domain"
-    facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
+    facts = [f"<code>{name}</code>", given, numbered(len(one.passages), "passage")]
     entry = page.uri("entry", name)
     if entry:
         facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
