@@ -210,6 +210,8 @@ class PokerRanking(Ranking):
         if self._equal == "nothing more":
             return 0
         values = [top] if kind in _IN_ORDER else [value for _, value in parts]
+        if parts[0][0] > 4:
+            values.append(15)  # five alike that count as quads: over four alike and any other card
         if self._equal == "the most numerous or highest part":
             number = {"two-pair": 2, "full-boat": 2}.get(kind, 1)
             values = values[:number]
@@ -338,7 +340,10 @@ _RANKS = {"twelve": 12, "thirteen": 13}
 
 def _in_order(answer: Callable[[str], object]) -> list[str]:
     """List the kinds of hand that there are, the lowest first."""
-    return [kind for kind in str(answer("poker.order")).split() if answer(f"poker.{kind}") != "no hand"]
+    out = {kind for kind in str(answer("poker.order")).split() if answer(f"poker.{kind}") == "no hand"}
+    if answer("poker.quads") == "all of one value":
+        out.add("five-alike")  # they are the quads themselves
+    return [kind for kind in dict.fromkeys(str(answer("poker.order")).split()) if kind not in out]
 
 
 def _classes(values: Sequence[int], number: int, most: int) -> Iterator[dict[int, int]]:
