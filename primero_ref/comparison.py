@@ -110,12 +110,14 @@ class Group(NamedTuple):
 
 
 def ranking_books() -> tuple[str, ...]:
-    """Name the rulebooks that say what a hand is: those with a claim on some kind of it.
+    """Name the rulebooks that say what a hand of primero is: those with a claim on some kind of it.
 
     >>> "italian" in ranking_books()
     True
     """
-    return tuple(name for name in rulebooks() if rulebook(name).grounds(*map(asked, rulebook(name).ranking.kinds)))
+    books = [rulebook(name) for name in rulebooks()]
+    primero = [one for one in books if one("ranking") == "primero hands"]
+    return tuple(one.id for one in primero if one.grounds(*map(asked, one.ranking.kinds)))
 
 
 def asked(kind: str) -> str:
