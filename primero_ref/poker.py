@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from primero_ref.hands import Hand
+    from primero_ref.hands import Answers, Hand
     from primero_ref.pack import Card
 
     Parts = list[tuple[int, int]]
@@ -230,6 +230,14 @@ class PokerRanking(Ranking):
             told.said = self._in_words(kind, [strength >> shift & 15 for shift in range(16, -1, -4)])
         return self._told[strength]
 
+    def in_full(self, strength: int) -> str:
+        """Tell what a hand is, with the cards beside it that count where others are level."""
+        values = [strength >> shift & 15 for shift in range(16, -1, -4)]
+        told = self.told(strength)
+        beside = values[2 if told.kind in ("two pair", "full boat") else 1 :]
+        named = [self._named(value) for value in beside if 0 < value < 15]
+        return f"{told}, then {', '.join(named)}" if named else str(told)
+
     def _in_words(self, kind: str, values: list[int]) -> str:
         """Name a hand by its kind and the values that count first."""
         first, second = values[:2]
@@ -323,6 +331,18 @@ class PokerRanking(Ranking):
     def kind_bids(self) -> Bids:
         """Every kind of hand."""
         return Bids().only(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
+
+
+def in_full(rules: Answers, held: Rank) -> str:
+    """Tell what a hand is, with the cards beside it that count where others are level.
+
+    >>> from primero_ref import rank, rulebook
+    >>> rules = rulebook("kings")
+    >>> in_full(rules, rank("7bl 7bo 2th 12ir 3ir", rules))
+    'pair of witches, then consort, hound, cat'
+    """
+    ranking = rules.ranking
+    return ranking.in_full(held.strength) if isinstance(ranking, PokerRanking) else str(held)
 
 
 def _pack(answer: Callable[[str], object]) -> Pack:

@@ -102,7 +102,7 @@ class TheDraw:
             return Verb(name, rules.grounds(*licence), (0, most), None, bars)
         bars["most"] = bars["supply"] = Bar("the discards are chosen after the draw", rules.claim_for(f"{name}.order"))
         verb = Verb(name, rules.grounds(*licence), (0, 0), None, bars)
-        verb.money, verb.takes = (0, most), most
+        verb.money, verb.takes, verb.draws = (0, most), most, True
         return verb
 
     def discarding(self, table: Table, seat: Seat, number: int, kept: Hand) -> Offer:
@@ -206,6 +206,8 @@ class Discarding(Sized):
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
         verb = super().judge(move)
+        if move.drawn:
+            raise Unreadable(f"{self.seat.name} has drawn already and cannot draw {named(move.drawn)}.")
         for one in move.discards:
             if one in self.kept and one is not UNKNOWN:
                 bar = by(self.draw.rules, "chip.prime" if self.draw.keeps else "draw.to-a-prime")
