@@ -247,7 +247,9 @@ def _turned_by(rules: Rulebook) -> tuple[str, ...]:
     return rules.grounds(kind) if rules("target") == "what was bid" and rules(kind) == "it loses" else ()
 
 
-def _decided_by(first: Hand, second: Hand, rules: Rulebook, winner: int) -> tuple[str, ...]:
+def _decided_by(  # noqa: PLR0911  # each way to decide has its line
+    first: Hand, second: Hand, rules: Rulebook, winner: int
+) -> tuple[str, ...]:
     """Name the claims that decide between two hands."""
     one, other = rank(first, rules), rank(second, rules)
     if rules("ranking") == "poker hands":

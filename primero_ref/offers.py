@@ -114,12 +114,13 @@ class Verb:
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
     kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
     is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
-    see may have to put in `half` only. One that `draws` asks for so many cards, not money. `bars` says why each limit stands.
+    see may have to put in `half` only. One that `draws` asks for so many cards, not money. `bars` says
+    why each limit stands.
     """
 
     __slots__ = (
-        "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
-        "throws",
+        "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind",
+        "takes", "throws",
     )  # fmt: skip
 
     def __init__(

@@ -91,7 +91,7 @@ class SensiblePlayer:
 
         ranking = self._rules.ranking
         assert isinstance(ranking, PokerRanking)  # noqa: S101  # the answer has chosen it
-        return Pokerface(self._rules, ranking, view, self._random).move(offer)
+        return Pokerface(ranking, view, self._random).move(offer)
 
     def _weighs(self, view: View, offer: Offer, odds: Odds) -> Move:
         """Weigh a bet against seeing, passing and folding."""

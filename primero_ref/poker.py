@@ -81,14 +81,14 @@ class PokerRanking(Ranking):
         self.pack = _pack(answer)
         self.size = int(str(answer("hand.size")))
         self.most = self.size
-        self._makes = [
+        self._tests = [
             (place, kind, str(answer(f"poker.{kind}")))
             for place, kind in enumerate(_in_order(answer), 1)
         ][::-1]  # fmt: skip
-        self.kinds = tuple(kind.replace("-", " ") for _, kind, _ in reversed(self._makes))
+        self.kinds = tuple(kind.replace("-", " ") for _, kind, _ in reversed(self._tests))
         self.words = {kind: kind for kind in self.kinds}
         self._high_and_low = answer("prime") == "the highest, and 1 or 14 in order"
-        self._wild = answer("fates") == "whatever serves best"
+        self._fates_serve = answer("fates") == "whatever serves best"
         self._equal = str(answer("poker.equal"))
         self._by_name = answer("ranks.called") == "names"
         self.points = self._values()
@@ -113,7 +113,7 @@ class PokerRanking(Ranking):
         every = (1 << len(suits)) - 1
         whole = self.pack.suits.cards
         self._weight = [1 << _OF_A_VALUE * self.points.get(one.rank, self._fate) for one in whole]
-        self._suit = [1 << suits.index(one.suit) if one.suit else every * self._wild for one in whole]
+        self._suit = [1 << suits.index(one.suit) if one.suit else every * self._fates_serve for one in whole]
 
     # -- one hand -------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class PokerRanking(Ranking):
         number = {"two-pair": 2, "full-boat": 2}.get(kind, 1)
         counts = [self.points.get(one.rank, self._fate) for one in hand]
         parts = sorted(((counts.count(value), value) for value in {*counts} - {self._fate}), reverse=True)[:number]
-        making = {value for _, value in parts} | ({self._fate} if self._wild else set())
+        making = {value for _, value in parts} | ({self._fate} if self._fates_serve else set())
         return tuple(one for one, value in zip(hand, counts, strict=True) if value in making)
 
     def _counts(self, values: int) -> list[int]:
@@ -161,7 +161,7 @@ class PokerRanking(Ranking):
         """Reckon a class of hands; a wild Fate stands for the card that serves best."""
         counts = self._counts(values)
         wild = counts.pop()
-        if not (wild and self._wild):
+        if not (wild and self._fates_serve):
             return self._natural(counts, of_a_suit=of_a_suit, full=sum(counts) == self.size)
         best = 0
         for stands_for in combinations_with_replacement(sorted({*self.points.values()}), wild):
@@ -192,7 +192,7 @@ class PokerRanking(Ranking):
             "pair": like[0] > 1,
             "high-card": True,
         }
-        for place, kind, made_of in self._makes:
+        for place, kind, made_of in self._tests:
             if there[kind] and (made_of != "all of one value" or there["five-alike"]):
                 return place * _STEP + self._among_equals(kind, parts, top)
         return 0
@@ -235,7 +235,7 @@ class PokerRanking(Ranking):
         values = [strength >> shift & 15 for shift in range(16, -1, -4)]
         told = self.told(strength)
         beside = values[2 if told.kind in ("two pair", "full boat") else 1 :]
-        named = [self._named(value) for value in beside if 0 < value < 15]
+        named = [self._name(value) for value in beside if 0 < value < 15]
         return f"{told}, then {', '.join(named)}" if named else str(told)
 
     def _in_words(self, kind: str, values: list[int]) -> str:
@@ -244,13 +244,13 @@ class PokerRanking(Ranking):
         if not first:
             return kind
         if kind == "high card":
-            return f"high card {self._named(first)}"
+            return f"high card {self._name(first)}"
         if kind in ("straight flush", "flush", "straight"):
-            return f"{kind} to the {self._named(first)}"
+            return f"{kind} to the {self._name(first)}"
         other = {"full boat": " over ", "two pair": " and "}.get(kind, "")
         return f"{kind} of {self._many(first)}{other}{self._many(second) if other else ''}"
 
-    def _named(self, value: int) -> str:
+    def _name(self, value: int) -> str:
         """Name a value: by its rank, or by its number where nobody says which rank bears it."""
         if not self._by_name:
             return str(value)
@@ -264,7 +264,7 @@ class PokerRanking(Ranking):
 
     def _many(self, value: int) -> str:
         """Name several cards of a value."""
-        name = self._named(value)
+        name = self._name(value)
         return f"{name}es" if name.endswith(("x", "ch")) else f"{name}s"
 
     # -- all hands ------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class PokerRanking(Ranking):
         values = sorted({self.points[one.rank] for one in self.pack if one.suit})
         found: dict[int, int] = {}
         for odd in range(min(fates, self.size) + 1):
-            in_one_suit = suits if not odd or self._wild else 0
+            in_one_suit = suits if not odd or self._fates_serve else 0
             for hand in _classes(values, self.size - odd, suits):
                 ways = comb(fates, odd) * prod(comb(suits, count) for count in hand.values())
                 key = sum(count << _OF_A_VALUE * value for value, count in hand.items())

@@ -1,9 +1,8 @@
-"""How a sensible player weighs hands of five: what he holds among all hands, what a draw brings, what a bet is worth."""
+"""How a sensible player weighs hands of five: where his stands among all hands, and what a draw brings."""
 
 from __future__ import annotations
 
 from primero_ref.offers import Move
-from primero_ref.poker import PokerRanking
 
 TYPE_CHECKING = False
 
@@ -11,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
-    from primero_ref.claims import Rulebook
     from primero_ref.game import View
     from primero_ref.offers import Offer, Verb
     from primero_ref.pack import Card
+    from primero_ref.poker import PokerRanking
     from primero_ref.table import Hand
 
 SAMPLES = 30
@@ -35,9 +34,9 @@ _BLUFFS = 0.04
 class Pokerface:
     """What one seat thinks at one turn, from what it may see."""
 
-    def __init__(self, rules: Rulebook, ranking: PokerRanking, view: View, random: Random) -> None:
+    def __init__(self, ranking: PokerRanking, view: View, random: Random) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
-        self._rules, self._ranking, self._view, self._random = rules, ranking, view, random
+        self._ranking, self._view, self._random = ranking, view, random
         self._hand = tuple(view.cards)
         mine = {*self._hand, *(one for event in view.log for one in (*event.cards, *event.drawn))}
         self._unseen = [one for one in ranking.pack if one not in mine]
@@ -57,7 +56,7 @@ class Pokerface:
 
     def _wins(self, strength: int) -> float:
         """Reckon how often a hand beats one opponent's."""
-        return self._ranking.beats(strength) ** _THEY_DRAW
+        return float(self._ranking.beats(strength) ** _THEY_DRAW)
 
     # -- the draw -------------------------------------------------------------------------------
 

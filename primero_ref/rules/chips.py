@@ -207,7 +207,8 @@ class RoundOfChips:
             may[bet] = self._bet(bet, here.limit)
         if rules("fold") and (here.stands or rules("fold.when") == "at any turn"):
             may["fold"] = plain(rules, "fold", "fold")
-        if here.short and rules("short") == "he must fold" and may.pop("see", None):
+        if here.short and rules("short") == "he must fold" and "see" in may:
+            del may["see"]
             bars["see"] = by(rules, "short")
         bars[bet] = by(rules, here.shut_by or _ASKED[here.stands])
         return Situation(may, {name: bar for name, bar in bars.items() if name not in may}, bet)

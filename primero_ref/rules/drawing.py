@@ -105,7 +105,7 @@ class TheDraw:
         verb.money, verb.takes, verb.draws = (0, most), most, True
         return verb
 
-    def discarding(self, table: Table, seat: Seat, number: int, kept: Hand) -> Offer:
+    def discarding(self, seat: Seat, number: int, kept: Hand) -> Offer:
         """Offer a player who has drawn first to throw as many cards."""
         situation = self._discards.get(number)
         if situation is None:
@@ -143,7 +143,7 @@ class TheDraw:
         table.did(seat, move, claims, money=number, drawn=drawn)
         if drawn:
             kept = shown if name == "draw" or self.keeps else ()
-            offer = self.discarding(table, seat, len(drawn), kept)
+            offer = self.discarding(seat, len(drawn), kept)
             thrown = yield offer
             table.change(seat, thrown.discards, (), 0)
             table.did(seat, thrown, offer.situation.may["discard"].claims)
