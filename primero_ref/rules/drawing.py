@@ -89,12 +89,11 @@ class TheDraw:
         rules = self.rules
         claim = rules.claim_for(licence[0])
         most = self.to_a_prime if a_prime else self.most
-        limit = by(rules, "draw.to-a-prime" if most > self.most or name == "draw" else "draw.most")
+        limit = by(rules, "draw.most" if most == self.most else "draw.to-a-prime")
         bars = {
             "money": Bar("the cards to throw are named, not their number", rules.claim_for("draw.order")),
-            "low": limit,
-            "high": by(rules, "draw.most" if most == self.most else "draw.to-a-prime"),
-            "most": by(rules, "draw.most" if most == self.most else "draw.to-a-prime"),
+            "high": limit,
+            "most": limit,
             "supply": Bar("the pack has no more cards", claim),
             "bid": Bar("it names no hand", claim),
         }
@@ -110,13 +109,15 @@ class TheDraw:
         situation = self._discards.get(number)
         if situation is None:
             rules = self.rules
-            back = by(rules, "hand.size")
-            bars = {"money": Bar("it takes no sum", rules.claim_for("draw.order")), "least": back, "most": back}
-            bars["bid"] = Bar("it names no hand", rules.claim_for("draw.order"))
-            bars["supply"] = back
-            verb = Verb("discard", rules.grounds("draw.order", "hand.size"), (number, number), None, bars)
-            drawn = Bar("he has drawn, and throws as many", rules.claim_for("draw.order"))
-            shut = {**self.shut, **{name: drawn for name in DRAWING if name != "discard"}}
+            claim = rules.claim_for("draw.order")
+            back = Bar(f"he throws as many as he has drawn, {number}", claim)
+            bars = {
+                "money": Bar("it takes no sum", claim),
+                "bid": Bar("it names no hand", claim),
+                **dict.fromkeys(("least", "most", "supply"), back),
+            }
+            verb = Verb("discard", rules.grounds("draw.order"), (number, number), None, bars)
+            shut = {**self.shut, **{name: back for name in DRAWING if name != "discard"}}
             situation = self._discards[number] = Situation({"discard": verb}, shut)
         return Discarding(seat, situation, number, self, kept)
 

@@ -221,7 +221,10 @@ def test_black_chip_draws_first() -> None:
 
     assert 8 == len(game.seat("Bernardo").cards)
     assert "Bernardo may discard" == repr(game.offer)
-    assert "[kings/deal-five]" in refused(game, "discard -3bl")
+    assert (
+        "Bernardo may not discard with 3bl only: he throws as many as he has drawn, 3 [kings/discard-first]"
+        == refused(game, "discard -3bl")
+    )
     game.play("discard -2bo -7ir -9th")
     assert 5 == len(game.seat("Bernardo").cards)
     assert {"Bernardo": 0, "Alberto": 1} == game.style
