@@ -11,7 +11,17 @@ from primero_ref import demo
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, source
-from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html, poker_html, ranked_html
+from primero_ref.weave import (
+    claim_html,
+    compare_html,
+    demo_html,
+    drawing,
+    findings_html,
+    kin,
+    passage_html,
+    poker_html,
+    ranked_html,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -208,5 +218,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "grades": all_grades,
     "scene": shown,
     "poker-counts": poker_html.table,
+    "plot": findings_html.plot,
 }
 """How each part is drawn, by the name that its directive gives it."""
