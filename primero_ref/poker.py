@@ -64,6 +64,23 @@ class _Classes(dict[int, int]):
         return strength
 
 
+class _Masks(Strengths):
+    """The strength of each hand by its mask; none is kept, for there are millions and their classes are."""
+
+    def __init__(self, ranking: PokerRanking) -> None:
+        super().__init__(ranking)
+        self._strength = ranking.strength
+        self._cards = ranking.pack.suits.cards
+
+    def __missing__(self, mask: int) -> int:
+        hand = []
+        while mask:
+            lowest = mask & -mask
+            hand.append(self._cards[lowest.bit_length() - 1])
+            mask ^= lowest
+        return self._strength(hand)
+
+
 class PokerRanking(Ranking):
     """What each hand is worth where like cards, runs and suits decide, under one rulebook's answers.
 
@@ -96,7 +113,7 @@ class PokerRanking(Ranking):
         self._weigh()
         self._by_values = _Classes(self._best)
         self._in_suit = _Classes(lambda values: self._best(values, of_a_suit=True))
-        self.strengths = Strengths(self)
+        self.strengths = _Masks(self)
         self._told: dict[int, Told] = {}
 
     def _values(self) -> dict[str, int]:
@@ -132,6 +149,10 @@ class PokerRanking(Ranking):
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is."""
         return self.told(self.strength(hand))
+
+    def named(self, strength: int) -> Bid:
+        """Tell what a hand of some strength is."""
+        return self.told(strength)
 
     def reckon(self, hand: Hand) -> PokerRank:
         """Say what a hand is, with the cards that make it."""

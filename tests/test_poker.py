@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,9 @@ import pytest
 from pokerkit import Card as PokerCard
 from pokerkit import StandardLookup
 
-from primero_ref import Game, Illegal, card, rank, rulebook
+from primero_ref import Game, Illegal, card, cards, rank, rulebook
+from primero_ref.hands import masked
+from primero_ref.odds import drawing
 from primero_ref.pack import KINGS, Pack
 from primero_ref.poker import PokerRanking
 
@@ -230,6 +233,20 @@ def test_part_of_all_hands_that_a_hand_beats() -> None:
     assert made.beats(weakest) < 0.001
     assert made.beats(best) > 0.99999
     assert made.beats(rank("2bl 2bo 3ir 4th 5bl", RULES).strength) == pytest.approx(1_302_540 / 2_598_960, abs=0.001)
+
+
+def test_strength_by_mask_is_that_of_the_hand() -> None:
+    """A hand put into one number is worth what its cards are, Fates too."""
+    for hand in (cards("7bl 7bo 9ir 13th 2th"), cards("Pbl 2bl 3bl 4bl F2"), cards("F1")):
+        assert ranking(WILD).strength(hand) == ranking(WILD).strengths[masked(hand)]
+
+
+def test_falls_of_the_kings_deck_are_counted() -> None:
+    """All hands are counted by classes, and what a pair may become by dealing it out: both come to every fall."""
+    assert ranking(RULES).counts() == dict(reversed(drawing(RULES).kinds.items()))
+    pair = drawing(RULES, "7bl 7bo")
+    assert (comb(50, 3), 48) == (pair.all, pair.kinds["quads"])
+    assert {0: 14_080} == pair.points("pair")
 
 
 def test_primero_cannot_be_played_with_poker_hands() -> None:
