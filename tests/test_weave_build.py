@@ -220,7 +220,7 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
     """A demo must belong to a claim."""
     warnings = weave.write({"other.md": "# Other\n\n```{demo}\n:story: None.\n\n>>> 1\n1\n```\n"}).build().warnings
 
-    assert "A demo stands outside any claim." in warnings
+    assert "A demo stands outside any claim or finding." in warnings
 
 
 def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "passage", "claim", "question", "demo", "rulebook", "finding")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding")
 
 logger = logging.getLogger(__name__)
 
@@ -191,7 +191,8 @@ class PrimeroDomain(Domain):
         """Find a bare name among all kinds."""
         found = []
         for kind in KINDS:
-            if (kind, target) in self.places:
+            # An entry of the bibliography bears the name of its source, which is what is meant.
+            if kind != "entry" and (kind, target) in self.places:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
                 found.append((f"primero:{kind}", cast("nodes.reference", link)))
         return found
