@@ -65,8 +65,8 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
     return claim_html.worded(one), claim_html.worded(other)
 
 
-def cell(page: Page, answer: Answer, book: str) -> str:
-    """Write an answer with the grade of each claim that gives it, linked to that claim."""
+def cell(page: Page, answer: Answer, book: str, silent: str = "not asked here") -> str:
+    """Write an answer with the grade of each claim that gives it, linked to that claim; what stands where none does."""
     if answer.claims:
         words = [claim_html.worded(answer.value), *answer.claims[1:]]
         said = ", ".join(
@@ -75,7 +75,7 @@ def cell(page: Page, answer: Answer, book: str) -> str:
         )
         shown = f"<span>{said}</span>"
     else:
-        shown = '<span class="pr-silent">not asked here</span>'
+        shown = f'<span class="pr-silent">{escape(silent)}</span>'
     return f'<td role="cell" data-book="{escape(book)}">{shown}</td>'
 
 

@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import directives, kin, roles
+from primero_ref.weave import comparing, directives, kin, roles
 from primero_ref.weave.kept import Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -67,9 +67,7 @@ class PassageIndex(Index):
                 place = ours.place("passage", one.id)
                 if place and (chosen is None or place.docname in chosen):
                     rests = ", ".join(row.claim for row in kin.relying(one.id))
-                    works.setdefault(work, []).append(
-                        IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests)
-                    )
+                    works.setdefault(work, []).append(IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests))
         return list(works.items()), False
 
 
@@ -79,7 +77,7 @@ class PrimeroDomain(Domain):
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = directives.DIRECTIVES
+    directives: ClassVar = {**directives.DIRECTIVES, **comparing.DIRECTIVES}
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
@@ -202,9 +200,7 @@ class PrimeroDomain(Domain):
     def check_consistency(self) -> None:
         """Warn, at its file and line, of all that breaks the build."""
         for docname, problem in self.problems():
-            logger.warning(
-                problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind
-            )
+            logger.warning(problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind)
 
     def problems(self) -> list[tuple[str, Problem]]:
         """List what is wrong: on one page, and between pages."""

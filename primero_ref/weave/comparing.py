@@ -1,0 +1,81 @@
+"""Directives that set rulebooks side by side: the matrix, and one game replayed under several of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from primero_ref.claims import rulebook
+from primero_ref.weave import matrix, matrix_html
+from primero_ref.weave.directives import Directive
+from primero_ref.weave.kept import depend, problem
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from docutils.parsers.rst import Directive as AnyDirective
+
+
+class Comparing(Directive):
+    """A directive that shows what several rulebooks say."""
+
+    required_arguments = 0
+    option_spec: ClassVar = {"title": directives.unchanged_required, "books": directives.unchanged_required}
+
+    def books(self) -> tuple[str, ...] | None:
+        """Read which rulebooks are to be shown; None where one of them is unknown."""
+        named = tuple(self.options.get("books", "").split())
+        return None if any(self.unknown("rulebook", one) for one in named) else named
+
+    def show(self, names: tuple[str, ...], books: tuple[str, ...]) -> None:
+        """Note what the page shows of these questions."""
+        depend(self.env, "texts", "rules", "engine")
+        self.need("question", *names)
+        self.need("rulebook", *books)
+        claims = {claim for book in books for claim in rulebook(book).grounds(*names)}
+        witnesses = {
+            row.passage
+            for name in names
+            for witness in matrix.witnesses()
+            for said in matrix.testimony(name, witness)
+            for row in said.evidence
+        }
+        self.need("claim", *claims)
+        self.need("passage", *witnesses)
+
+
+class MatrixDirective(Comparing):
+    """Questions under every rulebook: `{matrix} last-player fold`; without questions, all on which two of them part."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        names = tuple(self.arguments[0].split()) if self.arguments else ()
+        books = self.books()
+        if books is None or any(self.unknown("question", one) for one in names):
+            return []
+        if not names:
+            self.show(matrix.parting(), matrix.books())
+            return self.block("parting", self.options["title"])
+        self.show(names, books or matrix_html.answering(names))
+        return self.block("matrix", self.options["title"], names, books)
+
+
+class MatrixPagesDirective(Directive):
+    """The list of the pages of the matrix: `{matrix-pages} parts`, or `rulebooks`."""
+
+    def run(self) -> list[Node]:
+        """Put the list."""
+        if self.arguments[0] not in {"parts", "rulebooks"}:
+            problem(self.env, self.lineno, "The pages of the matrix are listed by parts or by rulebooks.", "unknown")
+            return []
+        depend(self.env, "rules", "engine")
+        return self.block("matrix-pages", self.arguments[0])
+
+
+DIRECTIVES: dict[str, type[AnyDirective]] = {
+    "matrix": MatrixDirective,
+    "matrix-pages": MatrixPagesDirective,
+}
