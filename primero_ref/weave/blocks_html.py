@@ -20,6 +20,7 @@ from primero_ref.weave import (
     matrix_html,
     passage_html,
     ranked_html,
+    replay_html,
 )
 
 if TYPE_CHECKING:
@@ -211,6 +212,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "matrix": matrix_html.some,
     "parting": matrix_html.whole,
     "matrix-pages": matrix_html.contents,
+    "replay": replay_html.replayed,
     "ranked": ranked_html.ranked,
     "met": ranked_html.met,
     "ranker": ranked_html.ranker,

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from primero_ref.claims import rulebook
+from primero_ref.errors import Unreadable
+from primero_ref.replay import replay
 from primero_ref.weave import matrix, matrix_html
 from primero_ref.weave.directives import Directive
 from primero_ref.weave.kept import depend, problem
@@ -63,6 +65,42 @@ class MatrixDirective(Comparing):
         return self.block("matrix", self.options["title"], names, books)
 
 
+class ReplayDirective(Comparing):
+    """One game under several rulebooks; its lines are those of `primero_ref.replay`.
+
+    `:on:` names the questions at stake: of all claims behind what happens, those that answer them are shown. `:tell:`
+    names deeds to be told besides the moves after a star and the end.
+    """
+
+    has_content = True
+    option_spec: ClassVar = {
+        **Comparing.option_spec,
+        "on": directives.unchanged_required,
+        "tell": directives.unchanged_required,
+    }
+
+    def run(self) -> list[Node]:
+        """Put the table; a game that no rulebook can begin, or that is stopped by no rule, breaks the build."""
+        on, tell = (tuple(self.options.get(option, "").split()) for option in ("on", "tell"))
+        books = self.books()
+        if books is None or any(self.unknown("question", one) for one in on):
+            return []
+        text = "\n".join(self.content)
+        try:
+            played = tuple(replay(text, book, tell) for book in books or matrix.playable())
+        except (Unreadable, LookupError) as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return []
+        for one in played:
+            if one.line and not one.told[-1].claims:
+                said = f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.told[-1].sentence}."
+                problem(self.env, self.lineno, said, "failing")
+        depend(self.env, "rules", "engine")
+        self.need("rulebook", *(one.rulebook for one in played))
+        self.need("claim", *(claim for one in played for said in (*one.told, *one.end) for claim in said.claims))
+        return self.block("replay", self.options["title"], text, played, on)
+
+
 class MatrixPagesDirective(Directive):
     """The list of the pages of the matrix: `{matrix-pages} parts`, or `rulebooks`."""
 
@@ -78,4 +116,5 @@ class MatrixPagesDirective(Directive):
 DIRECTIVES: dict[str, type[AnyDirective]] = {
     "matrix": MatrixDirective,
     "matrix-pages": MatrixPagesDirective,
+    "replay": ReplayDirective,
 }

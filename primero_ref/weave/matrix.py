@@ -67,6 +67,11 @@ def books() -> tuple[str, ...]:
     return (*first, *(name for name in named if name not in first))
 
 
+def playable() -> tuple[str, ...]:
+    """Name the rulebooks of the matrix that can be played."""
+    return tuple(name for name in books() if rulebook(name).script)
+
+
 def every_book() -> tuple[str, ...]:
     """Name every rulebook, those of other games last."""
     return (*books(), *(name for name in rulebooks() if name not in books()))
@@ -81,7 +86,7 @@ def witnesses() -> tuple[Witness, ...]:
 @cache
 def compared() -> tuple[str, ...]:
     """List the questions that a rulebook of the matrix settles which can be played."""
-    playing = [rulebook(name) for name in books() if rulebook(name).script]
+    playing = [rulebook(name) for name in playable()]
     return tuple(name for name in questions() if any(book.ask(name).claims for book in playing))
 
 
