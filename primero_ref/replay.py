@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.claims import rulebook, suspended
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.record import load, read
 from primero_ref.values import NamedTuple
@@ -65,8 +66,10 @@ def steps(text: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def replay(text: str, book: str, tell: Iterable[str] = ()) -> Replay:
-    """Play a record under a rulebook; `tell` names deeds told besides the watched moves and the end, `deal` or `deal:Cinthio`.
+def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = False) -> Replay:
+    """Play a record under a rulebook; `tell` names deeds to be told besides, as `share` or `deal:Cinthio`.
+
+    Of the end it is told who wins, and with `money` how much.
 
     The record names no rulebook. `|` parts the ways in which different games say the same: the first that is allowed is
     taken. A line after `?` is left out where the game does not come to it; one after `*` is told, refusals and all; one
@@ -100,8 +103,39 @@ def replay(text: str, book: str, tell: Iterable[str] = ()) -> Replay:
         if WATCHED in step.mark:
             told += [*refusals, Told(str(made), made.claims)]
         told += _deeds(game.log[before:], asked)
-    ended = (*_deeds(game.log, frozenset(ENDS)),) if game.offer is None else ()
-    return Replay(book, tuple(told), ended, 0)
+    ended = [*_deeds(game.log, frozenset(ENDS))] if game.offer is None else []
+    if not money:
+        ended = [one._replace(sentence=one.sentence.rstrip(" 0123456789")) for one in ended]
+    return Replay(book, tuple(told), tuple(ended), 0)
+
+
+def causes(text: str, played: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
+    """Name the claims for which a game goes as it does: they settle some questions, and without them it would not.
+
+    Where it would go the same without any one of them, as two say the same or so does the engine unasked, they are all
+    named.
+
+    >>> hands = '[Deal "Bernardo 7c 6d 5h 4s; Alberto 5c 4c 3c 2c"]' + chr(10)
+    >>> game = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10) + hands
+    >>> game += "Bernardo: vie primero 40 for 2" + chr(10) + "* Alberto: fold | see"
+    >>> causes(game, replay(game, "italian"), ["last-player", "fold"])
+    ('italian/forced-see',)
+    """
+    told = tuple(tell)
+    settling = rulebook(played.rulebook).grounds(*questions)
+    return tuple(claim for claim in settling if _without(claim, text, played, told)) or settling
+
+
+def _without(claim: str, text: str, played: Replay, tell: tuple[str, ...]) -> bool:
+    """Say whether a game goes otherwise without a claim."""
+    with suspended(claim):
+        again = replay(text, played.rulebook, tell, money=True)
+    before = replay(text, played.rulebook, tell, money=True)
+    return _heard(again) != _heard(before)
+
+
+def _heard(played: Replay) -> list[tuple[str, bool]]:
+    return [(said.sentence, said.refused) for said in (*played.told, *played.end)]
 
 
 def _try(game: Game, step: Step) -> tuple[list[Told], Event | None]:
@@ -127,5 +161,7 @@ def _refusal(error: Illegal) -> Told:
 
 def _deeds(log: Iterable[Event], asked: frozenset[str]) -> Iterator[Told]:
     return (
-        Told(str(event), event.claims) for event in log if not asked.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
+        Told(str(event), event.claims)
+        for event in log
+        if not asked.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
     )

@@ -23,10 +23,13 @@ function filter(form, region) {
   const none = make("button", { type: "button", className: "pr-copy", textContent: "none" });
   const status = make("output", { className: "pr-note" });
   const labelled = (input, text) => make("label", {}, input, ` ${text}`);
+  // The choice of columns is long: it opens on request, and the table is what stands there.
+  const columns = make("details", {}, make("summary", {}, "Choose columns"));
+  columns.append(make("fieldset", {}, make("legend", { className: "pr-sr" }, "Columns"), ...boxes.map((box) => labelled(box, box.value)), all, none));
   form.append(
     make("p", {}, make("label", {}, "Words in a question or an answer ", words)),
     make("p", {}, labelled(parting, "Only where the columns shown part")),
-    make("fieldset", {}, make("legend", {}, "Columns"), ...boxes.map((box) => labelled(box, box.value)), all, none),
+    columns,
     status,
   );
 

@@ -65,18 +65,20 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
     return claim_html.worded(one), claim_html.worded(other)
 
 
-def cell(page: Page, answer: Answer, book: str, silent: str = "not asked here") -> str:
-    """Write an answer with the grade of each claim that gives it, linked to that claim; what stands where none does."""
-    if answer.claims:
-        words = [claim_html.worded(answer.value), *answer.claims[1:]]
-        said = ", ".join(
-            f"{grade_mark(name)}{page.link('claim', name, shown)}"
-            for name, shown in zip(answer.claims, words, strict=True)
-        )
-        shown = f"<span>{said}</span>"
-    else:
-        shown = f'<span class="pr-silent">{escape(silent)}</span>'
-    return f'<td role="cell" data-book="{escape(book)}">{shown}</td>'
+def cell(page: Page, answer: Answer, book: str) -> str:
+    """Write a cell of a table that turns into blocks on a narrow screen."""
+    return f'<td role="cell" data-book="{escape(book)}">{said(page, answer, "not asked here")}</td>'
+
+
+def said(page: Page, answer: Answer, silent: str) -> str:
+    """Write an answer with the grade of each claim that gives it, linked to that claim; without one, what is silent."""
+    if not answer.claims:
+        return f'<span class="pr-silent">{escape(silent)}</span>'
+    words = [claim_html.worded(answer.value), *answer.claims[1:]]
+    linked = ", ".join(
+        f"{grade_mark(name)}{page.link('claim', name, shown)}" for name, shown in zip(answer.claims, words, strict=True)
+    )
+    return f"<span>{linked}</span>"
 
 
 def grade_mark(name: str) -> str:

@@ -8,7 +8,7 @@ from docutils.parsers.rst import directives
 
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
-from primero_ref.replay import replay
+from primero_ref.replay import causes, replay
 from primero_ref.weave import matrix, matrix_html
 from primero_ref.weave.directives import Directive
 from primero_ref.weave.kept import depend, problem
@@ -68,8 +68,8 @@ class MatrixDirective(Comparing):
 class ReplayDirective(Comparing):
     """One game under several rulebooks; its lines are those of `primero_ref.replay`.
 
-    `:on:` names the questions at stake: of all claims behind what happens, those that answer them are shown. `:tell:`
-    names deeds to be told besides the moves after a star and the end.
+    `:on:` names the questions at stake: of the claims that answer them, those are shown without which the game would go
+    otherwise. `:tell:` names deeds to be told besides the moves after a star and the end, `:money:` has the sums told.
     """
 
     has_content = True
@@ -77,6 +77,7 @@ class ReplayDirective(Comparing):
         **Comparing.option_spec,
         "on": directives.unchanged_required,
         "tell": directives.unchanged_required,
+        "money": directives.flag,
     }
 
     def run(self) -> list[Node]:
@@ -87,18 +88,22 @@ class ReplayDirective(Comparing):
             return []
         text = "\n".join(self.content)
         try:
-            played = tuple(replay(text, book, tell) for book in books or matrix.playable())
+            played = [replay(text, book, tell, money="money" in self.options) for book in books or matrix.playable()]
+            causing = [causes(text, one, on, tell) for one in played]
         except (Unreadable, LookupError) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []
         for one in played:
             if one.line and not one.told[-1].claims:
-                said = f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.told[-1].sentence}."
+                said = (
+                    f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.told[-1].sentence}."
+                )
                 problem(self.env, self.lineno, said, "failing")
         depend(self.env, "rules", "engine")
         self.need("rulebook", *(one.rulebook for one in played))
-        self.need("claim", *(claim for one in played for said in (*one.told, *one.end) for claim in said.claims))
-        return self.block("replay", self.options["title"], text, played, on)
+        refusing = {claim for one in played for said in one.told if said.refused for claim in said.claims}
+        self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
+        return self.block("replay", self.options["title"], text, tuple(zip(played, causing, strict=True)), on)
 
 
 class MatrixPagesDirective(Directive):

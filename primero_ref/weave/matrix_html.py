@@ -68,8 +68,10 @@ def row(page: Page, name: str, told: Iterable[Witness], books: tuple[str, ...]) 
 
 def book_cell(page: Page, name: str, book: str) -> str:
     """Write what a rulebook answers; where no rule does, what the engine takes, if the game comes to the question."""
-    answer = rulebook(book).ask(name)
-    return compare_html.cell(page, answer, rulebook(book).title, silent(name, book, answer)).replace(' role="cell"', "")
+    rules = rulebook(book)
+    answer = rules.ask(name)
+    said = compare_html.said(page, answer, silent(name, book, answer))
+    return f'<td data-book="{escape(rules.title)}">{said}</td>'
 
 
 def silent(name: str, book: str, answer: Answer) -> str:
@@ -86,31 +88,41 @@ def silent(name: str, book: str, answer: Answer) -> str:
     return worded[0].lower() + worded[1:]
 
 
+AT = {"states": "stated at", "implies": "suggested at", "contradicts": "denied at"}
+"""How a passage stands to an answer, in the words that stand before its place."""
+
+
 def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
     """Write what an old text has to say: each answer with the passages for it, or against."""
-    said = "".join(
-        f"<dt>{escape(claim_html.worded(one.answer))}</dt><dd>"
-        + ", ".join(
-            f"{page.link('passage', row.passage, place(row.passage))} <i>{passage_html.HOW[row.how]}</i>"
-            for row in one.evidence
-        )
-        + "</dd>"
-        for one in rows
-    )
+    said = "".join(f"<dt>{escape(claim_html.worded(one.answer))}</dt><dd>{places(page, one)}</dd>" for one in rows)
     return f'<td data-book="{escape(title)}" class="pr-old">{f"<dl>{said}</dl>" if said else ""}</td>'
+
+
+def places(page: Page, one: Testimony) -> str:
+    """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
+    found: dict[str, list[str]] = {how: [] for how in AT}
+    for row in one.evidence:
+        found[row.how].append(row.passage)
+    found["implies"] = [name for name in found["implies"] if name not in found["states"]]
+    return "; ".join(
+        f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, place(name)) for name in names)
+        for how, names in found.items()
+        if names
+    )
 
 
 def place(name: str) -> str:
     """Say where a passage stands, with its work where its column has several.
 
-    >>> place("minsheu-1599:41")
-    'speech 41'
+    >>> place("minsheu-1599:41"), place("berni-1526:40-41")
+    ('speech 41', 'Berni 40–41')
     """
     span = passage_range(name)
     work = source(span[0].source)
-    at = passage_html.where(work, span)
-    alone = any(one.sources == (work.id,) for one in matrix.witnesses())
-    return at if alone else f"{work.short.partition(',')[0]}, {at}"
+    if any(one.sources == (work.id,) for one in matrix.witnesses()):
+        return passage_html.where(work, span)
+    loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
+    return f"{work.short.partition(',')[0]} {loci}"
 
 
 def some(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]) -> str:

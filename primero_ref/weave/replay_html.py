@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 HEADS = ("What happens", "Told by", "Because")
 
 
-def replayed(page: Page, title: str, text: str, played: tuple[Replay, ...], on: tuple[str, ...]) -> str:
-    """Draw the hands and the moves, and below them what happens, with all who tell it so and the claims at stake."""
+def replayed(
+    page: Page, title: str, text: str, played: tuple[tuple[Replay, tuple[str, ...]], ...], on: tuple[str, ...]
+) -> str:
+    """Draw the hands and the moves, and below them what happens, with all who tell it so and their reasons."""
     groups: dict[tuple[str, ...], dict[tuple[str, ...], list[str]]] = {}
-    for one in played:
-        groups.setdefault(happens(one, on), {}).setdefault(because(one, on), []).append(one.rulebook)
+    for one, causing in played:
+        groups.setdefault(happens(one, on), {}).setdefault(because(one, on, causing), []).append(one.rulebook)
     rows = sorted(groups.items(), key=lambda group: -sum(map(len, group[1].values())))
     heads = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in HEADS)
     body = "".join(outcome(page, said, reasons) for said, reasons in rows)
@@ -57,10 +59,10 @@ def happens(one: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{said.sentence}." for said in at_stake(one, on)) or ("The game goes on.",)
 
 
-def because(one: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
-    """Name the claims for which it happens: those that refuse a move, and those that answer the questions at stake."""
-    told = at_stake(one, on)
-    return tuple(dict.fromkeys(claim for said in told for claim in said.claims if said.refused or answers(claim, on)))
+def because(one: Replay, on: tuple[str, ...], causing: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the claims for which it happens: those that refuse a move, and those without which it would go otherwise."""
+    refusing = (claim for said in at_stake(one, on) if said.refused for claim in said.claims)
+    return tuple(dict.fromkeys((*refusing, *causing)))
 
 
 def outcome(page: Page, said: tuple[str, ...], reasons: dict[tuple[str, ...], list[str]]) -> str:
@@ -90,10 +92,12 @@ def hands(text: str) -> str:
 
 
 def moves(text: str) -> str:
-    """List the moves; where games say the same in several ways, the first, and that there are others."""
-    listed = "".join(
-        f"<li><b>{escape(step.player)}</b> {' <i>or</i> '.join(map(drawing.in_words, step.ways))}"
-        f"{' <i>where the game asks for it</i>' if FREE in step.mark else ''}</li>"
+    """List the moves, each in the words of the games; what only some games ask for stands below."""
+    said = [
+        (FREE in step.mark, f"<b>{escape(step.player)}</b> {' <i>or</i> '.join(map(drawing.in_words, step.ways))}")
         for step in steps(text)
-    )
-    return f'<ol class="pr-moves">{listed}</ol>'
+    ]
+    listed = "".join(f"<li>{words}</li>" for free, words in said if not free)
+    more = "; ".join(words for free, words in said if free)
+    asked = f'<p class="pr-note">And where a game asks for it: {more}.</p>' if more else ""
+    return f'<ol class="pr-moves">{listed}</ol>{asked}'
