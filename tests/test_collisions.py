@@ -44,7 +44,7 @@ def test_each_page_has_its_passages_its_game_and_its_questions(page: str) -> Non
     text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
 
     assert len(re.findall(r"^```\{passage\}", text, re.MULTILINE)) + text.count("{passage}`") >= 2
-    assert re.search(r"^```\{replay\}\n:title: ", text, re.MULTILINE)
+    assert re.search(r"^```\{replay\}\n:title: .+\n:story: .+\.$", text, re.MULTILINE)
     assert re.search(r"^```\{matrix\} \S+", text, re.MULTILINE)
 
 

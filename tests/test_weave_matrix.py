@@ -16,6 +16,7 @@ from primero_ref.claims import Rulebook, question, questions, rulebook, rulebook
 from primero_ref.errors import Illegal
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import claim_html, kin, matrix, matrix_html
+from primero_ref.weave.asking import asked
 from primero_ref.weave.matrix_html import page_of_book, page_of_part
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ TABLE = "```{matrix} fold.refund duel.is\n:title: Two questions\n```\n\n"
 PARTING = "```{matrix}\n:title: Where they part\n```\n\n"
 LISTS = "```{matrix-pages} parts\n```\n\n```{matrix-pages} rulebooks\n```\n\n"
 REPLAY = (
-    '```{replay}\n:title: A fold\n:on: fold\n:books: italian rmi\n'
+    "```{replay}\n:title: A fold\n:story: A turn.\n:on: fold\n:books: italian rmi\n"
     '[Players "A B C D"]\n[Dealer "D"]\n* A: pass\n```\n'
 )
 
@@ -92,7 +93,7 @@ def rows(table: str) -> Iterator[tuple[str, list[str], list[str]]]:
 def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
     """Hold a table to the rulebooks: each cell is what the book answers, with its grade and its claims."""
     found = [*rows(table)]
-    assert [asked for asked, _, _ in found] == [question(name).asks for name in names]
+    assert [words for words, _, _ in found] == [question(name).asks for name in names]
     for name, (_, _, cells) in zip(names, found, strict=True):
         for book, cell in zip(books, cells, strict=True):
             answer = rulebook(book).ask(name)
@@ -182,7 +183,7 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
                 works = {passage_range(row.passage)[0].source for row in said.evidence}
                 assert works <= set(witness.sources) or not witness.sources
                 assert all(source(work).rights != "in copyright" or work == "gould-1953" for work in works)
-    (cell,) = [old[0] for asked, old, _ in rows(tables(built.page())[0]) if asked == question("fold.refund").asks]
+    (cell,) = [old[0] for words, old, _ in rows(tables(built.page())[0]) if words == question("fold.refund").asks]
     assert "<dt>Half</dt><dd><i>suggested at</i> " in cell
 
 
@@ -230,7 +231,7 @@ def test_a_game_asks_only_what_its_script_is_said_to_ask(book: str, monkeypatch:
             except Illegal:
                 break
 
-    assert heard <= matrix.asked(book)
+    assert heard <= asked(book)
 
 
 # -- how it is drawn ------------------------------------------------------------------------------------

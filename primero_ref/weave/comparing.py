@@ -68,13 +68,15 @@ class MatrixDirective(Comparing):
 class ReplayDirective(Comparing):
     """One game under several rulebooks; its lines are those of `primero_ref.replay`.
 
-    `:on:` names the questions at stake: of the claims that answer them, those are shown without which the game would go
-    otherwise. `:tell:` names deeds to be told besides the moves after a star and the end, `:money:` has the sums told.
+    `:story:` tells it in a sentence or two. `:on:` names the questions at stake: of the claims that answer them, those
+    are shown without which the game would go otherwise. `:tell:` names deeds to be told besides the moves after a star
+    and the end, `:money:` has the sums told.
     """
 
     has_content = True
     option_spec: ClassVar = {
         **Comparing.option_spec,
+        "story": directives.unchanged_required,
         "on": directives.unchanged_required,
         "tell": directives.unchanged_required,
         "money": directives.flag,
@@ -103,7 +105,8 @@ class ReplayDirective(Comparing):
         self.need("rulebook", *(one.rulebook for one in played))
         refusing = {claim for one in played for said in one.told if said.refused for claim in said.claims}
         self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
-        return self.block("replay", self.options["title"], text, tuple(zip(played, causing, strict=True)), on)
+        title, story = self.options["title"], self.options["story"]
+        return self.block("replay", title, story, text, tuple(zip(played, causing, strict=True)), on)
 
 
 class MatrixPagesDirective(Directive):

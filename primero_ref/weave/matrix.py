@@ -1,8 +1,7 @@
-"""The matrix: which questions and rulebooks stand in it, what the old texts say to each, and which script asks what."""
+"""The matrix: which questions and rulebooks stand in it, and what the old texts say to each question."""
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -11,11 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from primero_ref.claims import questions, rulebook, rulebooks
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import kin
-from primero_ref.weave.kept import PACKAGE
+from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from primero_ref.claims import Evidence
 
 PRIMERO = "primero"
@@ -169,57 +166,3 @@ def speaks(one: Evidence, witness: Witness) -> bool:
         return name in witness.sources
     spoken_for = {source for other in witnesses() for source in other.sources}
     return name not in spoken_for and source(name).rights != "in copyright"
-
-
-@cache
-def asked(book: str) -> frozenset[str]:
-    """List the questions that the script of a rulebook can ask; none where there is no script.
-
-    Of a name put together while the game is played, all that begin so are taken.
-
-    >>> "duel.is" in asked("zorli"), "duel.is" in asked("english"), "seats.most" in asked("english")
-    (True, False, True)
-    """
-    script = rulebook(book).script
-    if not script:
-        return frozenset()
-    modules = _reached(f"rules/{script}.py") | {f"{name}.py" for name in ("claims", "game", "hands", "pack", "table")}
-    return frozenset().union(*map(_named, sorted(modules)))
-
-
-@cache
-def _tree(module: str) -> ast.Module:
-    return ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
-
-
-@cache
-def _reached(module: str) -> frozenset[str]:
-    """Follow the procedures that a script shares with others."""
-    found, left = set[str](), [module]
-    while left:
-        one = left.pop()
-        if one not in found:
-            found.add(one)
-            left += _procedures(_tree(one))
-    return frozenset(found)
-
-
-def _procedures(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("primero_ref."):
-            path = (node.module or "").removeprefix("primero_ref.").replace(".", "/") + ".py"
-            if path.startswith("rules/") or path == "ties.py":
-                yield path
-
-
-@cache
-def _named(module: str) -> frozenset[str]:
-    """List the questions that a module names."""
-    found = set[str]()
-    for node in ast.walk(_tree(module)):
-        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-            begun = str(node.values[0].value)
-            found.update(name for name in questions() if "." in begun and name.startswith(begun))
-        elif isinstance(node, ast.Constant) and node.value in questions():
-            found.add(str(node.value))
-    return frozenset(found)

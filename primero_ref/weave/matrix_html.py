@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from primero_ref.claims import GRADES, question, rulebook
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix, passage_html
+from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,7 +83,7 @@ def silent(name: str, book: str, answer: Answer) -> str:
     """
     if not rulebook(book).script:
         return "says nothing"
-    if name not in matrix.asked(book):
+    if name not in asked(book):
         return "not asked here"
     worded = claim_html.worded(answer.value)
     return worded[0].lower() + worded[1:]
@@ -141,8 +142,8 @@ def answering(names: Iterable[str]) -> tuple[str, ...]:
     >>> answering(["duel.is"])
     ('zorli',)
     """
-    asked = tuple(names)
-    return tuple(book for book in matrix.books() if rulebook(book).grounds(*asked))
+    settled = tuple(names)
+    return tuple(book for book in matrix.books() if rulebook(book).grounds(*settled))
 
 
 def contents(page: Page, of: str) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
 from primero_ref.record import read
-from primero_ref.replay import FREE, steps
 from primero_ref.weave import compare_html, drawing, kin
 
 if TYPE_CHECKING:
@@ -19,9 +18,14 @@ HEADS = ("What happens", "Told by", "Because")
 
 
 def replayed(
-    page: Page, title: str, text: str, played: tuple[tuple[Replay, tuple[str, ...]], ...], on: tuple[str, ...]
+    page: Page,
+    title: str,
+    story: str,
+    text: str,
+    played: tuple[tuple[Replay, tuple[str, ...]], ...],
+    on: tuple[str, ...],
 ) -> str:
-    """Draw the hands and the moves, and below them what happens, with all who tell it so and their reasons."""
+    """Tell the game and draw its hands, and below them what happens, with all who tell it so and their reasons."""
     groups: dict[tuple[str, ...], dict[tuple[str, ...], list[str]]] = {}
     for one, causing in played:
         groups.setdefault(happens(one, on), {}).setdefault(because(one, on, causing), []).append(one.rulebook)
@@ -29,9 +33,9 @@ def replayed(
     heads = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in HEADS)
     body = "".join(outcome(page, said, reasons) for said, reasons in rows)
     return (
-        f'<div class="pr-answer pr-replay">{hands(text)}{moves(text)}'
+        f'<div class="pr-answer pr-replay"><p>{escape(story, quote=False)}</p>{hands(text)}'
         f'<table class="pr-matrix pr-ranked" role="table"><caption class="pr-sr">{escape(title)}</caption>'
-        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>{body}</table></div>'
+        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>{body}</table>{record(text)}</div>'
     )
 
 
@@ -91,13 +95,11 @@ def hands(text: str) -> str:
     return f'<ul class="pr-story">{drawn}</ul>' if drawn else ""
 
 
-def moves(text: str) -> str:
-    """List the moves, each in the words of the games; what only some games ask for stands below."""
-    said = [
-        (FREE in step.mark, f"<b>{escape(step.player)}</b> {' <i>or</i> '.join(map(drawing.in_words, step.ways))}")
-        for step in steps(text)
-    ]
-    listed = "".join(f"<li>{words}</li>" for free, words in said if not free)
-    more = "; ".join(words for free, words in said if free)
-    asked = f'<p class="pr-note">And where a game asks for it: {more}.</p>' if more else ""
-    return f'<ol class="pr-moves">{listed}</ol>{asked}'
+def record(text: str) -> str:
+    """Give the game as it was put to each rulebook, and say what its marks mean."""
+    return (
+        '<p class="pr-note">The game as it was put to each of them: a bar parts the words that different games have '
+        "for a move, a question mark goes before what only some games ask for, a star before what is told above.</p>"
+        '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as it was put to each">'
+        f"<code>{escape(text, quote=False)}</code></pre>"
+    )
