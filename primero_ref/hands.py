@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
-from itertools import chain, combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from operator import getitem
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import RANKS, UNKNOWN, WHOLE_PACK, Card, Pack, cards
+from primero_ref.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     Hand = tuple[Card, ...]
+    Places = tuple[int, ...]
     Making = Callable[[Hand, list[Hand]], Hand]
 
     class Answers(Protocol):
@@ -42,7 +44,9 @@ KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
 CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
 """Other words for a kind; every rulebook reads them, and prints its own."""
 
-_COURTS = "JQK"
+_COURTS = "JNQK"
+"""The court cards of a pack; none has all four."""
+
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
 
@@ -119,7 +123,7 @@ class Strengths(dict[int, int]):
 
     def __missing__(self, mask: int) -> int:
         """Reckon a hand that has not been asked for before."""
-        strength = self[mask] = self._ranking.reckon(unmasked(mask)).strength
+        strength = self[mask] = self._ranking.reckon(unmasked(mask, self._ranking.pack)).strength
         return strength
 
 
@@ -131,9 +135,9 @@ def masked(hand: Iterable[Card]) -> int:
     return mask
 
 
-def unmasked(mask: int) -> Hand:
+def unmasked(mask: int, pack: Iterable[Card]) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
-    return tuple([one for one in WHOLE_PACK if one.bit & mask])
+    return tuple([one for one in pack if one.bit & mask])
 
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
@@ -155,7 +159,7 @@ class Ranking:
 
     def __init__(self, answer: Callable[[str], object]) -> None:
         """Take the answers to the questions on the pack, the points and the kinds."""
-        self.pack = Pack.without(str(answer("pack.without")))
+        self.pack = Pack.without(str(answer("pack.without")), str(answer("pack.suits")))
         self.size = int(str(answer("hand.size")))
         self._answer = answer
         self.points = self._points()
@@ -184,7 +188,7 @@ class Ranking:
         low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
         five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
-        points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
+        points = {rank: pips for pips, rank in enumerate(self.pack.suits.ranks, 1)}
         points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
         return points | {"5": five, "A": int(str(answer("points.ace")))}
@@ -267,12 +271,17 @@ class Ranking:
     @cached_property
     def numbered(self) -> list[int]:
         """The strength of every full hand, by its number."""
-        strengths, reckon = self.strengths, self.reckon
-        masks = [*map(sum, combinations([one.bit for one in self.pack], self.size))]
-        for mask, hand in zip(masks, combinations(self.pack, self.size), strict=True):
-            if mask not in strengths:
-                strengths[mask] = reckon(hand).strength
-        return [strengths[mask] for mask in masks]
+        strengths = self.strengths
+        if not self._wild:
+            suits = by_suit(self.pack)
+            masks = [_Parts(suit) for suit in suits]
+            for parts in self._shared_out(suits):
+                hand = tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+                strength = self.reckon(hand).strength
+                # suits are of equal worth: the same ranks in other suits are worth the same
+                for turned in {*permutations(parts)}:
+                    strengths[sum(map(getitem, masks, turned))] = strength
+        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property
     def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
@@ -337,6 +346,11 @@ class Ranking:
     def _up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
         suits = by_suit(self.pack)
+        for parts in self._shared_out(suits):
+            yield tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+
+    def _shared_out(self, suits: list[Hand]) -> Iterator[tuple[Places, ...]]:
+        """Share a hand out between the suits, by the places of its cards in each, in one order of them only."""
         for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
             if sum(shares) != self.size:
                 continue
@@ -345,7 +359,7 @@ class Ranking:
                 for share in dict.fromkeys(shares)
             ]
             for parts in product(*alike):
-                yield tuple(suit[n] for suit, part in zip(suits, chain(*parts), strict=True) for n in part)
+                yield tuple(chain(*parts))
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
@@ -353,6 +367,10 @@ class Ranking:
         for one in hand:  # as `masked` does, without the price of a call
             mask |= one.bit
         return self._named[self.strengths[mask]]
+
+    def named(self, strength: int) -> Bid:
+        """Give what a hand of a strength is worth as a bid would name it."""
+        return self._named[strength]
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
@@ -363,11 +381,33 @@ class Ranking:
         return Bid(kind, points, place * _STEP + points)
 
 
+class _Parts(dict["Places", int]):
+    """The masks of some cards of a suit, by their places in it."""
+
+    def __init__(self, suit: Hand) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, places: Places) -> int:
+        mask = self[places] = masked([self._suit[place] for place in places])
+        return mask
+
+
 def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
     for group in suits:
         if len(group) > 2 and {"7", "6", "A"} <= {one.rank for one in group}:
             return tuple(one for rank in "76A" for one in group if one.rank == rank)
     return ()
+
+
+def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
+    """Refuse a card that a rulebook leaves out, or that has other suits."""
+    suits = rules.ranking.pack.suits
+    if one.suits is suits:
+        said, asked = f"which goes without {rules('pack.without')}", "pack.without"
+    else:
+        said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
+    return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))
 
 
 def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
@@ -385,17 +425,15 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
         ...
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
-    found = cards(hand)
     ranking = rules.ranking
+    found = cards(hand, ranking.pack.suits)
     if not found:
         raise Unreadable("No cards are named: a hand is one card at least.")
     for one in found:
         if one is UNKNOWN:
             raise Unreadable("A card face down cannot be ranked.")
         if one not in ranking.pack:
-            raise Illegal(
-                f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
-            )
+            raise not_in_the_pack(one, rules)
     most = max(ranking.size, ranking.most)
     if len(found) > most:
         raise Illegal(
