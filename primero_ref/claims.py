@@ -124,7 +124,6 @@ class Rulebook:
         """Settle every question by the claims held; two that settle one differently are refused."""
         self.id, self.title, self.redactor = head["id"], head["title"], head["redactor"]
         self.source, self.base, self.script = head["source"], head["base"], head["script"]
-        self.game = head["game"]
         self.claims = claims
         self.held = held
         self.answers = dict(answers or {})

@@ -146,7 +146,7 @@ def check_answer(name: str, value: object) -> None:
         raise Unreadable(f"{value!r} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
 
 
-_HEAD = {"title", "redactor", "source", "script", "game", "base", "suspend", "claim"}
+_HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
 _ROW: dict[str, type] = {
     "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
 }  # fmt: skip
@@ -210,7 +210,6 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     for one in dropped:
         if one not in claims:
             raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")
-    head["game"] = str(data.get("game", before.get("game", "primero")))
     return (
         {**head, "id": name, "base": base},
         {**claims, **own},

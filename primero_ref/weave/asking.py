@@ -24,7 +24,7 @@ class Part(NamedTuple):
 
 
 class Module(NamedTuple):
-    """A module: its parts by name, and where the names come from that it takes from other procedures."""
+    """A module: its parts by name, and where the names come from that it takes from others."""
 
     parts: Mapping[str, Part]
     taken: Mapping[str, str]
@@ -91,8 +91,8 @@ def _running(body: Iterable[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def _taken(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Name what is taken from a procedure that scripts share, and the module that it comes from."""
-    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("primero_ref.rules."):
+    """Name what is taken from another module of the engine, and the module that it comes from."""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("primero_ref."):
         where = str(node.module).removeprefix("primero_ref.")
         yield from ((one.name, where) for one in node.names)
 

@@ -15,10 +15,6 @@ from primero_ref.weave.asking import asked
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
 
-PRIMERO = "primero"
-"""The game whose rulebooks stand side by side; one of another game has a page of its own."""
-
-
 FIRST = "italian"
 """The rulebook beside which every other is set: most of them grew out of it, or argue with it."""
 
@@ -59,7 +55,7 @@ def books() -> tuple[str, ...]:
     >>> books()[:2]
     ('italian', 'italian-2003')
     """
-    named = [name for name in rulebooks() if rulebook(name).game == PRIMERO]
+    named = [name for name in rulebooks() if name not in _layout()["others"]]
     first = [name for name in _layout()["books"] if name in named]
     return (*first, *(name for name in named if name not in first))
 
@@ -152,7 +148,7 @@ def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
     """
     found: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
     for claim in kin.settling(question):
-        for one in claim.evidence if rulebook(claim.book).game == PRIMERO else ():
+        for one in claim.evidence if claim.book in books() else ():
             if speaks(one, witness):
                 answer = claim.settles[question]
                 found.setdefault((type(answer), answer), {}).setdefault((one.passage, one.how), one)
