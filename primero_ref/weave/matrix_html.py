@@ -11,7 +11,7 @@ from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix, pa
 from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from primero_ref.claims import Answer
     from primero_ref.weave.matrix import Testimony, Witness
@@ -175,3 +175,7 @@ def page_of_part(slug: str) -> str:
 def page_of_book(book: str) -> str:
     """Name the page on which a rulebook stands alone."""
     return f"compare/book-{book}"
+
+
+DRAWN: dict[str, Callable[..., str]] = {"matrix": some, "parting": whole, "matrix-pages": contents}
+"""How each part is drawn, by the name that its directive gives it."""

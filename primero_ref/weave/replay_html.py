@@ -10,6 +10,8 @@ from primero_ref.record import read
 from primero_ref.weave import compare_html, drawing, kin
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from primero_ref.replay import Replay, Told
     from primero_ref.weave.page import Page
 
@@ -103,3 +105,7 @@ def record(text: str) -> str:
         '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as it was put to each">'
         f"<code>{escape(text, quote=False)}</code></pre>"
     )
+
+
+DRAWN: dict[str, Callable[..., str]] = {"replay": replayed}
+"""How each part is drawn, by the name that its directive gives it."""
