@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from io import StringIO
@@ -15,7 +16,7 @@ from primero_ref import Game, shuffled
 from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks
 from primero_ref.errors import Illegal
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import claim_html, kin, matrix, matrix_html
+from primero_ref.weave import claim_html, kin, matrix, matrix_html, matrix_pages
 from primero_ref.weave.asking import asked
 from primero_ref.weave.matrix_html import page_of_book, page_of_part
 
@@ -280,6 +281,14 @@ def test_the_lists_lead_to_every_page(built: Built) -> None:
     for name in (*names, *(page_of_book(book) for book in rulebooks())):
         assert f'<a href="{name.rpartition("/")[2]}.html">' in built.page()
         assert '<a href="index.html">All comparisons</a>' in built.page(name)
+
+
+def test_the_search_finds_every_page(built: Built) -> None:
+    """The pages that nobody writes are listed with the others."""
+    words = (built.out / "_static" / "words.js").read_text(encoding="utf-8")
+
+    for page in matrix_pages.pages():
+        assert f'["page", "{page.name}.html", {json.dumps(page.title, ensure_ascii=False)}' in words
 
 
 def test_nothing_is_amiss(built: Built) -> None:

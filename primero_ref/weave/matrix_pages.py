@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.claims import rulebook
 from primero_ref.weave import matrix, matrix_html
 from primero_ref.weave.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
 
@@ -26,49 +27,54 @@ HOME = "compare/index"
 """The page from which the pages of the matrix are reached."""
 
 
-def of_part(page: Page, part: matrix.Part) -> str:
-    """Write the page of a part of the game."""
-    others = [one for one in matrix.by_part(matrix.compared()) if one != part]
-    drawn = matrix_html.some(page, f"{part.title}: every rulebook", part.questions, ())
-    links = [matrix_html.to(page, matrix_html.page_of_part(one.slug), one.title) for one in others]
-    return _page(part.title, part.lead, drawn, "The other parts of the game", links, page)
+class Drawn(NamedTuple):
+    """A page of the matrix: its name, its title, its first words, its table, and where it leads."""
+
+    name: str
+    title: str
+    lead: str
+    table: Callable[[Page], str]
+    others: str
+    also: tuple[tuple[str, str], ...]
 
 
-def of_book(page: Page, book: str) -> str:
-    """Write the page of a rulebook, beside the Italian game where it is another."""
-    rules, first = rulebook(book), rulebook(matrix.FIRST)
-    books = (book,) if book == first.id else (book, first.id)
-    told = "" if book == first.id else f", beside those of {first.title}"
-    lead = f"All answers of this rulebook{told}. As told by {rules.redactor}."
-    drawn = matrix_html.table(page, f"The answers of {rules.title}", matrix.alone(book), books, parted=True)
-    others = [one for one in matrix.every_book() if one != book]
-    links = [matrix_html.to(page, matrix_html.page_of_book(one), rulebook(one).title) for one in others]
-    return _page(f"{rules.title}, point by point", lead, drawn, "The other rulebooks", links, page)
+def pages() -> Iterator[Drawn]:
+    """Give every page: of each part of the game, then of each rulebook."""
+    parts = matrix.by_part(matrix.compared())
+    for part in parts:
+        also = tuple((matrix_html.page_of_part(one.slug), one.title) for one in parts if one != part)
+        table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())
+        yield Drawn(
+            matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
+        )
+    for book in matrix.every_book():
+        rules, first = rulebook(book), rulebook(matrix.FIRST)
+        books = (book,) if book == first.id else (book, first.id)
+        beside = "" if book == first.id else f", beside those of {first.title}"
+        lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
+        title = f"{rules.title}, point by point"
+        also = tuple((matrix_html.page_of_book(one), rulebook(one).title) for one in matrix.every_book() if one != book)
+        table = partial(
+            matrix_html.table, title=f"The answers of {rules.title}", names=matrix.alone(book), books=books, parted=True
+        )
+        yield Drawn(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
 
 
-def _page(title: str, lead: str, drawn: str, others: str, links: list[str], page: Page) -> str:
-    listed = "".join(f"<li>{link}</li>" for link in links)
-    home = matrix_html.to(page, HOME, "All comparisons")
+def written(page: Page, one: Drawn) -> str:
+    """Write a page."""
+    links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in one.also)
     return (
-        f'<h1>{escape(title)}</h1><p class="pr-lead">{escape(lead)}</p><p class="pr-note">{HOW_TO_READ}</p>{drawn}'
-        f'<h2>{others}</h2><ul class="pr-plainly">{listed}<li>{home}</li></ul>'
+        f'<h1>{escape(one.title)}</h1><p class="pr-lead">{escape(one.lead)}</p>'
+        f'<p class="pr-note">{HOW_TO_READ}</p>{one.table(page)}'
+        f'<h2>{one.others}</h2><ul class="pr-plainly">{links}'
+        f"<li>{matrix_html.to(page, HOME, 'All comparisons')}</li></ul>"
     )
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
-    if HOME not in app.env.found_docs:
-        return
-    for part in matrix.by_part(matrix.compared()):
-        name = matrix_html.page_of_part(part.slug)
-        yield name, {"title": part.title, "body": of_part(Page(app.builder, name), part)}, "page.html"
-    for book in matrix.every_book():
-        name = matrix_html.page_of_book(book)
-        yield (
-            name,
-            {"title": f"{rulebook(book).title}, point by point", "body": of_book(Page(app.builder, name), book)},
-            "page.html",
-        )
+    for one in pages() if HOME in app.env.found_docs else ():
+        yield one.name, {"title": one.title, "body": written(Page(app.builder, one.name), one)}, "page.html"
 
 
 def setup(app: Sphinx) -> None:
