@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from primero_ref.hands import Bids
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import by
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Iterable, Mapping
+    from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+    from typing import Concatenate, ParamSpec
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
-    from primero_ref.offers import Move
+    from primero_ref.offers import Move, Offer
     from primero_ref.table import Hand, Seat, Table
 
+    Case = ParamSpec("Case")
     Said = Generator[Offer, Move, tuple[Move, Verb]]
 
 NO_CARDS = (0, 0)
@@ -76,16 +78,42 @@ def verb(
     return made
 
 
-def speaks(rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str] | None = None) -> Said:
-    """Offer a player some verbs, and give what he does with the verb that let him.
+def speaks(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Said:
+    """Offer a player what is open to him here, and give what he does with the verb that let him.
 
-    `shut` gives, for verbs that may not be open, the question whose claim is the reason.
+    `money` is the least and the most that he may bet, where his bet has the sums of the moment.
+    """
+    kinds = len(here.bet.bids) if here.bet else 0
+    # no card is drawn for one that is thrown, so the pack sets no limit here
+    move = yield Sized(seat, here, len(seat.cards), money, 0, kinds)
+    return move, here.may[move.verb]
+
+
+def drawn_up(
+    rules: Rulebook, draw: Callable[Concatenate[Rulebook, Case], Situation], *case: Case.args, **named: Case.kwargs
+) -> Situation:
+    """Give what one case of a turn offers: drawn up when the case first comes, and kept."""
+    key = (draw, case, *named.items())
+    here = rules.kept.get(key)
+    if not isinstance(here, Situation):
+        if len(rules.kept) > _KEPT:
+            rules.kept.clear()
+        here = rules.kept[key] = draw(rules, *case, **named)
+    return here
+
+
+_KEPT = 4096
+"""How much a rulebook keeps at hand: where sums belong to a case there is no end of cases."""
+
+
+def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
+    """Draw up what is open, and what is shut.
+
+    `shut` gives, for verbs that may not be open, the question whose claim is the reason; `bet` is the verb whose
+    sums are those of the moment.
     """
     open_ = {one.name: one for one in may}
-    barred = bars(rules, (*open_,), (*shut.items(),) if shut else ())
-    # no card is drawn for one that is thrown, so the pack sets no limit here
-    move = yield Offer(seat, open_, barred, len(seat.cards))
-    return move, open_[move.verb]
+    return Situation(open_, bars(rules, (*open_,), (*shut.items(),) if shut else ()), bet)
 
 
 def bars(rules: Rulebook, open_: tuple[str, ...], shut: tuple[tuple[str, str], ...]) -> dict[str, Bar]:
