@@ -107,7 +107,7 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
     """Say whether nobody may bet more, since somebody has put in all that he had."""
-    return rules("rest.others") == "nobody bets more" and not all([one.stack for one in table.live])
+    return rules("rest.others") == "nobody bets more" and not all(one.stack for one in table.live)
 
 
 def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
@@ -131,9 +131,7 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
             continue
         has = seat.stack - (table.level - seat.staked)
         quiet = "closed.contest" if only else "last.quiet"
-        here = drawn_up(
-            rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules)
-        )
+        here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
         move, chosen = yield from speaks(seat, here, (1, has))
         if move.verb == "pass":
             puts(table, seat, move, chosen)

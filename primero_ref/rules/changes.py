@@ -112,7 +112,8 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
         money = (0, seat.stack) if stakes and seat.stack else None
-        move, chosen = yield from speaks(seat, drawn_up(rules, throwing, len(seat.cards), stakes=money is not None), money)
+        here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
+        move, chosen = yield from speaks(seat, here, money)
         if binds:
             table.pay(seat, move.money)
         elif move.money:
