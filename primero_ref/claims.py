@@ -257,10 +257,10 @@ def _join(settled: dict[str, Answer], one: Claim, book: str) -> None:
 
 
 _RANKING = (
-    "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court", "points.of",
-    "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most", "numerus",
-    "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts", "bid.points",
-    "bid.order",
+    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court",
+    "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most",
+    "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts",
+    "bid.points", "bid.order",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
+from primero_ref.hands import not_in_the_pack
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.table import Seat, Table
@@ -80,7 +81,7 @@ class Game:
         self.dealer = dealer
         if pack is None:
             pack = shuffled("Primero", rules.ranking.pack)
-        self.pack = pack if isinstance(pack, Shuffled) else cards(pack)
+        self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             _check_pack(rules, self.pack)
         self.buy_in = _stacks(rules, self.players, stacks)
@@ -370,9 +371,7 @@ def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
         return
     for one in pack:
         if one is not UNKNOWN and one not in whole:
-            raise Illegal(
-                f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
-            )
+            raise not_in_the_pack(one, rules)
     if len(pack) > len(whole):
         raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, product
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import RANKS, UNKNOWN, WHOLE_PACK, Card, Pack, cards
+from primero_ref.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -42,7 +42,9 @@ KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
 CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
 """Other words for a kind; every rulebook reads them, and prints its own."""
 
-_COURTS = "JQK"
+_COURTS = "JNQK"
+"""The court cards of a pack; none has all four."""
+
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
 
@@ -119,7 +121,7 @@ class Strengths(dict[int, int]):
 
     def __missing__(self, mask: int) -> int:
         """Reckon a hand that has not been asked for before."""
-        strength = self[mask] = self._ranking.reckon(unmasked(mask)).strength
+        strength = self[mask] = self._ranking.reckon(unmasked(mask, self._ranking.pack)).strength
         return strength
 
 
@@ -131,9 +133,9 @@ def masked(hand: Iterable[Card]) -> int:
     return mask
 
 
-def unmasked(mask: int) -> Hand:
+def unmasked(mask: int, pack: Iterable[Card]) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
-    return tuple([one for one in WHOLE_PACK if one.bit & mask])
+    return tuple([one for one in pack if one.bit & mask])
 
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
@@ -155,7 +157,7 @@ class Ranking:
 
     def __init__(self, answer: Callable[[str], object]) -> None:
         """Take the answers to the questions on the pack, the points and the kinds."""
-        self.pack = Pack.without(str(answer("pack.without")))
+        self.pack = Pack.without(str(answer("pack.without")), str(answer("pack.suits")))
         self.size = int(str(answer("hand.size")))
         self._answer = answer
         self.points = self._points()
@@ -184,7 +186,7 @@ class Ranking:
         low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
         five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
-        points = {rank: pips for pips, rank in enumerate(RANKS, 1)}
+        points = {rank: pips for pips, rank in enumerate(self.pack.suits.ranks, 1)}
         points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
         return points | {"5": five, "A": int(str(answer("points.ace")))}
@@ -370,6 +372,16 @@ def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # ev
     return ()
 
 
+def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
+    """Refuse a card that a rulebook leaves out, or that has other suits."""
+    suits = rules.ranking.pack.suits
+    if one.suits is suits:
+        said, asked = f"which goes without {rules('pack.without')}", "pack.without"
+    else:
+        said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
+    return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))
+
+
 def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
     """Say what a hand is under a rulebook: its kind, its points and the cards that count.
 
@@ -385,17 +397,15 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
         ...
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
-    found = cards(hand)
     ranking = rules.ranking
+    found = cards(hand, ranking.pack.suits)
     if not found:
         raise Unreadable("No cards are named: a hand is one card at least.")
     for one in found:
         if one is UNKNOWN:
             raise Unreadable("A card face down cannot be ranked.")
         if one not in ranking.pack:
-            raise Illegal(
-                f"{one} is not in the pack, which goes without {rules('pack.without')}", rules.claim_for("pack.without")
-            )
+            raise not_in_the_pack(one, rules)
     most = max(ranking.size, ranking.most)
     if len(found) > most:
         raise Illegal(

@@ -57,7 +57,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
     while rest:
         word = rest.pop(0)
         if word[0] in "-+" and len(word) > 1:
-            (thrown if word[0] == "-" else drawn).append(card(word[1:]))
+            (thrown if word[0] == "-" else drawn).append(card(word[1:], ranking.pack.suits))
         elif word == "for" and rest and money is None:
             money = _number(rest.pop(0), text)
         elif bid is None and word in ranking.words:

@@ -146,7 +146,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
         return dict(zip(players, found * len(players), strict=False))
 
     def hands(text: str) -> dict[str, tuple[Card, ...]]:
-        return {known(who): hand for who, hand in _hands(text).items()}
+        return {known(who): hand for who, hand in _hands(text, rules).items()}
 
     dealer = record.read("Dealer", lambda text: known(text) if text else None)
     lift = record.read("Lift", hands)
@@ -156,7 +156,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     if pack is None and "Seed" in tags:
         pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
     elif pack is None:
-        pack = record.read("Pack", cards)
+        pack = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
     return record.read(
         "Deal" if "Deal" in tags else "Stacks",
         lambda _: Game(rules, players, dealer, pack, stacks, carry, deal=deal, lift=lift),
@@ -185,8 +185,9 @@ def _pairs(text: str) -> dict[str, str]:
     return found
 
 
-def _hands(text: str) -> dict[str, tuple[Card, ...]]:
-    return {who: tuple(map(card, hand.split())) for who, hand in _pairs(text).items()}
+def _hands(text: str, rules: Rulebook) -> dict[str, tuple[Card, ...]]:
+    suits = rules.ranking.pack.suits
+    return {who: tuple(card(one, suits) for one in hand.split()) for who, hand in _pairs(text).items()}
 
 
 def written(game: Game) -> str:
@@ -249,7 +250,7 @@ def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
     >>> dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").offer
     Alberto may see or revie
     """
-    given = _hands(hands)
+    given = _hands(hands, rules)
     players = tuple(given)
     told: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": given, **settings}
     game = Game(rules, **told)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know

@@ -68,7 +68,7 @@ def sources() -> tuple[str, ...]:
     """List the ids of all sources.
 
     >>> sources()[:3]
-    ('berni-1526', 'brantome', 'cardano-1663')
+    ('berni-1526', 'brantome', 'caidis-2018')
     """
     return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml")))
 

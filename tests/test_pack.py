@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Unreadable, card, cards, shuffled
-from primero_ref.pack import FORTY, SUITS, UNKNOWN, WHOLE_PACK
+from primero_ref.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK
 
 
 def test_forty_cards_go_without_eight_nine_and_ten() -> None:
     """The pack holds ten cards of each of four suits."""
     assert len(FORTY) == 40
     assert {"8", "9", "T"}.isdisjoint(one.rank for one in FORTY)
-    assert [10] * 4 == [sum(one.suit == suit for one in FORTY) for suit in SUITS]
+    assert [10] * 4 == [sum(one.suit == suit for one in FORTY) for suit in FRENCH.pips]
 
 
-@pytest.mark.parametrize("one", [*WHOLE_PACK, UNKNOWN], ids=str)
+@pytest.mark.parametrize("one", [*WHOLE_PACK, *ITALIAN.cards, *KINGS.cards, UNKNOWN], ids=str)
 def test_card_reads_as_it_is_written(one: object) -> None:
     """There is one card of each name, also after a copy or a pickle."""
     assert card(str(one)) is one

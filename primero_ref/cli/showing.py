@@ -63,8 +63,8 @@ def signed(console: Console, cards: Iterable[Card]) -> Text:
         if one is UNKNOWN:
             text.append("??" if console.options.ascii_only else "▒▒", "dim")
         else:
-            suit = one.suit if console.options.ascii_only else _SIGNS[one.suit]
-            text.append(one.rank + suit, "bold red" if one.suit in "dh" else "bold")
+            suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
+            text.append(one.rank + suit, "bold red" if one.suit in {"d", "h"} else "bold")
     return text
 
 

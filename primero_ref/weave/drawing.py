@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unknown
-from primero_ref.pack import UNKNOWN, card
+from primero_ref.pack import SYSTEMS, UNKNOWN, card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
-NAMED = re.compile(r"\b([A2-7JQK])([cdhs])\b")
+NAMED = re.compile(
+    "|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values())
+)
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -70,7 +72,7 @@ def picture(name: str) -> str:
     if one is UNKNOWN:
         layers, red = ["back"], ""
     else:
-        layers, red = ["face", f"r{one.rank}", f"s{one.suit}"], " red" if one.suit in "dh" else ""
+        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in {"d", "h"} else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
 
@@ -81,11 +83,12 @@ def in_words(text: str) -> str:
 
 
 def _small(found: re.Match[str]) -> str:
-    red = " red" if found[2] in "dh" else ""
-    suit = card(found[0]).name.rpartition(" ")[2]
+    one = card(found[0])
+    red = " red" if one.suit in {"d", "h"} else ""
+    suit = one.name.rpartition(" ")[2]
     return (
-        f'{found[1]}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
-        f'<use href="#p{found[2]}"/></svg>'
+        f'{one.rank}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
+        f'<use href="#p{one.suit}"/></svg>'
     )
 
 

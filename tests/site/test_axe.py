@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -16,10 +16,21 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-RUN = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.target.join(' '))]))"
+RUN = """asked => axe.run({resultTypes: ["violations"], ...asked}).then(
+    found => found.violations.map(one => [one.id, one.nodes.map(node => node.target.join(" "))]))"""
 
-MODES = {"light": ("light", 1280), "dark": ("dark", 1280), "phone": ("light", 390)}
-"""The scheme of colours and the width of the window."""
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""The one rule that looks at colours, and so the one that a change of colours can break."""
+
+NO_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
+"""All the others: a narrow page has the colours of a wide one."""
+
+MODES: dict[str, tuple[Literal["light", "dark"], int, dict[str, object]]] = {
+    "light": ("light", 1280, {}),
+    "dark": ("dark", 1280, CONTRAST),
+    "phone": ("light", 390, NO_CONTRAST),
+}
+"""The scheme of colours, the width of the window, and what axe is asked there."""
 
 BROWSERS = 2
 """How many browsers share the pages."""
@@ -36,10 +47,10 @@ def violations(
         for path in paths:
             page.goto(path.as_uri())
             page.evaluate(axe)
-            for mode, (scheme, width) in MODES.items():
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
+            for mode, (scheme, width, asked) in MODES.items():
+                page.emulate_media(color_scheme=scheme)
                 page.set_viewport_size({"width": width, "height": 900})
-                objections = page.evaluate(RUN)
+                objections = page.evaluate(RUN, asked)
                 if objections:
                     told = [(rule, nodes[:5], len(nodes)) for rule, nodes in objections]
                     found[mode, path.relative_to(site).as_posix()] = told
