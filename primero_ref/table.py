@@ -338,12 +338,26 @@ class Table:
 
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
-        live, seats = self.live, self.seats
+        live = self.live
+        levels = {seat.staked for seat in live}
+        if len(levels) == 1 and 0 not in levels:
+            layers = [Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, (*live,))]
+        else:
+            layers = self._parted(levels)
+        if self.carry:
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
+            self.carry = {}
+        for seat in self.seats:
+            seat.staked = 0
+        return layers
+
+    def _parted(self, levels: set[int]) -> list[Layer]:
+        """Part the stakes where those still in have staked more or less."""
+        seats = self.seats
         most = max([seat.staked for seat in seats])
-        levels = {seat.staked for seat in live if seat.staked}
         together = self.rules.settled["short.wins"] == "the table"
-        if together:
-            levels = {max([seat.staked for seat in live])}
+        levels = {max(levels)} if together else levels - {0}
         last = max(levels, default=0)
         layers = []
         below = 0
@@ -364,10 +378,4 @@ class Table:
         if below < most:
             # nobody still in has staked anything, so nobody can win what the others have
             layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
-        if self.carry:
-            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
-            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
-            self.carry = {}
-        for seat in self.seats:
-            seat.staked = 0
         return layers
