@@ -11,7 +11,19 @@ from primero_ref import demo
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, source
-from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html, ranked_html
+from primero_ref.weave import (
+    claim_html,
+    compare_html,
+    concord_html,
+    demo_html,
+    drawing,
+    gaps_html,
+    kin,
+    map_html,
+    passage_html,
+    ranked_html,
+    timeline_html,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -207,5 +219,9 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "concordance": concord_html.concordance,
+    "timeline": timeline_html.timeline,
+    "reliance": map_html.reliances,
+    "gaps": gaps_html.part,
 }
 """How each part is drawn, by the name that its directive gives it."""

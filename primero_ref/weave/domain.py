@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from primero_ref.demo import Verdict
 
-DATA_VERSION = 1
+DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "passage", "claim", "question", "demo", "rulebook")
+KINDS = ("source", "passage", "claim", "question", "demo", "rulebook", "term")
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class PassageIndex(Index):
 
 
 class PrimeroDomain(Domain):
-    """Sources, passages, claims, questions, demos and rulebooks, with their directives, roles and back-links."""
+    """Sources, passages, claims, questions, demos, rulebooks and terms, with their directives, roles and back-links."""
 
     name = "primero"
     label = "Primero"

@@ -64,6 +64,6 @@ class Quote(SphinxRole):
 
 
 ROLES: dict[str, RoleFunction] = {
-    **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook")},
+    **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook", "term")},
     "quote": Quote(),
 }
