@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, product
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.pack import UNKNOWN, WHOLE_PACK, Card, Pack, cards
+from primero_ref.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -121,7 +121,7 @@ class Strengths(dict[int, int]):
 
     def __missing__(self, mask: int) -> int:
         """Reckon a hand that has not been asked for before."""
-        strength = self[mask] = self._ranking.reckon(unmasked(mask)).strength
+        strength = self[mask] = self._ranking.reckon(unmasked(mask, self._ranking.pack)).strength
         return strength
 
 
@@ -133,9 +133,9 @@ def masked(hand: Iterable[Card]) -> int:
     return mask
 
 
-def unmasked(mask: int) -> Hand:
+def unmasked(mask: int, pack: Iterable[Card]) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
-    return tuple([one for one in WHOLE_PACK if one.bit & mask])
+    return tuple([one for one in pack if one.bit & mask])
 
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:

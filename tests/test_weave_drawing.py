@@ -76,6 +76,37 @@ def test_every_passage_knows_who_relies_on_it() -> None:
             assert all(kin.Reliance(name, evidence.how) in kin.relying(said.id) for said in span)
 
 
+def test_a_source_says_what_rests_on_it() -> None:
+    """The summary counts each claim that names a passage of the source, by rulebook and by what it does there."""
+    for work in sources():
+        rows = {
+            (name, evidence.how)
+            for name, one in kin.claims().items()
+            for evidence in one.evidence
+            if evidence.passage.startswith(f"{work}:")
+        }
+        found = kin.attested(work)
+
+        assert found.claims == len({name for name, _ in rows})
+        assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)
+        assert {*found.questions} == {asked for name, _ in rows for asked in kin.claims()[name].settles}
+
+
+def test_what_was_mended_is_marked_where_it_stands() -> None:
+    """A correction that says what now stands marks it, in one place and no other."""
+    for one in (said for work in sources() for said in source(work).passages.values()):
+        marked = [
+            html.unescape(words)
+            for tag in one.texts
+            for words in re.findall("<ins>(.*?)</ins>", passage_html.mended(one, one.texts[tag]))
+        ]
+        whole = " ".join(one.texts.values())
+        new = [words for words in passage_html.READ_AS.findall(" ".join(one.corrections)) if words in whole]
+
+        assert [words for words in new if marked.count(words) != 1] == [], one.id
+        assert one.corrections or not marked
+
+
 def test_every_language_has_its_name() -> None:
     """Each language in which a source stands can head a column."""
     spoken = {tag for name in sources() for tag in source(name).languages}

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
+
 def anchor(passage_id: str) -> str:
     """Give the anchor of a passage on its source's page.
 
@@ -172,8 +173,12 @@ class SourceDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts")
+        depend(self.env, "texts", "rules")
         self.place("source", name, "")
+        found = kin.attested(name)
+        self.need("rulebook", *found.books)
+        self.need("question", *found.questions)
+        self.need("entry", name)
         return self.block("source", name)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "passage", "claim", "question", "demo", "rulebook", "term")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "term")
 
 logger = logging.getLogger(__name__)
 

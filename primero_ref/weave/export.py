@@ -42,8 +42,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "passages": [
             {
                 "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
-                "texts": dict(one.texts), "plain": one.plain, "note": one.note, "corrections": one.corrections,
-                "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
+                "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
+                "corrections": one.corrections, "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
                 "claims": [{"claim": row.claim, "how": row.how} for row in kin.relying(one.id)],
             }
             for work in sources()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[a-z0-9.-]*[a-z0-9]\b")
+ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[A-Za-z0-9.-]*[A-Za-z0-9]\b")
 
 
 class Page:
