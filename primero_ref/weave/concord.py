@@ -6,13 +6,13 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.sources import source, sources
+from primero_ref.sources import source
 from primero_ref.weave import lineage
 from primero_ref.weave.spelling import words
 from primero_ref.weave.terms import term, terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from primero_ref.sources import Passage
 
@@ -32,6 +32,15 @@ class Hit(NamedTuple):
         return self.passage.texts[self.tag][self.start : self.end]
 
 
+class Held(NamedTuple):
+    """A form of a term in a text: where it begins and ends there."""
+
+    term: str
+    form: tuple[str, ...]
+    start: int
+    end: int
+
+
 class Found(NamedTuple):
     """What the texts hold of a term: the places that count, and those left aside with their reasons."""
 
@@ -40,27 +49,41 @@ class Found(NamedTuple):
 
 
 @cache
-def _all() -> Mapping[str, tuple[Hit, ...]]:
-    """Find all forms of all terms in one reading of the texts; of two forms at one place the longer counts."""
+def _asked() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """Give the forms that begin with a word, the longest first, each with its term."""
     asked: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for one in terms().values():
         for form in one.forms:
             asked.setdefault(form[0], []).append((one.name, form))
-    for forms in asked.values():
-        forms.sort(key=lambda row: (-len(row[1]), row))
-    found: dict[str, list[Hit]] = {name: [] for name in terms()}
+    return {first: tuple(sorted(rows, key=lambda row: (-len(row[1]), row))) for first, rows in asked.items()}
+
+
+def held(text: str) -> Iterator[Held]:
+    """Find the terms that a text holds; of two forms of a term at one place the longer counts.
+
+    >>> [one.term for one in held("I'le ſee it, and reuie it.")]
+    ['see', 'revie']
+    """
+    told = tuple(words(text))
+    spelt = tuple(word.folded for word in told)
+    for at, first in enumerate(told):
+        taken = set()
+        for name, form in _asked().get(first.folded, ()):
+            if name not in taken and spelt[at : at + len(form)] == form:
+                taken.add(name)
+                yield Held(name, form, first.start, told[at + len(form) - 1].end)
+
+
+@cache
+def _all() -> Mapping[str, tuple[Hit, ...]]:
+    """Find all terms in all texts, in one reading."""
+    hits: dict[str, list[Hit]] = {name: [] for name in terms()}
     for work in lineage.in_order():
         for passage in source(work).passages.values():
             for tag, text in passage.texts.items():
-                told = tuple(words(text))
-                spelt = tuple(word.folded for word in told)
-                for at in range(len(told)):
-                    taken = set()
-                    for name, form in asked.get(spelt[at], ()):
-                        if name not in taken and spelt[at : at + len(form)] == form:
-                            taken.add(name)
-                            found[name].append(Hit(passage, tag, told[at].start, told[at + len(form) - 1].end, form))
-    return {name: tuple(hits) for name, hits in found.items()}
+                for one in held(text):
+                    hits[one.term].append(Hit(passage, tag, one.start, one.end, one.form))
+    return {name: tuple(listed) for name, listed in hits.items()}
 
 
 @cache
@@ -94,7 +117,6 @@ def faults() -> tuple[str, ...]:
     ()
     """
     told = []
-    present = {one.id for work in sources() for one in source(work).passages.values()}
     for one in terms().values():
         there = found(one.name)
         if not there.hits:
@@ -103,7 +125,6 @@ def faults() -> tuple[str, ...]:
         told += [
             f"The term {one.name} leaves {aside.passage} aside, where {' '.join(aside.form)!r} does not stand."
             for aside in one.asides
-            # A passage that is still to come may be judged before it is here.
-            if aside.passage in present and met[aside.passage, aside.form] < max(1, aside.nth)
+            if met[aside.passage, aside.form] < max(1, aside.nth)
         ]
     return tuple(told)

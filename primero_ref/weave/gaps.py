@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import questions, rulebook
-from primero_ref.sources import passage_range, source, sources
+from primero_ref.sources import passage_range, source
 from primero_ref.weave import concord, kin, lineage
 from primero_ref.weave.terms import terms
 
@@ -34,36 +34,46 @@ class Wanted(NamedTuple):
 
 
 @cache
-def telling() -> Mapping[str, tuple[str, ...]]:
-    """Give, by passage, the terms it holds that tell of a rule; a passage that only names the game holds none.
-
-    >>> telling()["minsheu-1599:47"]
-    ('rest', 'invito', 'set')
-    """
-    held: dict[str, list[str]] = {}
+def _in_texts() -> Mapping[str, tuple[str, ...]]:
+    """Give, by passage, the terms in its words that tell of a rule."""
+    found: dict[str, list[str]] = {}
     for name, one in terms().items():
         if one.tells:
             for hit in concord.found(name).hits:
-                held.setdefault(hit.passage.id, []).append(name)
-    return {name: tuple(dict.fromkeys(listed)) for name, listed in held.items()}
+                found.setdefault(hit.passage.id, []).append(name)
+    return {name: tuple(dict.fromkeys(listed)) for name, listed in found.items()}
 
 
-def bears_a_rule(one: Passage) -> bool:
-    """Say whether a passage tells of a rule: it has a note, or holds a term that tells of one."""
-    return bool(one.note) or one.id in telling()
+def telling(one: Passage) -> tuple[str, ...]:
+    """Name the terms that tell of a rule in the words of a passage, or in our note on it.
+
+    >>> from primero_ref.sources import passage
+    >>> telling(passage("minsheu-1599:47"))
+    ('rest', 'invito', 'set')
+    """
+    held = (terms()[found.term] for found in concord.held(one.note))
+    noted = (found.name for found in held if found.tells and not found.everyday)
+    return tuple(dict.fromkeys((*_in_texts().get(one.id, ()), *noted)))
+
+
+@cache
+def bearing() -> tuple[str, ...]:
+    """List the passages that tell of a rule: with a term that tells of one, in their words or in our note."""
+    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    return tuple(one.id for one in passages if telling(one))
 
 
 @cache
 def unclaimed() -> tuple[str, ...]:
-    """List the passages that tell of a rule and on which no claim rests, by source."""
-    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
-    return tuple(one.id for one in passages if bears_a_rule(one) and not kin.relying(one.id))
+    """List the passages that tell of a rule and on which no claim rests."""
+    return tuple(name for name in bearing() if not kin.relying(name))
 
 
 @cache
-def bearing() -> int:
-    """Count the passages that tell of a rule."""
-    return sum(bears_a_rule(one) for work in sources() for one in source(work).passages.values())
+def noted() -> tuple[str, ...]:
+    """List the other passages that we wrote a note on and on which no claim rests."""
+    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    return tuple(one.id for one in passages if one.note and not telling(one) and not kin.relying(one.id))
 
 
 @cache

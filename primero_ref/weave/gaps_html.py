@@ -17,12 +17,21 @@ from primero_ref.weave.terms import term
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from primero_ref.sources import Passage
     from primero_ref.weave.page import Page
 
 
-def begins(name: str) -> str:
+def work_of(name: str) -> str:
+    """Name the source of a passage.
+
+    >>> work_of("minsheu-1599:41")
+    'minsheu-1599'
+    """
+    return name.partition(":")[0]
+
+
+def begins(one: Passage) -> str:
     """Quote how a passage begins, or say what stands there where its words are not given."""
-    one = passage(name)
     if not one.texts:
         return escape(capital(one.label))
     tag, text = next(iter(one.texts.items()))
@@ -31,20 +40,30 @@ def begins(name: str) -> str:
 
 
 def passages(page: Page) -> str:
-    """List the passages that tell of a rule and bear no claim, with why they are thought to."""
+    """List the passages that tell of a rule and bear no claim, with the words that say so; then the noted."""
     listed = gaps.unclaimed()
     rows = []
-    for work, names in groupby(listed, key=lambda name: name.partition(":")[0]):
+    for work, names in groupby(listed, key=work_of):
         drawn = []
-        for name in names:
-            why = page.prose(passage(name).note)
-            if not why:
-                words = (page.link("term", held, term(held).head) for held in gaps.telling()[name])
-                why = f"Holds {', '.join(words)}."
-            drawn.append(f'<li>{page.link("passage", name)} {begins(name)} <span class="pr-note">{why}</span></li>')
+        for one in map(passage, names):
+            words = ", ".join(page.link("term", held, term(held).head) for held in gaps.telling(one))
+            note = f" {page.prose(one.note)}" if one.note else ""
+            drawn.append(
+                f"<li>{page.link('passage', one.id)} {begins(one)} "
+                f'<span class="pr-note"><i>{words}.</i>{note}</span></li>'
+            )
         rows.append(f'<h3>{who(page, work)}</h3><ul class="pr-plainlist">{"".join(drawn)}</ul>')
-    said = f"{len(listed)} of the {counted(gaps.bearing(), 'passage', 'passages')} that tell of a rule bear no claim."
-    return f'<p class="pr-note">{said}</p>{"".join(rows)}'
+    others = "".join(
+        f"<li>{who(page, work)}: {', '.join(page.link('passage', name) for name in names)}</li>"
+        for work, names in groupby(gaps.noted(), key=work_of)
+    )
+    told = counted(len(gaps.bearing()), "passage", "passages")
+    return (
+        f'<p class="pr-note">{len(listed)} of the {told} that tell of a rule bear no claim.</p>{"".join(rows)}'
+        "<h3>With a note that tells of no rule</h3>"
+        f'<p class="pr-note">{counted(len(gaps.noted()), "passage", "passages")}.</p>'
+        f'<ul class="pr-plainlist pr-note">{others}</ul>'
+    )
 
 
 def claims(page: Page) -> str:
@@ -129,4 +148,4 @@ WRITTEN: dict[str, Callable[[Page], str]] = dict(
 
 def part(page: Page, name: str) -> str:
     """Write one part of the gaps."""
-    return WRITTEN[name](page)
+    return f'<div class="pr-gaps">{WRITTEN[name](page)}</div>'

@@ -103,7 +103,7 @@ def hands_on(name: str) -> bool:
 @cache
 def leans() -> tuple[Lean, ...]:
     """List who leans on whom: what the file says, and every work that is known only as another quotes it."""
-    told = [Lean(**row) for row in _file()["lean"] if {row["source"], row["on"]} <= {*sources()}]
+    told = [Lean(**row) for row in _file()["lean"]]
     quoted: dict[tuple[str, str], str] = {}
     for work in sources():
         passages = source(work).passages.values()
@@ -131,7 +131,7 @@ def not_independent() -> tuple[Lean, ...]:
 
 
 def faults() -> tuple[str, ...]:
-    """Say, in a sentence each, of which source the file tells no kind, or no year can be read.
+    """Say, in a sentence each, what the file does not tell of a source, and of what it tells in vain.
 
     >>> faults()
     ()
@@ -143,4 +143,7 @@ def faults() -> tuple[str, ...]:
                 ask(name)
             except Unreadable as error:
                 told.append(str(error))
+    named = {name for listed in _file()["kind"].values() for name in listed} | {*_file()["estimated"]}
+    named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
+    told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*sources()})]
     return tuple(told)

@@ -19,7 +19,7 @@ FILE = Path(__file__).parent / "terms.toml"
 LANGUAGES = {"en": "English", "es": "Spanish", "it": "Italian", "fr": "French", "la": "Latin"}
 """The languages under which a term lists its forms."""
 
-_KEYS = {"group", "head", "sense", "tells", "aside", *LANGUAGES}
+_KEYS = {"group", "head", "sense", "tells", "everyday", "aside", *LANGUAGES}
 _NEEDED = ("group", "head", "sense")
 
 
@@ -40,6 +40,7 @@ class Term(NamedTuple):
     head: str
     sense: str
     tells: bool
+    everyday: bool
     languages: tuple[str, ...]
     forms: frozenset[tuple[str, ...]]
     asides: tuple[Aside, ...]
@@ -75,7 +76,17 @@ def _term(name: str, row: Mapping[str, Any]) -> Term:
     for one in asides:
         if one.form not in forms:
             raise Unreadable(f"{FILE.name}: {name} leaves aside {' '.join(one.form)!r}, which is none of its forms.")
-    return Term(name, row["group"], row["head"], row["sense"], row.get("tells", True), languages, forms, asides)
+    return Term(
+        name=name,
+        group=row["group"],
+        head=row["head"],
+        sense=row["sense"],
+        tells=row.get("tells", True),
+        everyday=row.get("everyday", False),
+        languages=languages,
+        forms=forms,
+        asides=asides,
+    )
 
 
 def term(name: str) -> Term:
