@@ -61,6 +61,15 @@ def kind(name: str) -> str:
     return str(found[0])
 
 
+def called(name: str) -> str:
+    """Name a source as briefly as a drawing does: by the beginning of its short title, or as the file says.
+
+    >>> called("minsheu-1599"), called("urquhart-1653")
+    ('Minsheu', 'Rabelais in English')
+    """
+    return str(_file()["called"].get(name) or source(name).short.partition(",")[0])
+
+
 @cache
 def dated(name: str) -> When | None:
     """Say when a source was made; a year that its file gives plainly may still be an estimate.
@@ -143,7 +152,10 @@ def faults() -> tuple[str, ...]:
                 ask(name)
             except Unreadable as error:
                 told.append(str(error))
-    named = {name for listed in _file()["kind"].values() for name in listed} | {*_file()["estimated"]}
+    named = {name for listed in _file()["kind"].values() for name in listed} | {
+        *_file()["estimated"],
+        *_file()["called"],
+    }
     named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
     told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*sources()})]
     return tuple(told)

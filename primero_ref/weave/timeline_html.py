@@ -57,15 +57,6 @@ class Drawn(NamedTuple):
         return f"{self.name} {told(self.when)}"
 
 
-def name(work: str) -> str:
-    """Name a source in short: whose it is.
-
-    >>> name("minsheu-1599"), name("nq-1913")
-    ('Minsheu', 'Notes and Queries')
-    """
-    return source(work).short.partition(",")[0]
-
-
 def told(found: When) -> str:
     """Write a year as it is known.
 
@@ -80,7 +71,7 @@ def told(found: When) -> str:
 def dated() -> tuple[Drawn, ...]:
     """List the sources that bear a year, in order."""
     rows = ((work, lineage.dated(work)) for work in lineage.in_order())
-    return tuple(Drawn(name(work), found, lineage.kind(work)) for work, found in rows if found)
+    return tuple(Drawn(lineage.called(work), found, lineage.kind(work)) for work, found in rows if found)
 
 
 def undated() -> tuple[str, ...]:
@@ -136,7 +127,7 @@ def mark(x: float, y: float, found: When) -> str:
 def wide() -> str:
     """Draw the years from left to right, a band for each kind of witness."""
     rows = dated()
-    line = spans((one.when.first for one in rows), 8, WIDE - 12, 40)
+    line = spans((one.when.first for one in rows), 16, WIDE - 12, 40)
     parts: list[str] = []
     y = 34.0
     for kind, words in lineage.kinds().items():
