@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\nminsheu\nworks/list\n```\n",
-    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n",
+    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\nSee {cite}`minsheu-1599`.\n",
     "works/list.md": "# Works\n\n```{bibliography}\n:all:\n```\n",
 }
 
@@ -81,6 +81,15 @@ def test_an_entry_and_its_source_lead_to_each_other(built: Build) -> None:
     assert re.search(
         r'href="../minsheu.html"[^>]*>(<span>)?Minsheu, Dialogues, 1599<', built.list["minsheu-1599"][0]
     )
+
+
+def test_a_work_is_cited_by_its_short_name(built: Build) -> None:
+    """A citation within a sentence shows the short name and leads to the entry."""
+    cited = re.search(r"<p>See (.*?)\.</p>", built.source)
+
+    assert cited
+    assert 'href="works/list.html#minsheu-1599"' in cited[1]
+    assert ">Minsheu, Dialogues, 1599<" in cited[1]
 
 
 @pytest.mark.parametrize(

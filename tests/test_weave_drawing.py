@@ -13,6 +13,24 @@ from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
 
+class Page:
+    """What a row asks of the page that it stands on."""
+
+    edition = "edition 1"
+
+    def uri(self, kind: str, name: str) -> str:
+        """Say where a thing stands."""
+        return f"#{kind}-{name}"
+
+    def prose(self, text: str) -> str:
+        """Write a sentence."""
+        return text
+
+    def link(self, kind: str, name: str, words: str = "") -> str:
+        """Link to a thing."""
+        return f"{kind} {name} {words}"
+
+
 def test_every_card_has_its_drawing() -> None:
     """Forty faces and a back are drawn from symbols that exist, each with its spoken name."""
     drawn = "".join(drawing.picture(str(card)) for card in FORTY) + drawing.picture("??")
@@ -105,6 +123,15 @@ def test_what_was_mended_is_marked_where_it_stands() -> None:
 
         assert [words for words in new if marked.count(words) != 1] == [], one.id
         assert one.corrections or not marked
+
+
+def test_the_number_of_a_row_is_spoken_as_a_word() -> None:
+    """What is read out of a row's link holds what is seen, as a word of its own: not `meaning` within `meanings`."""
+    loci = ("darksteel-2018:meaning", "darksteel-2018:ante")
+    rows = passage_html.rows(Page(), "darksteel-2018", loci)  # type: ignore[arg-type]  # it stands for a page
+
+    assert 'aria-label="meaning, “Divination”, paragraph 2, the meanings together, permanent link"' in rows
+    assert 'aria-label="The rules of play, paragraph 3, the ante, permanent link"' in rows
 
 
 def test_every_language_has_its_name() -> None:

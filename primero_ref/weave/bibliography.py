@@ -12,6 +12,7 @@ from pybtex.plugin import register_plugin  # type: ignore[import-untyped]  # pyb
 from pybtex.style.formatting import toplevel  # type: ignore[import-untyped]  # pybtex brings no types
 from pybtex.style.formatting.plain import Style  # type: ignore[import-untyped]  # pybtex brings no types
 from pybtex.style.formatting.unsrt import date  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.labels import BaseLabelStyle  # type: ignore[import-untyped]  # pybtex brings no types
 from pybtex.style.template import optional_field, sentence  # type: ignore[import-untyped]  # pybtex brings no types
 from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -93,8 +94,18 @@ def every_entry() -> str:
     return "\n".join(map(entry, sources()))
 
 
+class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no types
+    """What stands for a work where {cite}`minsheu-1599` names it: its short name."""
+
+    def format_labels(self, entries: Iterable[Any]) -> Iterable[str]:
+        """Give the short names of the sources."""
+        return (source(one.key).short for one in entries)
+
+
 class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
     """How an entry reads: as the plain style of BibTeX has it, but with every note, and titles in italics."""
+
+    default_label_style = "primero"
 
     def get_incollection_template(self, e: object) -> object:
         """Add the note, which the plain style leaves out."""
@@ -175,6 +186,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the transform and the hooks."""
+    register_plugin("pybtex.style.labels", "primero", ShortNames)
     register_plugin("pybtex.style.formatting", "primero", PrimeroStyle)
     app.setup_extension("sphinxcontrib.bibtex")
     app.add_post_transform(Listed)

@@ -111,7 +111,7 @@ def resting(page: Page, name: str) -> str:
     """Sum up what rests on a source: how many rules of each rulebook, and the questions that they answer."""
     found = kin.attested(name)
     if not found.claims:
-        return "<p><i>What rests on it. </i>No rule yet.</p>"
+        return "<p><i>What it bears on. </i>No rule yet.</p>"
     books = "".join(
         f"<li>{page.link('rulebook', book, rulebook(book).title)}: "
         + ", ".join(f"{words} {counts[how]}" for how, words in kin.BEARS.items() if how in counts)
@@ -119,7 +119,7 @@ def resting(page: Page, name: str) -> str:
         for book, counts in found.books.items()
     )
     count = f"{numbered(found.claims, 'rule')} of {numbered(len(found.books), 'rulebook')}"
-    told = f"<p><i>What rests on it. </i>{count}.</p>"
+    told = f"<p><i>What it bears on. </i>{count}.</p>"
     if not found.questions:
         return f'{told}<ul class="pr-attests">{books}</ul>'
     links = "".join(f"<li>{page.link('question', asked)}</li>" for asked in found.questions)

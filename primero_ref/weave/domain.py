@@ -187,7 +187,8 @@ class PrimeroDomain(Domain):
         """Find a bare name among all kinds."""
         found = []
         for kind in KINDS:
-            if (kind, target) in self.places:
+            # An entry of the bibliography bears the name of its source, which is what is meant.
+            if kind != "entry" and (kind, target) in self.places:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
                 found.append((f"primero:{kind}", cast("nodes.reference", link)))
         return found

@@ -91,7 +91,8 @@ def attested(name: str) -> Attested:
     True
     """
     rows = {row for one in source(name).passages.values() for row in relying(one.id)}
-    named = [one for one in claims().values() if any(row.claim == one.id for row in rows)]
+    touched = {row.claim for row in rows}
+    named = [one for one in claims().values() if one.id in touched]
     settled = {asked for one in named for asked in one.settles}
     books = {book: Counter(row.how for row in rows if claims()[row.claim].book == book) for book in rulebooks()}
     return Attested(

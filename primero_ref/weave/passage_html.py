@@ -195,7 +195,8 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     at = page.uri("passage", one.id).partition("#")[2]
     speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
     # What is read out must hold what is seen, for those who speak to their browser.
-    label = capital(one.label) if one.locus in capital(one.label) else f"{one.locus}, {one.label}"
+    seen = re.search(rf"(?<!\w){re.escape(one.locus)}(?!\w)", capital(one.label))
+    label = capital(one.label) if seen else f"{one.locus}, {one.label}"
     label = f"{escape(label)}, permanent link"
     cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
     for tag in tags:
