@@ -126,6 +126,13 @@ def test_years_run_one_way_on_the_line() -> None:
     assert all(later.start - earlier.end == pytest.approx(40) for earlier, later in itertools.pairwise(line))
 
 
+def test_a_good_half_of_the_old_books_are_of_one_lifetime() -> None:
+    """As the page says: at least every second source of the time was made within thirty-five years of 1590."""
+    years = [found.first for name in sources() if lineage.is_old(name) and (found := lineage.dated(name))]
+
+    assert sum(1590 <= year <= 1625 for year in years) * 2 >= len(years)
+
+
 def test_a_claim_counts_once_for_a_source() -> None:
     """The numbers of the map are the claims of the rulebooks, by the firmest thing that the source does."""
     counted: Counter[tuple[str, str]] = Counter()
