@@ -86,29 +86,43 @@ def disc(book: str, work: str, x: float, y: float, most: int) -> str:
 
 
 def drawing() -> str:
-    """Draw the map."""
-    heights, books = levels(), reliance.books()
-    left = ARCS + NAMES
-    right = left + COLUMN * len(books)
+    """Draw the map on three sheets: arcs, names and discs, so that the names stay while the discs scroll."""
+    heights = levels()
     bottom = max(heights.values()) + ROW
-    most = max(one.claims for one in reliance.rests().values())
-    columns = {book: left + COLUMN * (at + 0.5) for at, book in enumerate(books)}
-    parts = [strokes.line(f"M{short(x)} {HEAD}V{short(bottom - ROW / 2)}", "pr-grid") for x in columns.values()]
-    parts += [strokes.line(f"M{left} {short(y)}H{right}", "pr-grid") for y in heights.values()]
-    old = max((y for work, y in heights.items() if lineage.is_old(work)), default=HEAD)
-    parts.append(strokes.line(f"M{ARCS} {short(old + 20)}H{right}", "pr-rule"))
-    for book, x in columns.items():
-        turned = f'transform="translate({short(x + 4)} {HEAD - 8}) rotate(-58)"'
-        parts.append(f"<text {turned}>{escape(shortened(rulebook(book).title, BOOK_LETTERS))}</text>")
-    for work, y in heights.items():
-        parts.append(strokes.words(ARCS, y + 5, shortened(source(work).short, SOURCE_LETTERS)))
-        parts += [disc(book, work, x, y, most) for book, x in columns.items()]
-    parts += [arc(one, heights) for one in lineage.leans()]
-    width = right + LEANING
-    return (
-        f'<svg class="pr-map" width="{width}" height="{short(bottom)}" viewBox="0 0 {width} {short(bottom)}" '
-        f'role="img" aria-labelledby="map-name" aria-describedby="map-books">{"".join(parts)}</svg>'
+    rule = short(max((y for work, y in heights.items() if lineage.is_old(work)), default=HEAD) + 20)
+    names = [strokes.line(f"M0 {rule}H{NAMES}", "pr-rule")]
+    names += [strokes.words(0, y + 5, shortened(source(work).short, SOURCE_LETTERS)) for work, y in heights.items()]
+    right = COLUMN * len(reliance.books())
+    discs = [strokes.line(f"M0 {short(y)}H{right}", "pr-grid") for y in heights.values()]
+    discs += [strokes.line(f"M0 {rule}H{right}", "pr-rule"), *columns(heights)]
+    sheets = (
+        sheet("pr-arcs", ARCS, bottom, [arc(one, heights) for one in lineage.leans()]),
+        sheet("pr-names", NAMES, bottom, names),
+        sheet("pr-discs", right + LEANING, bottom, discs),
     )
+    return (
+        '<div class="pr-map" role="img" aria-labelledby="map-name" aria-describedby="map-books">'
+        f"{''.join(sheets)}</div>"
+    )
+
+
+def columns(heights: dict[str, float]) -> list[str]:
+    """Draw the rulebooks across: a line down, the name leaning over it, and the discs."""
+    most = max(one.claims for one in reliance.rests().values())
+    drawn = []
+    for at, book in enumerate(reliance.books()):
+        x = COLUMN * (at + 0.5)
+        drawn.append(strokes.line(f"M{short(x)} {HEAD}V{short(max(heights.values()) + ROW / 2)}", "pr-grid"))
+        turned = f'transform="translate({short(x + 4)} {HEAD - 8}) rotate(-58)"'
+        drawn.append(f"<text {turned}>{escape(shortened(rulebook(book).title, BOOK_LETTERS))}</text>")
+        drawn += [disc(book, work, x, y, most) for work, y in heights.items()]
+    return drawn
+
+
+def sheet(kind: str, width: float, height: float, drawn: list[str]) -> str:
+    """Put one part of the map on a sheet of its own, as high as the others."""
+    size = f'width="{short(width)}" height="{short(height)}" viewBox="0 0 {short(width)} {short(height)}"'
+    return f'<svg class="{kind}" {size} aria-hidden="true">{"".join(drawn)}</svg>'
 
 
 def who(page: Page, work: str) -> str:
