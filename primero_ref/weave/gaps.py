@@ -131,11 +131,12 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
     for name in questions():
         settling = kin.settling(name)
-        grounds = {route(row)[0] for one in settling for row in one.evidence if row.how != "contradicts"}
+        said = (row.passage for one in settling for row in one.evidence if row.how != "contradicts")
+        grounds = [passage_range(one)[0] for one in said]
         if not settling:
             found["nobody"].append(name)
         elif not grounds:
             found["we"].append(name)
-        elif not any(map(lineage.is_old, grounds)):
+        elif not any(lineage.is_old(one.source) for one in grounds):
             found["handed on" if any(map(lineage.hands_on, grounds)) else "late"].append(name)
     return {which: tuple(listed) for which, listed in found.items()}

@@ -16,13 +16,12 @@ from primero_ref.weave.years import When, when
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from primero_ref.sources import Passage
+
 FILE = Path(__file__).parent / "lineage.toml"
 
 DEPENDENT = ("copies", "tells again")
 """How a source leans on another so far that the two are one witness."""
-
-HANDS_ON = ("translates", "digests")
-"""How a later work hands on what an older one says."""
 
 OLD = 1800
 """Sources before this year are of the time when primero was played; those after it look back."""
@@ -97,16 +96,15 @@ def is_old(name: str) -> bool:
     return found is not None and found.first < OLD
 
 
-@cache
-def hands_on(name: str) -> bool:
-    """Say whether a later work translates or digests a source of the time, and so speaks for it at second hand.
+def hands_on(one: Passage) -> bool:
+    """Say whether a passage of a later work translates or digests a source of the time, and so speaks for it.
 
-    >>> hands_on("gould-1953"), hands_on("zorli-2011")
-    (True, False)
+    >>> from primero_ref.sources import passage
+    >>> hands_on(passage("gould-1953:213")), hands_on(passage("nq-1913:2.6")), hands_on(passage("nq-1913:42.6"))
+    (True, True, False)
     """
-    return not is_old(name) and any(
-        row["source"] == name and row["how"] in HANDS_ON and is_old(row["on"]) for row in _file()["lean"]
-    )
+    hows = {row["how"] for row in _file()["lean"] if row["source"] == one.source and is_old(row["on"])}
+    return not is_old(one.source) and ("translates" in hows or ("digests" in hows and one.digest))
 
 
 @cache

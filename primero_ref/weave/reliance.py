@@ -88,7 +88,7 @@ def ground(book: str) -> Ground:
     True
     """
     own = [kin.claims()[name] for name in rulebook(book).own]
-    works = [{passage_range(row.passage)[0].source for row in one.evidence if row.how != "contradicts"} for one in own]
-    old = [any(map(lineage.is_old, named)) for named in works]
-    handed_on = [any(map(lineage.hands_on, named)) for named in works]
+    named = [[passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
+    old = [any(lineage.is_old(said.source) for said in rows) for rows in named]
+    handed_on = [any(map(lineage.hands_on, rows)) for rows in named]
     return Ground(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))
