@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGES = {
-    "index.md": "# Start\n\n```{toctree}\nminsheu\nworks/list\n```\n",
+    "index.md": "# Start\n\n```{toctree}\ncardano\nlittre\nminsheu\nnotes\nworks/list\n```\n",
+    "cardano.md": "# Cardano\n\n```{source} cardano-1663\n```\n\n```{source-text} cardano-1663\n```\n",
+    "littre.md": "# Littré\n\n```{source} littre-1873\n```\n\n```{source-text} littre-1873\n```\n",
     "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\nSee {cite}`minsheu-1599`.\n",
+    "notes.md": "# Notes\n\n```{source} nq-1913\n```\n",
     "works/list.md": "# Works\n\n```{bibliography}\n:all:\n```\n",
 }
 
@@ -44,6 +47,9 @@ class Build:
             Sphinx(folder / "docs", None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
         self.warnings = warnings.getvalue()
         self.source = (folder / "out" / "minsheu.html").read_text(encoding="utf-8")
+        self.cardano, self.littre = (
+            (folder / "out" / f"{name}.html").read_text(encoding="utf-8") for name in ("cardano", "littre")
+        )
         self.bib = (folder / "out" / "primero.bib").read_text(encoding="utf-8")
         listed = (folder / "out" / "works" / "list.html").read_text(encoding="utf-8")
         found = re.findall(r'<dt id="([^"]+)">(.*?)</dt>\s*<dd><p>(.*?)</p>', listed, re.DOTALL)
@@ -78,9 +84,13 @@ def test_it_is_in_the_order_of_authors(built: Build) -> None:
 def test_an_entry_and_its_source_lead_to_each_other(built: Build) -> None:
     """The page of a source links to its entry, and the short name in the entry back to the page."""
     assert '<a href="works/list.html#minsheu-1599">in the bibliography</a>' in built.source
-    assert re.search(
-        r'href="../minsheu.html"[^>]*>(<span>)?Minsheu, Dialogues, 1599<', built.list["minsheu-1599"][0]
-    )
+    assert re.search(r'href="../minsheu.html"[^>]*>(<span>)?Minsheu, Dialogues, 1599<', built.list["minsheu-1599"][0])
+
+
+def test_a_source_named_in_prose_is_linked(built: Build) -> None:
+    """Where the head of one source names another by its id, that is a link; a passage with a capital in it too."""
+    assert '<a href="notes.html"><code>nq-1913</code></a>' in built.cardano
+    assert '<a href="cardano.html#pi.4"><code>cardano-1663:I.4</code></a>' in built.littre
 
 
 def test_a_work_is_cited_by_its_short_name(built: Build) -> None:

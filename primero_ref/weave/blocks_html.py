@@ -17,6 +17,7 @@ from primero_ref.weave import (
     concord_html,
     demo_html,
     drawing,
+    findings_html,
     gaps_html,
     kin,
     map_html,
@@ -88,7 +89,7 @@ def head_of_source(page: Page, name: str) -> str:
     lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
     how = "Given in short quotations" if quoted_words(name) else "Not quoted"
     given = f"{how}: the work is in copyright" if one.rights == "in copyright" else "Public domain"
-    facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
+    facts = [f"<code>{name}</code>", given, numbered(len(one.passages), "passage")]
     entry = page.uri("entry", name)
     if entry:
         facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
@@ -258,5 +259,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "timeline": timeline_html.timeline,
     "reliance": map_html.reliances,
     "gaps": gaps_html.part,
+    "plot": findings_html.plot,
 }
 """How each part is drawn, by the name that its directive gives it."""

@@ -105,7 +105,7 @@ class DemoDirective(Directive):
         depend(self.env, "engine", "rules")
         claim = self.env.temp_data.get("primero_claim")
         if claim is None:
-            problem(self.env, self.lineno, "A demo stands outside any claim.", "demo")
+            problem(self.env, self.lineno, "A demo stands outside any claim or finding.", "demo")
             return []
         file = self.env.doc2path(self.env.current_document.docname)
         name = file.relative_to(self.env.srcdir.parent).as_posix()

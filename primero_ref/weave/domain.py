@@ -10,8 +10,8 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import directives, kin, roles
-from primero_ref.weave.kept import Kept, Place, Problem, domain
+from primero_ref.weave import directives, findings, kin, roles
+from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "term")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ class PrimeroDomain(Domain):
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = directives.DIRECTIVES
+    directives: ClassVar = {**directives.DIRECTIVES, **findings.DIRECTIVES}
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
@@ -145,6 +145,10 @@ class PrimeroDomain(Domain):
             for verdict in self.pages[docname].demos:
                 found.setdefault(verdict.demo.claim, []).append(verdict)
         return found
+
+    def findings(self) -> list[Found]:
+        """Give the findings, in the order of their pages."""
+        return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
 
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
@@ -226,6 +230,12 @@ class PrimeroDomain(Domain):
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
                 found.append((head.docname, Problem(head.line, sentence, "missing")))
+        wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
+        found += [
+            (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))
+            for docname, need in wanted
+            if need[0] == "finding" and need not in first
+        ]
         for work in sources():
             place = first.get(("source", work))
             found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.demo import FINDING
 from primero_ref.sources import source, sources
 from primero_ref.weave import concord, kin
 from primero_ref.weave.kept import domain
@@ -74,6 +75,13 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "uri": uri("claim", one.id),
             }
             for one in kin.claims().values()
+        ],
+        "findings": [
+            {
+                "id": one.name, "says": one.says, "about": list(one.about), "uri": uri("finding", one.name),
+                "demos": [verdict.demo.id for verdict in demos.get(FINDING + one.name, ())],
+            }
+            for one in ours.findings()
         ],
         "demos": [
             {
