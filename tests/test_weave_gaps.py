@@ -91,7 +91,7 @@ def test_what_is_missing_of_a_text_is_told_in_its_own_words(page: Linked) -> Non
     drawn = gaps_html.missing(page)
 
     for work in sources():
-        assert (f'href="#source-{work}"' in drawn) == bool(source(work).missing)
+        assert (f'<dt><a href="#source-{work}"' in drawn) == bool(source(work).missing)
 
 
 def test_a_work_that_is_here_is_not_wanted(page: Linked) -> None:
