@@ -131,4 +131,4 @@ def test_an_unknown_part_breaks_the_build(tmp_path: Path) -> None:
         Sphinx(docs, None, tmp_path / "out", tmp_path / "kept", "html", settings, None, warnings).build()
 
     assert "index.md:3: WARNING: There are no gaps of the kind 'teeth'." in warnings.getvalue()
-    assert "Said to be:" in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert "<i>Where:</i>" in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")

@@ -104,7 +104,7 @@ def wanted(page: Page) -> str:
     """List the works that are not here at all."""
     rows = "".join(
         f"<dt>{escape(one.title, quote=False)}</dt><dd>{page.prose(one.gives)} "
-        f"<i>Said to be:</i> {page.prose(one.said)} "
+        f"<i>Where:</i> {page.prose(one.said)} "
         f"<i>Here instead:</i> {page.prose(one.stands_in)}</dd>"
         for one in gaps.wanted().values()
     )
