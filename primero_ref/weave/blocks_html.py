@@ -22,6 +22,7 @@ from primero_ref.weave import (
     kin,
     map_html,
     passage_html,
+    poker_html,
     ranked_html,
     timeline_html,
 )
@@ -259,6 +260,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "timeline": timeline_html.timeline,
     "reliance": map_html.reliances,
     "gaps": gaps_html.part,
+    "poker-counts": poker_html.table,
     "plot": findings_html.plot,
 }
 """How each part is drawn, by the name that its directive gives it."""
