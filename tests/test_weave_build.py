@@ -220,7 +220,7 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
     """A demo must belong to a claim."""
     warnings = weave.write({"other.md": "# Other\n\n```{demo}\n:story: None.\n\n>>> 1\n1\n```\n"}).build().warnings
 
-    assert "A demo stands outside any claim." in warnings
+    assert "A demo stands outside any claim or finding." in warnings
 
 
 def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +312,7 @@ def test_the_data_file_keeps_its_schema(weave: Weave) -> None:
     assert claims["italian/forced-see"]["verdict"] == "verified"
     assert claims["italian/forced-see"]["uri"] == "rules.html#forced-see"
     assert data["demos"][0]["id"] == "italian/forced-see.1"
-    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks"))
+    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks", "terms"))
 
 
 def test_the_demos_run_without_a_page_being_written(weave: Weave) -> None:

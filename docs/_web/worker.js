@@ -63,11 +63,12 @@ async function start() {
   return (name) => python.pyimport(`primero_ref.${name}`);
 }
 
-/** Does a job: a demo is `{ code, claim, rulebook }`, hands `{ hands: [one, other] }`, a reading `{ laid: [question, seed] }`. */
-function answer(engine, { code, claim, rulebook, hands, laid }) {
+/** Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`, and
+ * cards to lay `{ laid: [question, seed] }`. */
+function answer(engine, { code, claim, rulebook, hands, laid, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
   if (laid) return engine("divination").reading_json(...laid);
-  return engine("demo").run_json(code, claim, rulebook);
+  return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 
 let started;
