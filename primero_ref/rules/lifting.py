@@ -37,8 +37,7 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
 
 def prepare(table: Table, rules: Rulebook) -> None:
     """Shuffle, and put down what each player owes before the deal."""
-    dealer = table.dealer if rules("shuffles") == "the dealer" else None
-    table.note(dealer.name if dealer else "", "shuffle", "shuffles")
+    shuffle(table, rules)
     stakes = rules.number("ante")
     if not stakes:
         return
@@ -48,6 +47,12 @@ def prepare(table: Table, rules: Rulebook) -> None:
         if paid > 0:
             table.pay(seat, paid)
             table.note(seat.name, "ante", "ante", money=paid)
+
+
+def shuffle(table: Table, rules: Rulebook) -> None:
+    """Shuffle the cards before the deal."""
+    dealer = table.dealer if rules("shuffles") == "the dealer" else None
+    table.note(dealer.name if dealer else "", "shuffle", "shuffles")
 
 
 def _lift(table: Table, rules: Rulebook) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     """Reckon how much more a player may stake."""
-    if rules.settled["stake.from"] == "what lies before him":
+    if rules.settled["stake.from"] != "his credit":
         return seat.stack
     return sum(max(other.stack, 0) + other.staked for other in table.seats)
 
@@ -62,7 +62,7 @@ class Turn:
         self.rises = 0 if may_repeat else 1
         self.sum = str(rules("vie.sum"))
         self.any_sum = self.sum == "any"
-        self.own_money = rules("stake.from") == "what lies before him"
+        self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
         self.fills = bool(rules("vie.fill"))
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1

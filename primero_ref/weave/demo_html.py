@@ -61,7 +61,9 @@ def story(scene: dict[str, Any] | None) -> str:
         idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
-    return f'<ol class="pr-story">{"".join(beats)}</ol>'
+    table = drawing.hand(scene["layout"], "On the table") if scene["layout"] else "<span>nothing</span>"
+    lies = f'<li class="pr-layout">{table}<b>On the table</b></li>' if scene["laid"] else ""
+    return f'<ol class="pr-story">{lies}{"".join(beats)}</ol>'
 
 
 def result(verdict: Verdict) -> str:
