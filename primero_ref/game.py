@@ -243,7 +243,7 @@ class Game:
             raise Illegal("This game is not over yet")
         if self.open:
             raise Illegal("The cards of this game are not known, so its stakes still lie there")
-        if self.table.log[-1].deed == "won":
+        if self.won:
             raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
         passes_on = self.rules("dealer.next") == "the eldest"
         place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
@@ -263,6 +263,11 @@ class Game:
     def open(self) -> bool:
         """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def won(self) -> bool:
+        """Whether a game of several deals has been won with this one."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "won"
 
     @property
     def moves(self) -> list[Move]:

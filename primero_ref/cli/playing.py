@@ -11,11 +11,13 @@ import click
 from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
+from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.players import RandomPlayer, SensiblePlayer
 from primero_ref.record import as_moved
+from primero_ref.rules.capturing import Capturing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +32,7 @@ LEAVING = ("quit", "q", "exit")
 HELP = """\
 A number takes a move from the list and asks for what it needs.
 Or write the move: {moves}.
-Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
+{cards}
 
 why            what you may do and what not, and by which rule
 why fold       the rule about that move, and the words it rests on
@@ -42,6 +44,7 @@ quit           get up from the table"""
 
 
 @click.command
+@click.argument("asked", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
@@ -51,7 +54,10 @@ quit           get up from the table"""
 )
 @click.option("--stacks", type=click.IntRange(1), default=50, show_default=True, help="The money before each player.")
 @click.option("--seed", help="Shuffle by it: the same seed deals the same cards.")
-def play(book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int, seed: str | None) -> None:
+def play(
+    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int,
+    seed: str | None,
+) -> None:  # fmt: skip
     """Play against the machine, one game after another.
 
     It ends when you have nothing left, or all there is. Ask why at any turn: the answer is a rule and
@@ -59,7 +65,7 @@ def play(book: str, name: str, opponents: int, against: str | None, skill: str, 
     """
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
-    rules = rulebook(book)
+    rules = rulebook(asked or book)
     names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
     if len(names) < opponents and not against:
         raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
@@ -84,6 +90,8 @@ class Sitting:
         """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
         rules = self._game.rules
         self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        if self._game.table.sides:
+            self._say(sides_told(self._game, self._name))
         try:
             while self._go_on():
                 pass
@@ -116,16 +124,19 @@ class Sitting:
         """Settle, and deal again unless this was the last game."""
         game = self._game
         carried = sum(game.carry.values())
-        self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
+        if game.table.sides:
+            self._say(f"\n{score_told(game)}", "bold")
+        else:
+            self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
             self._say(f"{carried} lies over for the next hand.")
         last = self._last_word(carried)
         if last:
             self._say(last)
-        go_on = "Enter ends" if last else "Enter deals again, quit ends"
+        go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
         while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
             self._record(asked.partition(" ")[2].strip())
-        if last or asked in LEAVING:
+        if last or game.won or asked in LEAVING:
             return False
         self._game = game.again()
         self._told = 0
@@ -134,6 +145,8 @@ class Sitting:
     def _last_word(self, carried: int) -> str:
         """Say why there can be no further game; nothing if there can."""
         game = self._game
+        if game.rules("stake.from") == "nothing":
+            return ""
         if not game.stacks[self._name] and self._name not in game.carry:
             return "You have nothing left."
         if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
@@ -154,7 +167,7 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                self._say(HELP.format(moves=", ".join(str(example(offer, verb)) for verb in offer.may.values())))
+                self._help(offer)
             elif word == "table":
                 self._show(offer)
             elif word == "why":
@@ -165,8 +178,25 @@ class Sitting:
                 return True
 
     def _show(self, offer: Offer) -> None:
-        show_table(self._console, self._game, self._name)
-        show_moves(self._console, self._game, offer)
+        if isinstance(offer, Capturing):
+            show_layout(self._console, self._game, self._name)
+            show_choices(self._console, offer)
+        else:
+            show_table(self._console, self._game, self._name)
+            show_moves(self._console, self._game, offer)
+
+    def _help(self, offer: Offer) -> None:
+        """Say what can be written, with moves that are open now."""
+        if isinstance(offer, Capturing):
+            moves = {move.verb: str(move) for move in offer.listed()}.values()
+            thrown = "A card after a minus is played, cards after a plus are taken"
+        else:
+            moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
+            thrown = "Cards after a minus are thrown"
+        pack = self._game.rules.ranking.pack
+        ranks = " ".join(dict.fromkeys(one.rank for one in pack if one.suit))
+        cards = f"{thrown}; the rank is {ranks}, the suit {' '.join(pack.suits.pips)}."
+        self._say(HELP.format(moves=", ".join(moves), cards=cards))
 
     def _play(self, offer: Offer, typed: str) -> bool:
         """Make a move; a refused one is explained in its sentence and changes nothing."""
@@ -175,7 +205,7 @@ class Sitting:
                 typed = self._spell_out(offer, int(typed))
             # a card said to be drawn would be checked against the pack, and so tell what lies there
             drawn = next((word for word in typed.split() if word.startswith("+")), "")
-            if drawn:
+            if drawn and not isinstance(offer, Capturing):
                 self._say(f"{drawn} is not for you to name: what you draw comes from the pack.", "red")
                 return False
             self._game.play(typed)
@@ -188,6 +218,11 @@ class Sitting:
 
     def _spell_out(self, offer: Offer, number: int) -> str:
         """Ask for what a move from the list needs: a bid, a sum, cards."""
+        if isinstance(offer, Capturing):
+            listed = offer.listed()
+            if not 1 <= number <= len(listed):
+                raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")
+            return str(listed[number - 1])
         verbs = [*offer.may.values()]
         if not 1 <= number <= len(verbs):
             raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
