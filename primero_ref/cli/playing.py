@@ -35,7 +35,7 @@ Or write the move: {moves}.
 {cards}
 
 why            what you may do and what not, and by which rule
-why fold       the rule about that move, and the words it rests on
+{why:<14} the rule about that move, and the words it rests on
 why ID         the same of a rule that stands in grey: why italian/forced-see
 table          the table once more
 undo           take your last move back
@@ -193,10 +193,11 @@ class Sitting:
         else:
             moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
             thrown = "Cards after a minus are thrown"
+        verb = next(iter((*offer.barred, *offer.may)))
         pack = self._game.rules.ranking.pack
         ranks = " ".join(dict.fromkeys(one.rank for one in pack if one.suit))
         cards = f"{thrown}; the rank is {ranks}, the suit {' '.join(pack.suits.pips)}."
-        self._say(HELP.format(moves=", ".join(moves), cards=cards))
+        self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))
 
     def _play(self, offer: Offer, typed: str) -> bool:
         """Make a move; a refused one is explained in its sentence and changes nothing."""
