@@ -735,3 +735,45 @@ def test_cards_lose_their_signs_where_the_terminal_has_none() -> None:
     plain = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
 
     assert signed(plain, cards("7c Qh")).plain == "7c Qh"
+
+
+def test_odds_of_a_draw_are_counted() -> None:
+    """Two cards held: how often each kind comes, and how often a bid is met."""
+    said = run("odds", "7c", "6c", "--bid", "primero 50", "--json")
+    answer = json.loads(said.output)
+    assert answer["falls"] == 703
+    assert answer["kinds"] == {"numerus": 645, "supremus": 30, "fluxus": 28}
+    assert answer["meets"] == {"bid": "primero 50", "falls": 0}
+    assert "28 of 703" in run("odds", "7c", "6c").output
+
+
+def test_odds_say_what_to_throw() -> None:
+    """A full hand is weighed for a goal, the best change first."""
+    lines = run("odds", "7c", "6c", "Ad", "2h", "--goal", "kind fluxus").output.splitlines()
+    assert lines[2].split()[:3] == ["A♦", "2♥", "4.44"]
+    assert json.loads(run("odds", "7c", "6c", "Ad", "2h", "--json").output)["exchanges"][0]["thrown"]
+
+
+def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
+    """Two hands with cards to come; the picture is a new file and never takes the place of another."""
+    file = tmp_path / "odds.svg"
+    said = run("odds", "7c", "6c", "--against", "Kh Qd", "--plot", str(file))
+    assert "you win" in said.output
+    assert "hand 2 wins" in file.read_text(encoding="utf-8")
+    again = run("odds", "7c", "--plot", str(file))
+    assert again.exit_code == 2
+    assert "is there already" in again.stderr
+
+
+def test_lab_plays_and_counts(tmp_path: Path) -> None:
+    """Many games come to shares with bounds, as a table of games, and as data; a bad player is a sentence."""
+    players = ("Alberto=random", "Bernardo=random", "-n", "30")
+    assert "30 games of Italian Primero" in run("lab", *players).output
+    assert len(run("lab", *players, "--csv").output.splitlines()) == 31
+    file = tmp_path / "run.jsonl"
+    data = json.loads(run("lab", *players, "--json", "--file", str(file)).output)
+    assert data["games"] == 30
+    assert data["run"]["players"] == [["Alberto", "random"], ["Bernardo", "random"]]
+    refused = run("lab", "Alberto", "-n", "2")
+    assert refused.exit_code == 2
+    assert "'Alberto' is no player" in refused.stderr
