@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.hands import CALLED, NOTHING, rank
-from primero_ref.pack import UNKNOWN, cards
+from primero_ref.pack import FRENCH, UNKNOWN, cards
 from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
@@ -112,10 +112,13 @@ class Group(NamedTuple):
 def ranking_books() -> tuple[str, ...]:
     """Name the rulebooks that say what a hand is: those with a claim on some kind of it.
 
-    >>> "italian" in ranking_books()
-    True
+    A hand of French cards is asked about, so a game of other suits is left out.
+
+    >>> "italian" in ranking_books(), "scopa" in ranking_books()
+    (True, False)
     """
-    return tuple(name for name in rulebooks() if rulebook(name).grounds(*map(asked, rulebook(name).ranking.kinds)))
+    french = [book for book in map(rulebook, rulebooks()) if book.ranking.pack.suits is FRENCH]
+    return tuple(book.id for book in french if book.grounds(*map(asked, book.ranking.kinds)))
 
 
 def asked(kind: str) -> str:

@@ -333,7 +333,9 @@ def shown_to(game: Game, player: str) -> set[str]:
 def test_view_names_no_hidden_card(game: Game) -> None:
     """All that a player sees, taken together, names no card that he has not held or been shown."""
     for name in game.players:
-        told = set(re.findall(r"\b(?:[A2-7JQK][cdhs]|[A2-7JNK](?:co|cu|sw|ba))\b", str({**seen(game.view(name)), "offer": ""})))
+        told = set(
+            re.findall(r"\b(?:[A2-7JQK][cdhs]|[A2-7JNK](?:co|cu|sw|ba))\b", str({**seen(game.view(name)), "offer": ""}))
+        )
         assert told <= shown_to(game, name)
 
 

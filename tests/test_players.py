@@ -31,12 +31,7 @@ def play_out(game: Game, players: dict[str, Player]) -> Game:
     return game
 
 
-TABLES = [
-    (book, number)
-    for book in rulebooks()
-    if rulebook(book).script
-    for number in room(rulebook(book))
-]
+TABLES = [(book, number) for book in rulebooks() if rulebook(book).script for number in room(rulebook(book))]
 
 
 @pytest.mark.parametrize(("book", "number"), TABLES)

@@ -76,9 +76,9 @@ class Capturing(Offer):
     `captures` has each card that may be played with every choice of cards that it may take.
 
     >>> from primero_ref import dealt, rulebook
-    >>> game = dealt(rulebook("scopa"), "Bernardo 7co 3sw; Alberto", layout="5cu 2ba Kco Ksw")
+    >>> game = dealt(rulebook("scopa"), "Bernardo 7co 3sw Aba; Alberto", layout="5cu 2ba Kco Ksw")
     >>> game.offer, game.offer.captures
-    (Bernardo may take or lay, {7co: ((5cu, 2ba),), 3sw: ()})
+    (Bernardo may take or lay, {7co: ((5cu, 2ba),), 3sw: (), Aba: ()})
     >>> game.play("take -7co")
     Bernardo takes 5cu 2ba with 7co
     """

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
-NAMED = re.compile(
-    "|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values())
-)
+NAMED = re.compile("|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values()))
 RED = {"d", "h", "co", "cu"}
 """The suits that are drawn in red: coins and cups stand where diamonds and hearts do."""
 USED = re.compile(r'<use href="#([^"]+)"')
