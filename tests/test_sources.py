@@ -100,14 +100,18 @@ def test_poems_are_counted_by_their_lines() -> None:
 
 def test_ranges() -> None:
     """A range gives its passages in order; a locus with a hyphen of its own is one passage."""
-    assert [str(number) for number in range(51, 58)] == [one.locus for one in passage_range("minsheu-1599:51-57")]
+    assert [str(number) for number in range(51, 58)] == [
+        one.locus for one in passage_range("minsheu-1599:51-57")
+    ]
     assert (passage("minsheu-1599:41"),) == passage_range("minsheu-1599:41")
     assert (passage("gould-1953:206-207"),) == passage_range("gould-1953:206-207")
     assert (passage("ducoeur-2003:withdraw-half"),) == passage_range("ducoeur-2003:withdraw-half")
     assert len(passage_range("ducoeur-2003:withdraw-half-withdraw-half.2")) == 2
 
 
-@pytest.mark.parametrize("name", ["minsheu-1599:57-51", "minsheu-1599:51-99", "minsheu-1599:", "minsheu-1599"])
+@pytest.mark.parametrize(
+    "name", ["minsheu-1599:57-51", "minsheu-1599:51-99", "minsheu-1599:", "minsheu-1599"]
+)
 def test_a_range_that_is_none_is_refused(name: str) -> None:
     """A range backwards, beyond the end, or of nothing is no passage."""
     with pytest.raises(Unknown, match="There is no passage"):
@@ -118,7 +122,9 @@ def test_unknown_ids_are_refused_with_the_nearest() -> None:
     """One sentence names the id asked for and the nearest that there is."""
     with pytest.raises(Unknown, match=r"^There is no passage '\S+:99'; the nearest is 'minsheu-1599:9'\.$"):
         passage("minsheu-1599:99")
-    with pytest.raises(Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"):
+    with pytest.raises(
+        Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"
+    ):
         passage("minshew-1599:41")
 
 

@@ -34,7 +34,9 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     """
     rules = rulebook(name)
     states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
-    grades = [f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count]
+    grades = [
+        f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count
+    ]
     counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
     if states["remark"]:
         counted.append(f"{states['remark']} are remarks that no engine can show")
@@ -56,7 +58,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
-        f"<p>{'; '.join(counted)}.{quiet}</p>"
+        f'<p>{"; ".join(counted)}.{quiet}</p>'
     )
 
 
@@ -181,7 +183,7 @@ def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], .
         )
     return (
         f'<figure class="pr-scene" aria-label="{escape(title)}"><p class="pr-quiet">{escape(title)}</p>'
-        f"<ol>{''.join(drawn)}</ol><figcaption>{page.prose(note)}</figcaption></figure>"
+        f'<ol>{"".join(drawn)}</ol><figcaption>{page.prose(note)}</figcaption></figure>'
     )
 
 

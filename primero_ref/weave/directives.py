@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
-
 def anchor(passage_id: str) -> str:
     """Give the anchor of a passage on its source's page.
 

@@ -122,4 +122,6 @@ def setup(app: Sphinx) -> None:
         (Words, _words),
     ):  # fmt: skip
         left_out = (_skip, None)
-        app.add_node(node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
+        app.add_node(
+            node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out
+        )

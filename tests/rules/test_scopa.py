@@ -198,7 +198,7 @@ def test_level_sides_score_nothing() -> None:
 
 
 def test_primiera_is_counted_as_primero_is() -> None:
-    """Every card counts at scopa what its rank counts under Cardano’s scale in the Italian game, knave and knight as courts."""
+    """Every card counts at scopa what its rank counts in the Italian game, knave and knight as court cards."""
     there = rulebook("italian").ranking.points
     here = SCOPA.ranking.points
 
