@@ -65,7 +65,7 @@ class Played(NamedTuple):
     dealer: str
     moves: int
     end: str
-    """`shown`, `taken` by the last one left, `carried` because nobody won, `void`; `counted` where points are scored."""
+    """`shown`, `taken` by the last one left, `carried` because nobody won, `void`; `counted` where it is for points."""
     bid: str
     pot: int
     winners: tuple[str, ...]
