@@ -64,7 +64,7 @@ def test_an_evening_ends_with_the_game() -> None:
 
 
 def test_record_of_ones_own_seat_can_be_read_again() -> None:
-    """The record given while the game lasts names the layout and one's own cards, no seed, and plays as far as it goes."""
+    """The record given while the game lasts names the layout and the cards of one’s own, and no seed."""
     output = played("-n", "1", typed="3\nrecord\nquit\n")
     text = "[Rulebook" + output.rpartition("[Rulebook")[2].partition("Guest> Good")[0]
 

@@ -61,8 +61,10 @@ def story(scene: dict[str, Any] | None) -> str:
         idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
-    table = drawing.hand(scene["layout"], "On the table") if scene["layout"] else "<span>nothing</span>"
-    lies = f'<li class="pr-layout">{table}<b>On the table</b></li>' if scene["laid"] else ""
+    lies = ""
+    if scene["laid"]:
+        table = drawing.hand(scene["layout"], "On the table") if scene["layout"] else ""
+        lies = f'<li class="pr-layout">{table}<b>On the table</b>{"" if table else "<span>nothing</span>"}</li>'
     return f'<ol class="pr-story">{lies}{"".join(beats)}</ol>'
 
 
