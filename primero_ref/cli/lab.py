@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--hold", multiple=True, metavar="CLAIM", help="Hold a variant.")
 @click.option("--suspend", multiple=True, metavar="CLAIM", help="Go without a claim.")
-@click.option("-n", "--games", default=1000, show_default="1000", metavar="N", type=click.IntRange(1), help="How many games.")
+@click.option("-n", "--games", default=1000, metavar="N", type=click.IntRange(1), help="How many games; else 1000.")
 @click.option("--seed", default="Primero", metavar="WORD", help="The same seed plays the same games.")
 @click.option("--stacks", default=100, metavar="N", type=click.IntRange(1), help="The money before each player.")
 @click.option("-j", "--workers", default=1, metavar="N", type=click.IntRange(1), help="How many processes.")

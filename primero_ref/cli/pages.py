@@ -59,6 +59,8 @@ def demos() -> list[Demo]:
         except IndexError:
             raise Unreadable(f"{name}: a demo is not closed by its fence.") from None
     for one in found:
+        if one.of_finding:
+            continue
         try:
             claim(one.claim)
         except Unknown as error:

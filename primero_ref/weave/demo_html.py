@@ -78,12 +78,14 @@ def result(verdict: Verdict) -> str:
         return sentence(said.removeprefix("Illegal: ").rpartition(" [")[0] or said)
     if said[:1].isupper() and " " in said:
         return sentence(said)
-    return "It went as the rule says."
+    return "It came out as is said here." if verdict.demo.of_finding else "It went as the rule says."
 
 
 def when(verdict: Verdict) -> str:
     """Say when it ran, and what changes with the rule switched off."""
     ran = "Played when this page was made."
+    if verdict.demo.of_finding:
+        return "Counted when this page was made."
     if verdict.difference is None:
         return ran
     other = last(verdict.difference.got)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
+
 def anchor(passage_id: str) -> str:
     """Give the anchor of a passage on its source's page.
 
@@ -104,7 +105,7 @@ class DemoDirective(Directive):
         depend(self.env, "engine", "rules")
         claim = self.env.temp_data.get("primero_claim")
         if claim is None:
-            problem(self.env, self.lineno, "A demo stands outside any claim.", "demo")
+            problem(self.env, self.lineno, "A demo stands outside any claim or finding.", "demo")
             return []
         file = self.env.doc2path(self.env.current_document.docname)
         name = file.relative_to(self.env.srcdir.parent).as_posix()
@@ -172,8 +173,12 @@ class SourceDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts")
+        depend(self.env, "texts", "rules")
         self.place("source", name, "")
+        found = kin.attested(name)
+        self.need("rulebook", *found.books)
+        self.need("question", *found.questions)
+        self.need("entry", name)
         return self.block("source", name)
 
 

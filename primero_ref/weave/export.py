@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.demo import FINDING
 from primero_ref.sources import source, sources
 from primero_ref.weave import kin
 from primero_ref.weave.kept import domain
@@ -42,8 +43,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "passages": [
             {
                 "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
-                "texts": dict(one.texts), "plain": one.plain, "note": one.note, "corrections": one.corrections,
-                "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
+                "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
+                "corrections": one.corrections, "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
                 "claims": [{"claim": row.claim, "how": row.how} for row in kin.relying(one.id)],
             }
             for work in sources()
@@ -73,6 +74,13 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "uri": uri("claim", one.id),
             }
             for one in kin.claims().values()
+        ],
+        "findings": [
+            {
+                "id": one.name, "says": one.says, "about": list(one.about), "uri": uri("finding", one.name),
+                "demos": [verdict.demo.id for verdict in demos.get(FINDING + one.name, ())],
+            }
+            for one in ours.findings()
         ],
         "demos": [
             {

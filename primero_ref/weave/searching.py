@@ -71,7 +71,7 @@ def data() -> Iterator[tuple[str, str, str, str]]:
         yield "claim", name, one.says, f"{name} {one.note}"
     for work in map(source, sources()):
         for said in work.passages.values():
-            words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.note)))
+            words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.english, said.note)))
             yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
     for asked in questions().values():
         yield "question", asked.id, asked.asks, asked.id
