@@ -79,6 +79,8 @@ class SensiblePlayer:
         offer = _offered(view)
         if "take" in (*offer.may, *offer.barred):
             return self._captures(view, offer)
+        if self._rules.settled["ranking"] == "poker hands":
+            return self._keeps_a_poker_face(view, offer)
         if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
             return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
         odds = Odds(self._rules, view, self._random)
@@ -92,6 +94,15 @@ class SensiblePlayer:
         if not isinstance(offer, Capturing):
             return offer.any(self._random.random)
         return Sweeper(self._rules, view, self._random).move(offer)
+
+    def _keeps_a_poker_face(self, view: View, offer: Offer) -> Move:
+        """Weigh hands of five; a module for one kind of game need not be loaded for the others."""
+        from primero_ref.poker import PokerRanking
+        from primero_ref.pokerface import Pokerface
+
+        ranking = self._rules.ranking
+        assert isinstance(ranking, PokerRanking)  # noqa: S101  # the answer has chosen it
+        return Pokerface(ranking, view, self._random).move(offer)
 
     def _weighs(self, view: View, offer: Offer, odds: Odds) -> Move:
         """Weigh a bet against seeing, passing and folding."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, rulebook, rulebooks, shuffled
 from primero_ref.game import seated
-from primero_ref.pack import FORTY, UNKNOWN
+from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +114,15 @@ def longest(game: Game) -> int:
     if game.table.sides:
         return len(game.rules.ranking.pack)
     return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
+
+
+_WRITTEN = sorted((str(one) for suits in SYSTEMS.values() for one in suits.cards), key=len, reverse=True)
+_CARDS = re.compile(rf"\b(?:{'|'.join(_WRITTEN)})\b")
+
+
+def cards_named(text: str) -> set[str]:
+    """Find the cards that a text names, of whatever suits."""
+    return set(_CARDS.findall(text))
 
 
 def seen(view: View) -> dict[str, object]:

@@ -14,15 +14,12 @@ from primero_ref.game import View
 from primero_ref.hands import Ranking
 from primero_ref.pack import UNKNOWN, Card
 from primero_ref.table import Table
-from tests.strategies import NAMES, PLAYED, room
+from tests.strategies import NAMES, PLAYED, cards_named, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from primero_ref.events import Event
-
-WRITTEN = r"\b(?:[A2-7JQK][cdhs]|[A2-7JNK](?:co|cu|sw|ba))\b"
-"""How a card is written, in French suits or in Italian ones."""
 
 WITH_VARIANTS = [
     *PLAYED,
@@ -61,7 +58,7 @@ def cards_in(thing: object) -> set[str]:
     found: set[str] = set()
     for here in reached(thing):
         assert not isinstance(here, (Game, Table))
-        found |= {repr(here)} if isinstance(here, Card) else set(re.findall(WRITTEN, str(here)))
+        found |= {repr(here)} if isinstance(here, Card) else cards_named(str(here))
     return found - {repr(UNKNOWN)}
 
 

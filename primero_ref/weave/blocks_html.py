@@ -19,6 +19,7 @@ from primero_ref.weave import (
     findings_html,
     kin,
     passage_html,
+    poker_html,
     ranked_html,
 )
 
@@ -251,6 +252,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "poker-counts": poker_html.table,
     "plot": findings_html.plot,
 }
 """How each part is drawn, by the name that its directive gives it."""
