@@ -44,7 +44,7 @@ def test_a_written_move_is_judged() -> None:
     assert "A card takes one of the same value.\n" in output
     assert "Guest takes 2co 4co with 6ba" in output
     assert "Your move is taken back." in output
-    assert "the suit co cu sw ba" in output
+    assert "and a suit (co cu sw ba), as in 7co." in " ".join(output.split())
 
 
 def test_partners_are_told() -> None:
