@@ -255,9 +255,7 @@ class Game:
         dealer = self.players[place]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
-        return Game(
-            self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score
-        )
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)
 
     # -- looking ----------------------------------------------------------------------------------
 

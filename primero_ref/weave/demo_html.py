@@ -54,11 +54,12 @@ def story(scene: dict[str, Any] | None) -> str:
     """Draw the table: one beat a player, in the order of play, the one whose turn it is marked."""
     if scene is None:
         return ""
+    to_move = "is to play" if scene["laid"] else "is to speak"
     beats = []
     for player in scene["players"]:
         held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
-        idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
+        idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
     lies = ""
