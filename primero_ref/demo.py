@@ -113,6 +113,8 @@ class Verdict(NamedTuple):
     outcome: Outcome
     difference: Shown | None
     fault: str
+    without: Outcome | None = None
+    """What came of it with its claim suspended."""
 
     @property
     def verified(self) -> bool:
@@ -229,9 +231,10 @@ def check(demo: Demo) -> Verdict:
     outcome = run(demo.code, demo.rulebook, claim=demo.claim)
     if demo.of_finding or not outcome.passed:
         return Verdict(demo, outcome, None, "")
-    without = run(demo.code, demo.rulebook, [demo.claim]).failure
-    fault = without.error if without and without.error and not without.illegal else ""
-    return Verdict(demo, outcome, without, fault)
+    without = run(demo.code, demo.rulebook, [demo.claim])
+    other = without.failure
+    fault = other.error if other and other.error and not other.illegal else ""
+    return Verdict(demo, outcome, other, fault, without)
 
 
 def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:

@@ -172,7 +172,7 @@ class Game:
         except (Illegal, Unreadable):
             self._replay()
             raise
-        self._made += move[:]
+        self._made.extend(move)
         # what the move brings about may be entered before it, such as a shuffling of the discards
         while entries[start + 1] != move.verb:
             start += WIDTH

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import floor
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.events import named
@@ -325,7 +326,7 @@ class Offer:
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
         situation = self.situation
         verbs = situation.verbs
-        verb = verbs[int(random() * len(verbs))]
+        verb = verbs[floor(random() * len(verbs))]
         bid, sum_ = None, 0
         thrown: Hand = ()
         if verb is situation.bet:
@@ -333,15 +334,15 @@ class Offer:
         else:
             first, last, money = verb.first, verb.last, verb.money
         if last > first:
-            bid = verb.bids[first + int(random() * (last - first))]
+            bid = verb.bids[first + floor(random() * (last - first))]
         if money:
             sum_, most = money
-            sum_ += int(3 * random())
+            sum_ += floor(3 * random())
             if sum_ > most:  # noqa: PLR1730  # a third of the price of min()
                 sum_ = most
         if verb.throws:
             throws = verb.throws[bid.kind if bid else ""]
-            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[int(random() * len(throws))], ()))
+            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[floor(random() * len(throws))], ()))
             return move
         cards = self.seat.cards
         held = len(cards)
@@ -349,15 +350,15 @@ class Offer:
         if most or verb.of_kind:
             if most > held or most > self.supply or verb.of_kind:
                 least, most = self.changeable(verb, bid)
-            number = least + int(random() * (most - least + 1))
+            number = least + floor(random() * (most - least + 1))
             if number == 1:
-                thrown = cards[int(random() * held)].alone
+                thrown = cards[floor(random() * held)].alone
             elif number == 2:
-                one, other = int(random() * held), int(random() * (held - 1))
+                one, other = floor(random() * held), floor(random() * (held - 1))
                 thrown = pair(cards[one], cards[other if other < one else other + 1])
             elif number:
                 rest = cards[:]
-                thrown = tuple([rest.pop(int(random() * left)) for left in range(held, held - number, -1)])
+                thrown = tuple([rest.pop(floor(random() * left)) for left in range(held, held - number, -1)])
         self.drawn_up = move = _new(Move, (verb.name, bid, sum_, thrown, ()))
         return move
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import cycle, filterfalse
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.events import Log
@@ -13,7 +14,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from primero_ref.claims import Rulebook
@@ -53,6 +54,18 @@ class Seat:
 
 
 _is_out = attrgetter("out")
+
+
+@cache
+def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Card]], Hand]]:
+    """Give what takes from a pack the cards of each player, who is dealt so many, a packet at a time."""
+    places: list[list[int]] = [[] for _ in range(players)]
+    top = 0
+    for left in range(number, 0, -packet):
+        for own in places:
+            own += range(top, top + min(left, packet))
+            top += min(left, packet)
+    return [itemgetter(*own) for own in places]
 
 
 class Layer(NamedTuple):
@@ -235,12 +248,11 @@ class Table:
             order = [*order[-2::-1], order[-1]]
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
         dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
-        for left in range(number, 0, -packet):
-            for seat in order:
-                gets = min(left, packet)
-                if full is not None:
-                    gets = max(min(gets, full - len(seat.cards)), 0)
-                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+        room = number if full is None else full - max([len(seat.cards) for seat in order], default=0)
+        if 1 < number <= room and number * len(order) <= len(self.pack) and not self._known:
+            self._deal_alike(dealt, order, number, packet)
+        else:
+            self._deal_one_by_one(dealt, order, number, packet, full)
         claims = self.rules.grounded[settled]
         if face_up is None:
             face_up = answers["deal.face"] == "face up"
@@ -248,6 +260,26 @@ class Table:
         for seat, cards in dealt.items():
             if cards:
                 entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def _deal_alike(self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int) -> None:
+        """Deal where each gets the same number of cards and the pack has them, as it nearly always has."""
+        pack = self.pack
+        for seat, taken in zip(order, _dealt_to(number, packet, len(order)), strict=True):
+            cards = taken(pack)
+            seat.cards += cards
+            dealt[seat] = pair(*cards) if number == 2 else cards
+        del pack[: number * len(order)]
+
+    def _deal_one_by_one(
+        self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int, full: int | None
+    ) -> None:
+        """Deal where some have less room than others, their cards are known, or the pack runs out."""
+        for left in range(number, 0, -packet):
+            for seat in order:
+                gets = min(left, packet)
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
 
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
@@ -314,12 +346,26 @@ class Table:
 
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
-        live, seats = self.live, self.seats
+        live = self.live
+        levels = {seat.staked for seat in live}
+        if len(levels) == 1 and 0 not in levels:
+            layers = [Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, (*live,))]
+        else:
+            layers = self._parted(levels)
+        if self.carry:
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
+            self.carry = {}
+        for seat in self.seats:
+            seat.staked = 0
+        return layers
+
+    def _parted(self, levels: set[int]) -> list[Layer]:
+        """Part the stakes where those still in have staked more or less."""
+        seats = self.seats
         most = max([seat.staked for seat in seats])
-        levels = {seat.staked for seat in live if seat.staked}
         together = self.rules.settled["short.wins"] == "the table"
-        if together:
-            levels = {max([seat.staked for seat in live])}
+        levels = {max(levels)} if together else levels - {0}
         last = max(levels, default=0)
         layers = []
         below = 0
@@ -340,10 +386,4 @@ class Table:
         if below < most:
             # nobody still in has staked anything, so nobody can win what the others have
             layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
-        if self.carry:
-            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
-            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
-            self.carry = {}
-        for seat in self.seats:
-            seat.staked = 0
         return layers

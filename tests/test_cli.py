@@ -313,6 +313,8 @@ def test_check_in_json(checkout: Path) -> None:
         "toothless": ["italian/value-court"],
         "none": ["italian/forced-see"],
         "remarks": ["italian/honest-type"],
+        "bites": {"italian/fold-withdraw-half": "rules(\"fold.refund\") -> 'all'"},
+        "exempt": {"italian/honest-type": claim("italian/honest-type").remark},
     }
     assert result.exit_code == 1
 
@@ -823,3 +825,12 @@ def test_lab_plays_and_counts(tmp_path: Path) -> None:
     refused = run("lab", "Alberto", "-n", "2")
     assert refused.exit_code == 2
     assert "'Alberto' is no player" in refused.stderr
+
+
+def test_check_says_what_bites_and_what_is_exempt() -> None:
+    """In JSON each claim has the first line that differs without it, and each remark the reason why it needs none."""
+    data = answer("check", "italian/forced-see", "italian/direction")
+    assert data["verified"] == ["italian/forced-see"]
+    assert data["toothless"] == []
+    assert data["bites"]["italian/forced-see"].startswith("game.play(")
+    assert data["exempt"] == {"italian/direction": claim("italian/direction").remark}

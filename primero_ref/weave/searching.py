@@ -14,7 +14,7 @@ from docutils import nodes as docnodes
 
 from primero_ref.claims import questions
 from primero_ref.sources import source, sources
-from primero_ref.weave import kin, nodes
+from primero_ref.weave import kin, matrix_pages, nodes
 from primero_ref.weave.kept import domain
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
                 yield "page", address(docname, at), title, words
             else:
                 glosses[docname, at] = words
+    for page in matrix_pages.pages() if matrix_pages.HOME in ours.pages else ():
+        yield "page", address(page.name, ""), page.title, page.lead
     for kind, name, title, words in data():
         place = ours.place(kind, name)
         if place:
