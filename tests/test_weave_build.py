@@ -179,6 +179,17 @@ def test_an_enforceable_claim_wants_a_demo(weave: Weave) -> None:
 
 
 @pytest.mark.parametrize(
+    ("book", "remarks"),
+    [("kings", "; 1 is a remark that no engine can show"), ("italian", "; 3 are remarks that no engine can show")],
+)
+def test_remarks_are_counted(weave: Weave, book: str, remarks: str) -> None:
+    """The head of a rules page says how many claims are remarks, one or more."""
+    page = weave.write({"rules.md": f"# Rules\n\n```{{rulebook}} {book}\n```\n"}).build().page("rules.html")
+
+    assert remarks in page
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("{claim}`italian/forced-sea`", "There is no claim 'italian/forced-sea'; the nearest is 'italian/forced-see'."),
