@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class PassageIndex(Index):
 
 
 class PrimeroDomain(Domain):
-    """Sources, passages, claims, questions, demos and rulebooks, with their directives, roles and back-links."""
+    """Sources, passages, claims, questions, demos, rulebooks and terms, with their directives, roles and back-links."""
 
     name = "primero"
     label = "Primero"

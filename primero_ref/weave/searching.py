@@ -16,6 +16,7 @@ from primero_ref.claims import questions
 from primero_ref.sources import source, sources
 from primero_ref.weave import kin, matrix_pages, nodes
 from primero_ref.weave.kept import domain
+from primero_ref.weave.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
 
 
 def data() -> Iterator[tuple[str, str, str, str]]:
-    """List the claims, passages and questions: kind, id, title, words."""
+    """List the claims, passages, questions and words of the game: kind, id, title, words."""
     for name, one in kin.claims().items():
         yield "claim", name, one.says, f"{name} {one.note}"
     for work in map(source, sources()):
@@ -77,6 +78,8 @@ def data() -> Iterator[tuple[str, str, str, str]]:
             yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
     for asked in questions().values():
         yield "question", asked.id, asked.asks, asked.id
+    for word in terms().values():
+        yield "term", word.name, word.head, word.sense
 
 
 def address(docname: str, anchor: str) -> str:
