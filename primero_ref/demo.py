@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 
 from primero_ref.claims import suspended
+from primero_ref.divination import Reading
 from primero_ref.errors import Illegal
 from primero_ref.game import Game
 from primero_ref.values import NamedTuple
@@ -215,7 +216,9 @@ def run(code: str, book: str = "italian", suspend: Iterable[str] = (), claim: st
         runner = _Runner()
         test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
-    game = test.globs.get("game")
+    game, spread = test.globs.get("game"), test.globs.get("spread")
+    if isinstance(spread, Reading):
+        return Outcome(tuple(runner.shown), spread.scene())
     return Outcome(tuple(runner.shown), scene(game, runner.shown) if isinstance(game, Game) else None)
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from primero_ref.claims import GRADES, claim
-from primero_ref.pack import FORTY
+from primero_ref.pack import FORTY, KINGS
 from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
@@ -38,6 +38,18 @@ def test_every_card_has_its_drawing() -> None:
     assert set(drawing.USED.findall(drawn)) <= set(drawing.symbols())
     assert 'aria-label="seven of clubs"' in drawn
     assert 'aria-label="a card face down"' in drawn
+
+
+def test_every_card_of_the_king_is_drawn() -> None:
+    """The fifty-four have faces and pips from symbols that exist; blood is red, and a Fate has no suit."""
+    drawn = [drawing.picture(str(card)) for card in KINGS.cards]
+    pips = drawing.in_words(" ".join(str(card) for card in KINGS.cards if card.suit))
+
+    assert set(drawing.USED.findall("".join([*drawn, pips]))) <= set(drawing.symbols())
+    assert len(set(drawn)) == 53  # the two Fates look alike
+    assert sum("red" in one for one in drawn) == 13
+    assert 'aria-label="witch of bones"' in "".join(drawn)
+    assert pips.count("<svg") == 52
 
 
 def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
@@ -149,6 +161,7 @@ def test_every_language_has_its_name() -> None:
         ("whittaker-en/ante", "du Coeur"),
         ("rmi/ante", "the Red Mountain Inn"),
         ("rmi/tie", "this edition"),
+        ("divination/orientation", "Darksteel Games"),
     ],
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:

@@ -64,7 +64,7 @@ def signed(console: Console, cards: Iterable[Card]) -> Text:
             text.append("??" if console.options.ascii_only else "▒▒", "dim")
         else:
             suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
-            text.append(one.rank + suit, "bold red" if one.suit in {"d", "h"} else "bold")
+            text.append(one.rank + suit if one.suit else str(one), "bold red" if one.suit in {"d", "h"} else "bold")
     return text
 
 

@@ -24,6 +24,7 @@ from primero_ref.weave import (
     passage_html,
     poker_html,
     ranked_html,
+    reading_html,
     timeline_html,
 )
 
@@ -257,6 +258,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "reading": reading_html.reader,
     "concordance": concord_html.concordance,
     "timeline": timeline_html.timeline,
     "reliance": map_html.reliances,
