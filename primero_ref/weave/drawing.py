@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from primero_ref.pack import Card
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
-NAMED = re.compile(
-    "|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values())
-)
-RED = {"d", "h", "bl"}
-"""The suits that are drawn in red."""
+NAMED = re.compile("|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values()))
+RED = {"d", "h", "co", "cu", "bl"}
+"""The suits that are drawn in red: coins and cups stand where diamonds and hearts do, and blood is blood."""
 
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
