@@ -168,7 +168,8 @@ class Reading:
                 {"name": one.place, "label": one.place, "cards": [str(one.card)], "turn": False, "out": False}
                 | {"deed": "not turned yet" if one.card is UNKNOWN else upright[one.upright]}
                 for one in self.cards
-            ]
+            ],
+            "laid": False,
         }
 
 

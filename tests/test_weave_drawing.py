@@ -8,6 +8,7 @@ import re
 import pytest
 
 from primero_ref.claims import GRADES, claim
+from primero_ref.divination import reading
 from primero_ref.pack import FORTY, KINGS, Pack
 from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
@@ -52,6 +53,18 @@ def test_every_card_of_the_king_is_drawn() -> None:
     assert sum("red" in one for one in drawn) == 13
     assert 'aria-label="witch of bones"' in "".join(drawn)
     assert pips.count("<svg") == 52
+
+
+def test_a_reading_is_drawn_as_a_table_is() -> None:
+    """Each place has its card, or its back, and the words for how it lies."""
+    spread = reading("Will my ship come home?")
+    next(spread.turn())
+    drawn = demo_html.story(spread.scene())
+
+    assert re.findall(r"<b>(.*?)</b><span>(.*?)</span>", drawn) == [
+        ("Past", "reversed"), ("Present", "not turned yet"), ("Future", "not turned yet"),
+    ]  # fmt: skip
+    assert drawn.count('aria-label="a card face down"') == 2
 
 
 def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
