@@ -72,8 +72,6 @@ PAGES = {
 }
 
 
-
-
 class Weave:
     """A small site, built as often as a test wants."""
 
@@ -104,9 +102,7 @@ class Weave:
             "release": "1",
         }
         with patch_docutils(self.docs), docutils_namespace():
-            app = Sphinx(
-                self.docs, None, self.out, self.kept, builder, settings, None, warnings, parallel=parallel
-            )
+            app = Sphinx(self.docs, None, self.out, self.kept, builder, settings, None, warnings, parallel=parallel)
             app.build()
         self.warnings = warnings.getvalue()
         return self
