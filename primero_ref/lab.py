@@ -306,22 +306,36 @@ def _line(one: Played) -> str:
 
 def _kept(what: Run, file: str) -> list[Played]:
     """Read what an earlier run has kept; a line cut short by its stop is played again, another run is refused."""
+    from contextlib import suppress
     from json import dumps, loads
 
     head = dumps({"run": what._asdict()}, ensure_ascii=False)
-    if not path.exists(file):
-        with open(file, "x", encoding="utf-8") as out:
+    text = ""
+    if path.exists(file):
+        if not path.isfile(file):
+            raise Unreadable(f"{file} is no file: name another.")
+        with open(file, encoding="utf-8", newline="") as kept:
+            text = kept.read()
+    if head.startswith(text):  # a new file, or one whose first line was cut short
+        with open(file, "w", encoding="utf-8") as out:
             out.write(head + "\n")
         return []
-    with open(file, encoding="utf-8", newline="") as kept:
-        lines = kept.read().splitlines(keepends=True)
-    if not lines or lines[0].rstrip() != head:
+    lines = text.split("\n")
+    if lines[0].rstrip() != head:
         raise Unreadable(f"{file} does not hold this run: name another file, or go on with what it holds.")
-    whole = [line for line in lines[1:] if line.endswith("\n")]
-    if len(whole) + 1 < len(lines):
+    done: list[Played] = []
+    for line in lines[1:-1]:
+        with suppress(ValueError, TypeError):  # no JSON, or not what is kept of a game
+            one = _read(loads(line))
+            if one.number == len(done):
+                done.append(one)
+                continue
+        place = f"{file}, line {len(done) + 2}"
+        raise Unreadable(f"{place}, is not game {len(done)} of this run: cut the file off before it.")
+    if lines[-1]:
         with open(file, "w", encoding="utf-8", newline="") as out:
-            out.writelines([lines[0], *whole])
-    return [_read(loads(line)) for line in whole]
+            out.write("\n".join([*lines[:-1], ""]))
+    return done
 
 
 def _read(values: Sequence[Any]) -> Played:
