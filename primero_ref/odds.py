@@ -174,8 +174,8 @@ def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
 def bid_of(rules: Rulebook, text: str) -> Bid:
     """Read a bid, `primero 50`, or a kind by itself."""
     kind, _, points = text.partition(" ")
-    if points and not points.isdecimal():
-        raise Unreadable(f"{points!r} is no number of points: a bid reads like primero 50.")
+    if points and not (points.isascii() and points.isdecimal() and len(points) <= 15):
+        raise Unreadable(f"{points[:20]!r} is no number of points: a bid reads like primero 50.")
     return rules.ranking.bid(kind, int(points) if points else 0)
 
 
@@ -224,8 +224,10 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
             beaten[strength] = below
             below += number
         return [beaten[one] for one in levels]
-    if word not in GOALS or not rest:
+    if word not in GOALS:
         raise Unknown("goal", goal, GOALS)
+    if not rest or word == "highest":
+        raise Unreadable(f"{goal!r} is no goal: write highest, kind fluxus, meet primero 50 or stay numerus 30.")
     bid = bid_of(rules, rest)
     if word == "kind":
         order = rules.ranking.kinds
@@ -263,7 +265,9 @@ def exchanges(
     _named(rules, (*held, *gone))
     if len(held) < ranking.size:
         raise Unreadable(f"{len(held)} cards are named: a hand to change has {ranking.size}.")
-    allowed = range(len(held) + 1) if throws is None else {*throws}
+    allowed = {*range(len(held) + 1)} if throws is None else {*throws}
+    for number in sorted(allowed - {*range(len(held) + 1)}):
+        raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
     left = len(ranking.pack) - len(held) - len(gone)
     table = counted(ranking)
     rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
