@@ -38,7 +38,13 @@ SURE = 1.959964
 
 
 class Run(NamedTuple):
-    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed."""
+    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed.
+
+    >>> players = (("Alberto", "sensible"), ("Bernardo", "random"))
+    >>> once = Run("italian", (), (), (), players, 100, "Milan")
+    >>> once.game(7).record() == once.game(7).record()
+    True
+    """
 
     rulebook: str
     hold: tuple[str, ...]
@@ -121,7 +127,11 @@ def share(count: int, all_: int) -> Share:
 
 
 def mean(sums: Sequence[int]) -> Mean:
-    """Give the average of some sums with its bounds; they are added up exactly, in any order."""
+    """Give the average of some sums with its bounds; they are added up exactly, in any order.
+
+    >>> mean([1, 2, 3])
+    +2.00 (+0.87 to +3.13)
+    """
     number = len(sums)
     if not number:
         return Mean(0.0, 0.0, 0.0)
@@ -131,7 +141,13 @@ def mean(sums: Sequence[int]) -> Mean:
 
 
 class Results:
-    """The games of a run, in their order, and what they come to."""
+    """The games of a run, in their order, and what they come to.
+
+    >>> from primero_ref import rulebook
+    >>> results = run(rulebook("scopa"), {"Alberto": "random", "Bernardo": "random"}, 2)
+    >>> [row["end"] for row in results.rows()]
+    ['counted', 'counted']
+    """
 
     def __init__(self, run: Run, games: Sequence[Played]) -> None:
         """Keep the games of a run."""

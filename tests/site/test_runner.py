@@ -59,9 +59,7 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
         '<script defer src="../_web/engine.js"></script><script defer src="../_web/runner.js"></script>'
-        "</head><body><main>"
-        + "".join(demo(name, code) for name, code in DEMOS.items())
-        + "</main></body></html>",
+        "</head><body><main>" + "".join(demo(name, code) for name, code in DEMOS.items()) + "</main></body></html>",
         encoding="utf-8",
     )
     return folder
