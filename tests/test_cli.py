@@ -400,6 +400,31 @@ def test_replay_reads_the_standard_input() -> None:
     assert result.exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["divine", "q", "--seed", "1"], 0, "--seed 1 lays these cards again."),
+        (["play", "-n", "1"], 0, "Good night."),
+        (["replay", "-"], 2, "A record begins with its rulebook"),
+    ],
+)
+def test_a_closed_input_is_an_empty_one(words: list[str], code: int, said: str) -> None:
+    """Where the input was closed before the command began, it reads nothing, and says so in its own words."""
+    closed = (
+        "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'primero_ref', *sys.argv[1:]])"
+    )
+    done = subprocess.run([sys.executable, "-c", closed, *words], capture_output=True, text=True, check=False)
+
+    assert done.returncode == code
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_replay_needs_a_name() -> None:
+    """An empty name is no folder."""
+    assert refused(run("replay", "")) == "No file is named."
+
+
 def test_replay_moves_play_again() -> None:
     """The moves of the JSON are those of the record: played again, they make the same game."""
     text = RECORD + "Alberto: see -Qh +7d\nBernardo: pass -6h\n"
@@ -765,6 +790,9 @@ def test_rank_tells_poker_hands(words: list[str], said: str) -> None:
         (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
         (["-r", "nothing"], "There is no rulebook 'nothing'"),
         (["--stacks", "0"], "Invalid value for '--stacks'"),
+        (["scopa", "-r", "english"], "Two rulebooks are named, scopa and english: one is played."),
+        (["scopa", "--stacks", "30"], "Nothing is staked at Scopa: leave --stacks and --style away."),
+        (["--style", "3"], "There are no black chips at Italian Primero: leave --style away."),
     ],
 )
 def test_play_refuses_a_table_that_cannot_be(words: list[str], sentence: str) -> None:
@@ -838,6 +866,16 @@ def test_odds_of_nine_kinds_name_the_likeliest() -> None:
     line = run("odds", "-r", "kings", "7bl 7bo 9bl Pbl 11ir", "--throw", "0").output.splitlines()[2]
     assert line.split()[0] == "nothing"
     assert line.strip().endswith("pair 100.00 %")
+
+
+def test_bars_fit_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On forty columns the bars are shorter, and none is cut off."""
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = run("odds").output.splitlines()
+
+    assert "…" not in "".join(lines)
+    assert max(map(len, lines)) <= 40
+    assert lines[1].count("█") > lines[2].count("█") > lines[3].count("█")
 
 
 def test_rank_refuses_a_rulebook_that_ranks_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 
@@ -14,6 +15,8 @@ def main() -> None:
             raise
         sys.stderr.write('The command needs click and rich: python -m pip install "primero-ref[cli]"\n')
         sys.exit(2)
+    # where the input was closed beforehand nothing can be read
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     for stream in (sys.stdout, sys.stderr):
         # a terminal without the suits' signs gets question marks, not a traceback
         reconfigure = getattr(stream, "reconfigure", None)

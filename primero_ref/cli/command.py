@@ -67,7 +67,7 @@ def in_one_sentence() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except FileNotFoundError as error:
-        raise Refusal(f"There is no file {error.filename!r}.") from None
+        raise Refusal(f"There is no file {str(error.filename)!r}.") from None
     except UnicodeDecodeError:
         raise Refusal("A file is not plain text in UTF-8.") from None
     except OSError as error:
@@ -193,6 +193,8 @@ def replay(file: str, *, as_json: bool) -> None:
 
     FILE is a record as text, or - for the standard input. The exit code is 1 if a rule forbids a move.
     """
+    if not file:
+        raise Refusal("No file is named.")
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
         game = load(data.decode("utf-8-sig"))

@@ -28,6 +28,9 @@ HIGHEST = "highest"
 SHOWN = 16
 """How many exchanges are listed: a hand of four has no more."""
 
+BAR = 24
+"""How long the bar of what always happens is, where there is room."""
+
 NARROW, COLUMN = 25, 10
 """What a list of exchanges takes of the width before the kinds of hand, and for each of them."""
 
@@ -131,8 +134,9 @@ def _answer(
     else:
         console = terminal()
         table = Table(box=None, show_header=False, pad_edge=False)
+        longest = max(4, min(BAR, console.width - max(len(label) + len(said) for label, _, said in drawn) - 4))
         for label, part, said in drawn:
-            table.add_row(label, Text("█" * round(part * 24) or "▏" * bool(part)), said)
+            table.add_row(label, Text("█" * round(part * longest) or "▏" * bool(part)), said)
         console.print(signed(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold"))
         console.print(table)
         console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from primero_ref.game import View
     from primero_ref.offers import Move, Offer
 
+BOOK = "italian"
+"""What is played where nobody says."""
+
 OPPONENTS = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
 
 LEAVING = ("quit", "q", "exit")
@@ -47,7 +50,7 @@ quit           get up from the table"""
 
 @click.command
 @click.argument("asked", required=False, metavar="[RULEBOOK]")
-@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
+@click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
 @click.option("--against", metavar="NAMES", help="Their names, in one argument.")
@@ -69,7 +72,13 @@ def play(  # each of them is an option
     """
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
+    if asked and book not in (asked, BOOK):
+        raise Refusal(f"Two rulebooks are named, {asked} and {book}: one is played.")
     rules = rulebook(asked or book)
+    if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
+        raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
+    if style is not None and not rules.number("style"):
+        raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
     names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
     if len(names) < opponents and not against:
         raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
