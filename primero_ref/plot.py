@@ -63,9 +63,7 @@ def bars(title: str, rows: Sequence[Bar], *, alone: bool = False) -> str:
             f'<text x="{max(_LABEL + length, high) + 8:.1f}" y="{y + _BAR}">{_escaped(said)}</text>'
         )
         if bounds:
-            drawn.append(
-                f'<path d="M{low:.1f} {y + 5}v8m0 -4H{high:.1f}m0 -4v8" fill="none" stroke="currentColor"/>'
-            )
+            drawn.append(f'<path d="M{low:.1f} {y + 5}v8m0 -4H{high:.1f}m0 -4v8" fill="none" stroke="currentColor"/>')
     said = "; ".join(f"{label}: {said}" for label, _, said, _ in rows)
     return _drawing(title, said, _HEAD + len(rows) * _LINE + 8, drawn, alone=alone)
 

@@ -49,6 +49,16 @@ class Went(NamedTuple):
         letter = next(letter for letter, end in ENDS.items() if end == self.end)
         return f"{letter}{_OVER if self.overbid else ''}{self.before}/{self.last}"
 
+    @classmethod
+    def read(cls, text: str) -> Went:
+        """Read a game as it is kept.
+
+        >>> Went.read("n+10/22")
+        Went(end='numerus', overbid=True, before=10, last=22)
+        """
+        before, _, last = text[1:].removeprefix(_OVER).partition("/")
+        return cls(ENDS[text[0]], text[1] == _OVER, int(before), int(last))
+
 
 class Trial(NamedTuple):
     """A run of the lab, what it tries, and how its games went."""
@@ -73,10 +83,8 @@ class Trial(NamedTuple):
 
     def winning_kinds(self) -> dict[str, Share]:
         """Say how often each kind won, of the games in which hands were shown and one won."""
-        return {
-            kind: self.share(lambda went, kind=kind: went.end == kind, among=lambda went: went.end in KINDS)
-            for kind in KINDS
-        }
+        won = [went.end for went in self.games if went.end in KINDS]
+        return {kind: share(won.count(kind), len(won)) for kind in KINDS}
 
 
 def trials() -> tuple[str, ...]:
@@ -92,7 +100,7 @@ def trial(name: str) -> Trial:
     >>> trial("faro")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no trial 'faro'; there are: ...
+    primero_ref.errors.Unknown: There is no trial 'faro'; the nearest is 'whittaker'.
     """
     if name not in _kept():
         raise Unknown("trial", name, _kept())
@@ -155,7 +163,7 @@ def _kept() -> Mapping[str, Trial]:
     return {name: _read(name, one) for name, one in kept.items()}
 
 
-def planned(name: str, one: Mapping[str, str]) -> tuple[str, Run]:
+def planned(one: Mapping[str, str]) -> tuple[str, Run]:
     """Read what a trial tries, and its run: four sensible players under a rulebook, some of it changed."""
     plain = rulebook(one["rulebook"])
     answers = dict(answer.split("=") for answer in one.get("answers", "").split("; ") if answer)
@@ -166,17 +174,7 @@ def planned(name: str, one: Mapping[str, str]) -> tuple[str, Run]:
 
 
 def _read(name: str, one: Mapping[str, str]) -> Trial:
-    return Trial(name, *planned(name, one), tuple(map(_went, one.get("games", "").split())))
-
-
-def _went(text: str) -> Went:
-    """Read a game as it is kept.
-
-    >>> _went("n+10/22")
-    Went(end='numerus', overbid=True, before=10, last=22)
-    """
-    before, _, last = text[1:].removeprefix(_OVER).partition("/")
-    return Went(ENDS[text[0]], text[1] == _OVER, int(before), int(last))
+    return Trial(name, *planned(one), tuple(map(Went.read, one.get("games", "").split())))
 
 
 def written(games: Iterable[Went]) -> str:

@@ -27,7 +27,10 @@ def test_what_was_tried_out_has_its_bounds() -> None:
     drawn = ET.fromstring(bars("Odds", [Bar("a", 0.5, "½", (0.25, 0.75)), Bar("b", 0.5, "½")]))  # noqa: S314  # our own
     (line,) = drawn.iter(f"{SVG}path")
     first, second = drawn.iter(f"{SVG}rect")
-    start, end = (float(line.attrib["d"][1:].partition(" ")[0]), float(line.attrib["d"].partition("H")[2].partition("m")[0]))
+    start, end = (
+        float(line.attrib["d"][1:].partition(" ")[0]),
+        float(line.attrib["d"].partition("H")[2].partition("m")[0]),
+    )
     middle = float(first.attrib["x"]) + float(first.attrib["width"])
     assert middle - start == pytest.approx(end - middle)
     written = [float(one.attrib["x"]) for one in drawn.iter(f"{SVG}text") if one.text == "½"]

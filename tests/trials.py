@@ -1,4 +1,4 @@
-"""Play the kept trials again, over all processors, and write them: `python -m tests.trials`, or with names, only those."""
+"""Play the kept trials again and write them: `python -m tests.trials`, or with names, those alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def main(names: list[str]) -> None:
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     kept = tomllib.loads(file.read_text(encoding="utf-8"))
     for name in names or [*kept]:
-        _, run = planned(name, kept[name])
+        _, run = planned(kept[name])
         with ProcessPoolExecutor() as pool:
             games = written(pool.map(partial(told, run), range(GAMES), chunksize=10)).split()
         lines = [" ".join(games[start : start + 12]) for start in range(0, GAMES, 12)]
