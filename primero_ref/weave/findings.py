@@ -112,12 +112,12 @@ def bar(label: str, value: object) -> Bar:
 
 
 def percent(part: float) -> str:
-    """Write a share that was tried out, and is not known more nearly.
+    """Write a share that was tried out, as nearly as it is known.
 
-    >>> percent(0.134)
-    '13 %'
+    >>> percent(0.134), percent(0.062)
+    ('13 %', '6.2 %')
     """
-    return f"{part:.0%}".replace("%", " %")
+    return f"{part:.{0 if part >= 0.0995 else 1}%}".replace("%", " %")
 
 
 DIRECTIVES: dict[str, type[Directive]] = {"finding": FindingDirective, "plot": PlotDirective}
