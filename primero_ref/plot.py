@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WIDTH = 640
 """How wide a picture is drawn; it grows and shrinks with its place."""
 
-_LABEL, _SAID, _LINE, _BAR = 220, 96, 26, 14
+_LABEL, _SAID, _SAID_WITH_BOUNDS, _LINE, _BAR = 220, 96, 156, 26, 14
 _HEIGHT, _FOOT, _HEAD = 200, 34, 30
 _LEAST = 1.5
 """What is there at all is drawn this wide at least, or nobody would see it."""
@@ -50,7 +50,7 @@ def bars(title: str, rows: Sequence[Bar], *, alone: bool = False) -> str:
     """
     if not rows:
         raise Unreadable("There is nothing to draw.")
-    room = WIDTH - _LABEL - _SAID
+    room = WIDTH - _LABEL - (_SAID_WITH_BOUNDS if any(row.bounds for row in rows) else _SAID)
     drawn = []
     for place, (label, part, said, bounds) in enumerate(rows):
         y = _HEAD + place * _LINE
