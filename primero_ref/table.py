@@ -59,7 +59,7 @@ def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Car
     top = 0
     for left in range(number, 0, -packet):
         for own in places:
-            own += range(top, top + min(left, packet))
+            own.extend(range(top, top + min(left, packet)))
             top += min(left, packet)
     return [itemgetter(*own) for own in places]
 

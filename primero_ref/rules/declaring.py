@@ -91,9 +91,7 @@ class Declaring:
         self._draw_up(most, change, limit, keeps=keeps)
         self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
         self._pass_by = by(rules, forcing)
-        self._must_stake = Situation(
-            {"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by)
-        )
+        self._must_stake = Situation({"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by))
 
         self._bids_all(phase)
         self._after_the_proof = self._bidding_free()
@@ -150,9 +148,7 @@ class Declaring:
         self._bars = {
             name: by(rules, name)
             for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
-        } | {
-            reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)
-        }
+        } | {reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
 
     def _bids_all(self, phase: int) -> None:
         """Say what a bid names here."""
