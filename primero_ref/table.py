@@ -131,6 +131,9 @@ class Table:
 
     def next_in(self, seat: Seat) -> Seat:
         """Give the one still in whose turn comes next."""
+        live = self.live
+        if not seat.out:
+            return live[(live.index(seat) + 1) % len(live)]
         place = self.seats.index(seat)
         for other in (*self.seats[place + 1 :], *self.seats[:place]):
             if not other.out:

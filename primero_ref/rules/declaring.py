@@ -69,7 +69,7 @@ class Nameable:
         self.last = len(low) + len(fit)
         self.places = [order.places[bid.strength] for bid in fit]
         self.none_by = "" if fit else none_by
-        self.turns: dict[Case, Situation] = {}
+        self.turns: dict[tuple[str, str, bool, bool, bool, bool, bool], Situation] = {}
 
 
 class Declaring:
@@ -217,10 +217,10 @@ class Declaring:
             "short" if purse.has <= 0 or (purse.has < purse.owes and not self.short_stakes) else ""
         )  # fmt: skip
         calls = self.calls and wins_something(table, seat)
-        case = Case(no_bid, no_stake, stands, last > 0, forced, free and not own, calls)
+        case = no_bid, no_stake, stands, last > 0, forced, free and not own, calls
         here = nameable.turns.get(case)
         if here is None:
-            here = nameable.turns[case] = self._turn(case, nameable.bids if self._names else self._all)
+            here = nameable.turns[case] = self._turn(Case(*case), nameable.bids if self._names else self._all)
         if not self._names:
             first = end = 0
         return Sized(seat, here, table.supply, (low, high), first, end)
