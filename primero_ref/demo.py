@@ -23,6 +23,15 @@ PRELUDE = """\
 """
 """What every demo starts from; the site shows it once on each rules page."""
 
+FINDING = "finding/"
+"""What stands before the name of a finding where else a claim is named."""
+
+COUNTING = """\
+>>> from fractions import Fraction
+>>> from primero_ref.odds import against, bid_of, drawing, exchanges, meets
+"""
+"""What a finding starts from besides: the odds."""
+
 _ERRORS = "primero_ref.errors."
 
 
@@ -42,9 +51,14 @@ class Demo(NamedTuple):
         return f"{self.claim}.{self.number}"
 
     @property
+    def of_finding(self) -> bool:
+        """Whether it shows a finding, which is no rule and cannot be suspended."""
+        return self.claim.startswith(FINDING)
+
+    @property
     def rulebook(self) -> str:
-        """The rulebook that the demo plays under."""
-        return self.claim.partition("/")[0]
+        """The rulebook that the demo plays under; for a finding Italian Primero, unless it names another."""
+        return "italian" if self.of_finding else self.claim.partition("/")[0]
 
     @property
     def sha256(self) -> str:
@@ -99,6 +113,8 @@ class Verdict(NamedTuple):
     outcome: Outcome
     difference: Shown | None
     fault: str
+    without: Outcome | None = None
+    """What came of it with its claim suspended."""
 
     @property
     def verified(self) -> bool:
@@ -107,8 +123,11 @@ class Verdict(NamedTuple):
 
     @property
     def bites(self) -> bool:
-        """Whether it no longer holds once its claim is suspended, by the rules and not by some other error."""
-        return self.difference is not None and not self.fault
+        """Whether it no longer holds once its claim is suspended, by the rules and not by some other error.
+
+        A finding has no claim to suspend: what it shows is counted.
+        """
+        return self.demo.of_finding or (self.difference is not None and not self.fault)
 
     def complaint(self) -> str:
         """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
@@ -121,7 +140,7 @@ class Verdict(NamedTuple):
             )
         if self.fault:
             return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.fault}"
-        if self.difference is None:
+        if not self.bites:
             return f"{demo.file}:{demo.line}: {demo.id} does not bite: it passes with its claim suspended"
         return ""
 
@@ -177,13 +196,13 @@ def _raised(got: str) -> str:
     return got.rstrip().splitlines()[-1].removeprefix(_ERRORS) + "\n"
 
 
-def prelude(book: str) -> str:
-    """Give the lines that every demo of a rulebook starts from."""
-    return PRELUDE.format(rulebook=book)
+def prelude(book: str, claim: str = "") -> str:
+    """Give the lines that every demo of a rulebook starts from, or one of a finding."""
+    return PRELUDE.format(rulebook=book) + (COUNTING if claim.startswith(FINDING) else "")
 
 
-def run(code: str, book: str = "italian", suspend: Iterable[str] = ()) -> Outcome:
-    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
+def run(code: str, book: str = "italian", suspend: Iterable[str] = (), claim: str = "") -> Outcome:
+    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended; `claim` is what it shows.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
@@ -191,7 +210,7 @@ def run(code: str, book: str = "italian", suspend: Iterable[str] = ()) -> Outcom
     parser = doctest.DocTestParser()
     with suspended(*suspend):
         namespace: dict[str, object] = {}
-        for example in parser.get_examples(prelude(book)):
+        for example in parser.get_examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
         runner = _Runner()
         test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
@@ -204,18 +223,18 @@ def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> s
     """Run a snippet for the page's runner and answer in JSON; `claim` says whose demo it is."""
     import json
 
-    del claim
-    return json.dumps(run(code, book, suspend).as_json(), ensure_ascii=False)
+    return json.dumps(run(code, book, suspend, claim).as_json(), ensure_ascii=False)
 
 
 def check(demo: Demo) -> Verdict:
     """Run a demo as it stands, and once more without its claim."""
-    outcome = run(demo.code, demo.rulebook)
-    if not outcome.passed:
+    outcome = run(demo.code, demo.rulebook, claim=demo.claim)
+    if demo.of_finding or not outcome.passed:
         return Verdict(demo, outcome, None, "")
-    without = run(demo.code, demo.rulebook, [demo.claim]).failure
-    fault = without.error if without and without.error and not without.illegal else ""
-    return Verdict(demo, outcome, without, fault)
+    without = run(demo.code, demo.rulebook, [demo.claim])
+    other = without.failure
+    fault = other.error if other and other.error and not other.illegal else ""
+    return Verdict(demo, outcome, other, fault, without)
 
 
 def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
@@ -265,6 +284,8 @@ def collect(text: str, file: str) -> list[Demo]:
         line = lines[place].strip()
         if line.startswith(":::") and "{claim}" in line:
             claim = line.partition("{claim}")[2].strip()
+        elif line.startswith(":::") and "{finding}" in line:
+            claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
             fence = line[: len(line) - len(line.lstrip("`"))]
             story, place = "", place + 1

@@ -99,6 +99,18 @@ def _discard(event: Event) -> str:
     return f"{event.who} throws {counted(event.cards)}{f' and puts down {event.money}' if event.money else ''}"
 
 
+def _draw(event: Event) -> str:
+    if not event.cards:
+        return f"{event.who} draws {counted(event.drawn) if event.drawn else 'nothing'}"
+    return f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}"
+
+
+def _chip(event: Event) -> str:
+    drawn = counted(event.drawn) if event.drawn else "nothing"
+    changed = f"throws {counted(event.cards)} and draws" if event.cards else "draws"
+    return f"{event.who} turns in a black chip and {changed} {drawn}"
+
+
 def _named(event: Event, does: str) -> str:
     bid = f" {event.bid}" if event.bid else ""
     return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
@@ -110,6 +122,10 @@ def _try(event: Event) -> str:
 
 
 _SENTENCES: dict[str, Callable[[Event], str]] = {
+    "chip in": lambda event: f"{event.who} chips in {event.money}",
+    "sit out": lambda event: f"{event.who} sits out",
+    "check": lambda event: f"{event.who} checks",
+    "chip": _chip,
     "lift": lambda event: f"{event.who} lifts {named(event.cards)}",
     "dealer": lambda event: f"{event.who} deals",
     "shuffle": lambda event: f"{event.who or 'Somebody'} shuffles",
@@ -148,7 +164,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "bet": lambda event: _wager(event, "bets"),
     "match": lambda event: _wager(event, "matches"),
     "raise": lambda event: _wager(event, "raises by"),
-    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "draw": _draw,
     "accept": lambda event: f"{event.who} accepts the bet",
     "refuse": lambda event: f"{event.who} refuses the bet",
     "refused": lambda event: f"The bet of {event.money} is refused",

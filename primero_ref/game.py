@@ -46,8 +46,9 @@ class Game:
 
     `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
     them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
-    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each; `carry`
-    what an earlier hand left, by who put it in; `deal` and `lift` cards known beforehand, by player.
+    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by default
+    what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal`
+    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any.
 
     >>> from primero_ref import rulebook
     >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
@@ -67,15 +68,18 @@ class Game:
         players: str | Iterable[str] = "Alberto Bernardo",
         dealer: str | None = None,
         pack: Iterable[Card] | None = None,
-        stacks: int | Iterable[int] | dict[str, int] = 100,
+        stacks: int | Iterable[int] | dict[str, int] | None = None,
         carry: Mapping[str, int] | None = None,
         *,
+        style: int | Iterable[int] | dict[str, int] | None = None,
         deal: Mapping[str, Iterable[Card]] | None = None,
         lift: Mapping[str, Iterable[Card]] | None = None,
     ) -> None:
         """Sit the players down, and play up to the first offer."""
         if not rules.script:
             raise Illegal(f"{rules.title} can be read and ranked with, but not played")
+        if rules.settled["ranking"] not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
+            raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
         self.rules = rules
         self.players = seated(rules, players.split() if isinstance(players, str) else players)
         self.dealer = dealer
@@ -84,7 +88,8 @@ class Game:
         self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             _check_pack(rules, self.pack)
-        self.buy_in = _stacks(rules, self.players, stacks)
+        self.buy_in = _stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
+        self.style_in = _chips(rules, self.players, style)
         self.carried_in = {name: _money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
         self.known = {name: tuple(hand) for name, hand in deal.items()} if deal else {}
         self.lift = {name: tuple(hand) for name, hand in lift.items()} if lift else {}
@@ -103,7 +108,7 @@ class Game:
         broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
-            seats[name] = seat = Seat(name, stack)
+            seats[name] = seat = Seat(name, stack, self.style_in[name])
             moneyed += stack > 0
             if stack or credit or (broke_play and name in self.carried_in):
                 dealt_in.append(seat)
@@ -239,7 +244,7 @@ class Game:
         dealer = self.players[place]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
-        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry)
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style)
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -268,6 +273,11 @@ class Game:
     def stacks(self) -> dict[str, int]:
         """The money behind each player."""
         return {name: seat.stack for name, seat in self.table.players.items()}
+
+    @property
+    def style(self) -> dict[str, int]:
+        """The black chips of each player."""
+        return {name: seat.style for name, seat in self.table.players.items()}
 
     @property
     def carry(self) -> dict[str, int]:
@@ -319,7 +329,7 @@ class View:
             name: tuple(seat.cards) if name == player or face_up else _as_seen(seat, player)
             for name, seat in table.players.items()
         }
-        self.stacks = game.stacks
+        self.stacks, self.style = game.stacks, game.style
         self.staked = {name: seat.staked for name, seat in table.players.items()}
         self.out = {name: seat.out for name, seat in table.players.items()}
         self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
@@ -404,6 +414,37 @@ def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[in
         for name, sum_ in sums.items():
             _money(name, sum_)
     return sums
+
+
+def starting_stack(rules: Rulebook) -> int:
+    """Reckon with how much money each begins, if nobody says otherwise.
+
+    >>> from primero_ref import rulebook
+    >>> starting_stack(rulebook("kings"))
+    15
+    """
+    return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
+
+
+def _chips(
+    rules: Rulebook, players: tuple[str, ...], style: int | Iterable[int] | dict[str, int] | None
+) -> dict[str, int]:
+    """Read the black chips of each player."""
+    if style is None:
+        return dict.fromkeys(players, rules.number("style"))
+    if isinstance(style, int):
+        chips = dict.fromkeys(players, style)
+    elif isinstance(style, dict):
+        chips = {name: style.get(name, rules.number("style")) for name in players}
+    else:
+        listed = [*style]
+        if len(listed) != len(players):
+            raise Unreadable(f"{len(listed)} black chips are given for {len(players)} players.")
+        chips = dict(zip(players, listed, strict=True))
+    for name, number in chips.items():
+        if type(number) is not int or number < 0:
+            raise Unreadable(f"{name} cannot have {number!r} black chips: they are a whole number, nought or more.")
+    return chips
 
 
 def _money(name: str, sum_: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
-from itertools import chain, combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from operator import getitem
 
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.pack import UNKNOWN, Card, Pack, cards
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     Hand = tuple[Card, ...]
+    Places = tuple[int, ...]
     Making = Callable[[Hand, list[Hand]], Hand]
 
     class Answers(Protocol):
@@ -269,12 +271,17 @@ class Ranking:
     @cached_property
     def numbered(self) -> list[int]:
         """The strength of every full hand, by its number."""
-        strengths, reckon = self.strengths, self.reckon
-        masks = [*map(sum, combinations([one.bit for one in self.pack], self.size))]
-        for mask, hand in zip(masks, combinations(self.pack, self.size), strict=True):
-            if mask not in strengths:
-                strengths[mask] = reckon(hand).strength
-        return [strengths[mask] for mask in masks]
+        strengths = self.strengths
+        if not self._wild:
+            suits = by_suit(self.pack)
+            masks = [_Parts(suit) for suit in suits]
+            for parts in self._shared_out(suits):
+                hand = tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+                strength = self.reckon(hand).strength
+                # suits are of equal worth: the same ranks in other suits are worth the same
+                for turned in {*permutations(parts)}:
+                    strengths[sum(map(getitem, masks, turned))] = strength
+        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property
     def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
@@ -339,6 +346,11 @@ class Ranking:
     def _up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
         suits = by_suit(self.pack)
+        for parts in self._shared_out(suits):
+            yield tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+
+    def _shared_out(self, suits: list[Hand]) -> Iterator[tuple[Places, ...]]:
+        """Share a hand out between the suits, by the places of its cards in each, in one order of them only."""
         for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
             if sum(shares) != self.size:
                 continue
@@ -347,7 +359,7 @@ class Ranking:
                 for share in dict.fromkeys(shares)
             ]
             for parts in product(*alike):
-                yield tuple(suit[n] for suit, part in zip(suits, chain(*parts), strict=True) for n in part)
+                yield tuple(chain(*parts))
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
@@ -356,6 +368,10 @@ class Ranking:
             mask |= one.bit
         return self._named[self.strengths[mask]]
 
+    def named(self, strength: int) -> Bid:
+        """Give what a hand of a strength is worth as a bid would name it."""
+        return self._named[strength]
+
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
         kind = self.words.get(kind, kind)
@@ -363,6 +379,18 @@ class Ranking:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
         place = self.kinds.index(kind) + 1
         return Bid(kind, points, place * _STEP + points)
+
+
+class _Parts(dict["Places", int]):
+    """The masks of some cards of a suit, by their places in it."""
+
+    def __init__(self, suit: Hand) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, places: Places) -> int:
+        mask = self[places] = masked([self._suit[place] for place in places])
+        return mask
 
 
 def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
@@ -375,8 +403,11 @@ def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # ev
 def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
     """Refuse a card that a rulebook leaves out, or that has other suits."""
     suits = rules.ranking.pack.suits
-    if one.suits is suits:
+    if one.suits is suits and one.rank in str(rules("pack.without")).split():
         said, asked = f"which goes without {rules('pack.without')}", "pack.without"
+    elif one.suits is suits:
+        asked = "pack.ranks" if one.suit else "pack.odd"
+        said = f"which has {rules('pack.ranks')} ranks" if one.suit else "which has suits alone"
     else:
         said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
     return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))

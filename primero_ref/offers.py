@@ -51,7 +51,8 @@ def read_move(text: str, ranking: Ranking) -> Move:
     words = text.split()
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
-    verb, rest = words[0].lower(), words[1:]
+    number = 2 if " ".join(words[:2]).lower() in _OF_TWO_WORDS else 1
+    verb, rest = " ".join(words[:number]).lower(), words[number:]
     bid, money = None, None
     thrown: list[Card] = []
     drawn: list[Card] = []
@@ -70,6 +71,10 @@ def read_move(text: str, ranking: Ranking) -> Move:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
+
+
+_OF_TWO_WORDS = ("chip in", "sit out")
+"""Verbs that are written in two words."""
 
 
 def _number(word: str, text: str) -> int:
@@ -110,12 +115,13 @@ class Verb:
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
     kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
     is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
-    see may have to put in `half` only. `bars` says why each limit stands.
+    see may have to put in `half` only. One that `draws` asks for so many cards, not money. `bars` says
+    why each limit stands.
     """
 
     __slots__ = (
-        "bars", "bids", "cards", "claims", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
-        "throws",
+        "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind",
+        "takes", "throws",
     )  # fmt: skip
 
     def __init__(
@@ -135,7 +141,7 @@ class Verb:
         self.money: tuple[int, int] | None = None
         self.bids = Bids()
         self.first = self.last = 0
-        self.free = self.half = False
+        self.free = self.half = self.draws = False
         self.takes = 0
         self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
@@ -239,6 +245,13 @@ class Offer:
             return least, most
         room = min(room, self.supply)
         return min(least, room), min(most, room)
+
+    def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
+        """List what may be thrown with a verb."""
+        if verb.throws:
+            return verb.throws.get(bid.kind if bid else "", ())
+        least, most = self.changeable(verb, bid)
+        return [some for number in range(least, most + 1) for some in combinations(self.seat.cards, number)]
 
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
@@ -391,10 +404,7 @@ class Moves:
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                thrown: Sequence[Hand] = verb.throws.get(kind, ())
-                if not verb.throws:
-                    least, most = offer.changeable(verb, same[0])
-                    thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                thrown = offer.throwable(verb, same[0])
                 total += len(same) * len(sums) * len(thrown)
                 self._blocks.append((verb.name, same, sums, thrown))
                 self._ends.append(total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.events import named
-from primero_ref.game import Game, seated
+from primero_ref.game import Game, seated, starting_stack
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.values import NamedTuple
 
@@ -31,6 +31,7 @@ TAGS = (
     "Dealer",
     "Lift",
     "Stacks",
+    "Style",
     "Carry",
     "Seed",
     "Pack",
@@ -139,10 +140,10 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
             raise Unknown("player", name, players)
         return name
 
-    def sums(text: str) -> dict[str, int]:
+    def sums(text: str, of: str = "stacks") -> dict[str, int]:
         found = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
         if len(found) not in (1, len(players)):
-            raise Unreadable(f"{len(found)} stacks are given for {len(players)} players.")
+            raise Unreadable(f"{len(found)} {of} are given for {len(players)} players.")
         return dict(zip(players, found * len(players), strict=False))
 
     def hands(text: str) -> dict[str, tuple[Card, ...]]:
@@ -151,7 +152,8 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     dealer = record.read("Dealer", lambda text: known(text) if text else None)
     lift = record.read("Lift", hands)
     deal = record.read("Deal", hands)
-    stacks = record.read("Stacks", sums, "100")
+    stacks = record.read("Stacks", sums, str(starting_stack(rules)))
+    style = record.read("Style", lambda text: sums(text, "black chips"), str(rules.number("style")))
     carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
     if pack is None and "Seed" in tags:
         pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
@@ -159,7 +161,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
         pack = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
     return record.read(
         "Deal" if "Deal" in tags else "Stacks",
-        lambda _: Game(rules, players, dealer, pack, stacks, carry, deal=deal, lift=lift),
+        lambda _: Game(rules, players, dealer, pack, stacks, carry, style=style, deal=deal, lift=lift),
     )
 
 
@@ -200,8 +202,9 @@ def written(game: Game) -> str:
     told["Answers"] = "; ".join(f"{name} = {_said(value)}" for name, value in sorted(rules.answers.items()))
     told["Dealer"] = game.dealer or ""
     told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in game.lift.items())
-    sums = [*game.buy_in.values()]
-    told["Stacks"] = str(sums[0]) if len(set(sums)) == 1 else " ".join(map(str, sums))
+    told["Stacks"] = _each(game.buy_in)
+    if {*game.style_in.values()} != {rules.number("style")}:
+        told["Style"] = _each(game.style_in)
     told["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in game.carried_in.items())
     if isinstance(game.pack, Shuffled) and game.pack == shuffled(game.pack.seed, rules.ranking.pack):
         told["Seed"] = game.pack.seed
@@ -235,6 +238,11 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
         drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
         yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
         move = next(left, None)
+
+
+def _each(sums: Mapping[str, int]) -> str:
+    """Write a sum for each player, or one for all."""
+    return " ".join(map(str, sums.values())) if len({*sums.values()}) > 1 else str(next(iter(sums.values())))
 
 
 def _said(value: object) -> str:

@@ -28,7 +28,10 @@ WORDS_IN_ALL = 300
 
 
 class Passage(NamedTuple):
-    """A numbered span of a source, with its words as printed in each language and our own reading."""
+    """A numbered span of a source, with its words as printed in each language and our own.
+
+    `plain` reads old English in modern spelling; `english` translates a foreign tongue.
+    """
 
     id: str
     source: str
@@ -37,6 +40,7 @@ class Passage(NamedTuple):
     speaker: str
     texts: Mapping[str, str]
     plain: str
+    english: str
     note: str
     corrections: tuple[str, ...]
     via: str
@@ -68,7 +72,7 @@ def sources() -> tuple[str, ...]:
     """List the ids of all sources.
 
     >>> sources()[:3]
-    ('berni-1526', 'brantome', 'caidis-2018')
+    ('academie-1835', 'berni-1526', 'brantome')
     """
     return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml")))
 
@@ -161,7 +165,7 @@ _NEEDED = (
     "record", "passage",
 )  # fmt: skip
 _HEAD = {*_NEEDED, "missing", "address", "via"}
-_ROW = {"locus", "label", "speaker", "plain", "note", "corrections", "via", "digest"}
+_ROW = {"locus", "label", "speaker", "plain", "english", "note", "corrections", "via", "digest"}
 
 
 def _source(name: str, file: dict[str, Any]) -> Source:
@@ -204,6 +208,9 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
     for key in row:
         if key not in _ROW and key not in languages:
             raise Unreadable(f"{name}:{locus}: {Unknown('key', key, [*_ROW, *languages])}")
+    for key, foreign in (("plain", False), ("english", True)):
+        if row.get(key) and not any(tag in row for tag in languages if tag.startswith("en") is not foreign):
+            raise Unreadable(f"{name}:{locus} has {key!r} and no {'foreign' if foreign else 'English'} words.")
     return Passage(
         id=f"{name}:{locus}",
         source=name,
@@ -212,6 +219,7 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
         speaker=str(row.get("speaker", "")),
         texts=MappingProxyType({tag: str(row[tag]) for tag in languages if tag in row}),
         plain=str(row.get("plain", "")),
+        english=str(row.get("english", "")),
         note=str(row.get("note", "")),
         corrections=tuple(row.get("corrections", ())),
         via=str(row.get("via") or file.get("via", "")),

@@ -28,12 +28,16 @@ if TYPE_CHECKING:
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
+    __slots__ = (
+        "before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked",
+        "style",
+    )  # fmt: skip
 
-    def __init__(self, name: str, stack: int) -> None:
-        """Sit down with so much money."""
+    def __init__(self, name: str, stack: int, style: int = 0) -> None:
+        """Sit down with so much money, and so many black chips where there are any."""
         self.name = name
         self.stack = stack
+        self.style = style
         self.staked = 0
         self.before = 0
         self.cards: list[Card] = []
@@ -286,6 +290,10 @@ class Table:
         if known:
             self._known[seat.name] = known[number:]
         return known[:number]
+
+    def draw(self, seat: Seat, number: int, said: Hand) -> Hand:
+        """Give a player more cards, as many as there are, before he throws any."""
+        return self._draw(seat, number, said)
 
     def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from primero_ref import Game, Move, rulebook, rulebooks, shuffled
-from primero_ref.pack import FORTY, UNKNOWN
+from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,6 +107,15 @@ def longest(game: Game) -> int:
     counters of the richest, lets each player pass, answer and stand once.
     """
     return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
+
+
+_WRITTEN = sorted((str(one) for suits in SYSTEMS.values() for one in suits.cards), key=len, reverse=True)
+_CARDS = re.compile(rf"\b(?:{'|'.join(_WRITTEN)})\b")
+
+
+def cards_named(text: str) -> set[str]:
+    """Find the cards that a text names, of whatever suits."""
+    return set(_CARDS.findall(text))
 
 
 def seen(view: View) -> dict[str, object]:

@@ -28,6 +28,7 @@ from primero_ref import (
 )
 from tests.strategies import (
     NAMES,
+    cards_named,
     check_kept,
     chosen,
     games,
@@ -128,11 +129,12 @@ def beyond(game: Game) -> Iterable[str]:
             yield f"{verb.name}{bid} for {low - 1}{thrown}" if low else f"{verb.name}{bid} for -1{thrown}"
             bid += f" for {low}"
         if bids:
-            yield f"{verb.name} for {verb.money[0]}{thrown}"
+            least_sum = f" for {verb.money[0]}" if verb.money else ""
+            yield f"{verb.name}{least_sum}{thrown}"
             for wrong in (*verb.bids[: verb.first][-1:], *verb.bids[verb.last :][:1]):
-                yield f"{verb.name} {wrong} for {verb.money[0]}{thrown}"
-            yield f"{verb.name} numerus 55 for {verb.money[0]}{thrown}"
-            yield f"{verb.name} primero 39 for {verb.money[0]}{thrown}"
+                yield f"{verb.name} {wrong}{least_sum}{thrown}"
+            yield f"{verb.name} numerus 55{least_sum}{thrown}"
+            yield f"{verb.name} primero 39{least_sum}{thrown}"
         else:
             yield f"{verb.name} primero 40{thrown}"
         least, most = offer.changeable(verb, bids[0] if bids else None)
@@ -331,7 +333,7 @@ def shown_to(game: Game, player: str) -> set[str]:
 def test_view_names_no_hidden_card(game: Game) -> None:
     """All that a player sees, taken together, names no card that he has not held or been shown."""
     for name in game.players:
-        told = set(re.findall(r"\b[A2-7JQK][cdhs]\b", str({**seen(game.view(name)), "offer": ""})))
+        told = cards_named(str({**seen(game.view(name)), "offer": ""}))
         assert told <= shown_to(game, name)
 
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 IN_COPYRIGHT = (
     "caidis-2018", "cavallore", "darksteel-2018", "ducoeur-2003", "gould-1953", "parlett", "primiera-modern", "rmi",
-    "sapere", "suzuki-1994", "suzuki-2007", "three-mountains", "wikipedia-it", "zorli-2011", "zorli-berni", "zorli-it",
+    "sapere", "suzuki-1994", "suzuki-2007", "three-mountains", "whittaker-2003", "wikipedia-it", "zorli-2011",
+    "zorli-berni", "zorli-it",
 )  # fmt: skip
 
 MINIMAL = """
@@ -92,26 +93,36 @@ def test_dialogues_are_whole(name: str, speeches: int) -> None:
     assert {source(name).languages} == {tuple(one.texts) for one in whole}
 
 
-def test_poems_are_counted_by_their_lines() -> None:
-    """Harington's epigram has 42 lines, and Berni's poem stands here as far as line 44."""
-    assert [str(number) for number in range(1, 43)] == list(source("harington-1618").passages)
+def test_poems_and_laws_are_counted() -> None:
+    """Harington's epigrams have 42 and 22 lines, Berni's poem stands here as far as line 44, and maw has 16 laws."""
+    marcus, court = [str(number) for number in range(1, 43)], [f"court.{number}" for number in range(1, 23)]
+
+    assert [*marcus, *court] == list(source("harington-1618").passages)
     assert [str(number) for number in range(1, 45)] == list(source("berni-1526").passages)[:44]
+    assert ["title", *(str(number) for number in range(1, 17))] == list(source("mawe-1600").passages)
+
+
+def test_old_english_has_a_plain_reading() -> None:
+    """Whatever stands here in the English of before 1700 stands beside it in today's spelling."""
+    assert [one.id for one in every_passage() if "en-emodeng" in one.texts and not one.plain] == []
+
+
+def test_what_is_copied_says_so() -> None:
+    """Rid's page says that he copied A Manifest Detection, and that page names him."""
+    assert "detection-1555:24.3-24.7" in source("rid-1612").head
+    assert "rid-1612:13.1-13.4" in source("detection-1555").head
 
 
 def test_ranges() -> None:
     """A range gives its passages in order; a locus with a hyphen of its own is one passage."""
-    assert [str(number) for number in range(51, 58)] == [
-        one.locus for one in passage_range("minsheu-1599:51-57")
-    ]
+    assert [str(number) for number in range(51, 58)] == [one.locus for one in passage_range("minsheu-1599:51-57")]
     assert (passage("minsheu-1599:41"),) == passage_range("minsheu-1599:41")
     assert (passage("gould-1953:206-207"),) == passage_range("gould-1953:206-207")
     assert (passage("ducoeur-2003:withdraw-half"),) == passage_range("ducoeur-2003:withdraw-half")
     assert len(passage_range("ducoeur-2003:withdraw-half-withdraw-half.2")) == 2
 
 
-@pytest.mark.parametrize(
-    "name", ["minsheu-1599:57-51", "minsheu-1599:51-99", "minsheu-1599:", "minsheu-1599"]
-)
+@pytest.mark.parametrize("name", ["minsheu-1599:57-51", "minsheu-1599:51-99", "minsheu-1599:", "minsheu-1599"])
 def test_a_range_that_is_none_is_refused(name: str) -> None:
     """A range backwards, beyond the end, or of nothing is no passage."""
     with pytest.raises(Unknown, match="There is no passage"):
@@ -122,9 +133,7 @@ def test_unknown_ids_are_refused_with_the_nearest() -> None:
     """One sentence names the id asked for and the nearest that there is."""
     with pytest.raises(Unknown, match=r"^There is no passage '\S+:99'; the nearest is 'minsheu-1599:9'\.$"):
         passage("minsheu-1599:99")
-    with pytest.raises(
-        Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"
-    ):
+    with pytest.raises(Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"):
         passage("minshew-1599:41")
 
 
@@ -170,6 +179,8 @@ def test_too_long_a_quotation_is_named(book: Path) -> None:
         ('locus = "1"', "", r"book\.toml has a passage without a locus\."),
         ('en = "word"', '[[passage]]\nlocus = "1"', r"book\.toml has two passages '1'\."),
         ('en = "word"', 'en = "word', r"book\.toml cannot be read: .*"),
+        ('en = "word"', 'plain = "a word"', r"book:1 has 'plain' and no English words\."),
+        ('en = "word"', 'en = "word"\nenglish = "a word"', r"book:1 has 'english' and no foreign words\."),
     ],
 )
 def test_a_slip_in_a_file_is_named(book: Path, old: str, new: str, sentence: str) -> None:
@@ -186,6 +197,32 @@ def test_the_print_keeps_its_letters_and_our_words_do_not() -> None:
 
     assert sum("ſ" in text for text in printed) > 60
     assert [one.id for one in every_passage() if "ſ" in one.plain] == []
+
+
+def test_every_foreign_word_is_translated() -> None:
+    """What stands in no English has ours; beside an old English a plain reading is enough."""
+    for one in every_passage():
+        foreign = [tag for tag in one.texts if not tag.startswith("en")]
+        old = [tag for tag in one.texts if tag.startswith("en")]
+
+        assert bool(foreign) >= bool(one.english), one.id
+        assert bool(old) >= bool(one.plain), one.id
+        assert not foreign or one.english or (old and one.plain), one.id
+
+
+def test_where_minsheu_parts_from_himself_both_are_read() -> None:
+    """His English has a rest in the first round and his Spanish has none, and the reader sees both."""
+    one = passage("minsheu-1599:43")
+
+    assert "rest" in one.plain
+    assert "rest" not in one.english
+    assert sum(bool(said.english) for said in source("minsheu-1599").passages.values()) < 31, "or else say it once"
+
+
+def test_verses_are_translated_line_by_line() -> None:
+    """Each line of Berni stands alone beside ours, which ends where his does."""
+    for one in [*source("berni-1526").passages.values()][:43]:
+        assert one.texts["it"][-1] not in ".;:" or one.english[-1] in ",.;:", one.id
 
 
 def test_nothing_is_silently_mended() -> None:
@@ -213,8 +250,10 @@ def test_every_source_says_what_it_is() -> None:
 
 def test_what_comes_by_way_of_another_names_a_source() -> None:
     """The work through which we know a passage is itself a source here."""
-    assert {"nq-1913", "ducoeur-2003", "suzuki-1994"} == {one.via for one in every_passage() if one.via}
-    assert {"nq-1913", "ducoeur-2003", "suzuki-1994"} <= set(sources())
+    ways = {one.via for one in every_passage() if one.via}
+
+    assert ways == {"nq-1913", "ducoeur-2003", "littre-1873", "suzuki-1994"}
+    assert ways <= set(sources())
 
 
 def test_places_named_in_notes_exist() -> None:

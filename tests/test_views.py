@@ -14,7 +14,7 @@ from primero_ref.game import View
 from primero_ref.hands import Ranking
 from primero_ref.pack import UNKNOWN, Card
 from primero_ref.table import Table
-from tests.strategies import NAMES, PLAYED
+from tests.strategies import NAMES, PLAYED, cards_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ def cards_in(thing: object) -> set[str]:
     found: set[str] = set()
     for here in reached(thing):
         assert not isinstance(here, (Game, Table))
-        found |= {repr(here)} if isinstance(here, Card) else set(re.findall(r"\b[A2-7JQK][cdhs]\b", str(here)))
+        found |= {repr(here)} if isinstance(here, Card) else cards_named(str(here))
     return found - {repr(UNKNOWN)}
 
 

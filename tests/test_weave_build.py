@@ -220,7 +220,7 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
     """A demo must belong to a claim."""
     warnings = weave.write({"other.md": "# Other\n\n```{demo}\n:story: None.\n\n>>> 1\n1\n```\n"}).build().warnings
 
-    assert "A demo stands outside any claim." in warnings
+    assert "A demo stands outside any claim or finding." in warnings
 
 
 def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +312,7 @@ def test_the_data_file_keeps_its_schema(weave: Weave) -> None:
     assert claims["italian/forced-see"]["verdict"] == "verified"
     assert claims["italian/forced-see"]["uri"] == "rules.html#forced-see"
     assert data["demos"][0]["id"] == "italian/forced-see.1"
-    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks"))
+    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks", "terms"))
 
 
 def test_the_demos_run_without_a_page_being_written(weave: Weave) -> None:
@@ -337,3 +337,71 @@ def test_the_demo_on_the_page_is_the_demo_that_ran(weave: Weave) -> None:
 
     assert f'data-sha256="{hashlib.sha256(shown.encode()).hexdigest()}"' in page
     assert shown in RULES
+
+
+FINDING = """\
+---
+orphan: true
+---
+
+# Findings
+
+:::{finding} draw-to-a-flush
+:says: Three of a suit become a flush one time in five.
+:about: claim italian/type-order
+
+```{demo}
+:story: One card is to come.
+
+>>> drawing(rules, "5h 4h 2h").chance(lambda held: held.kind == "fluxus")
+Fraction(7, 37)
+```
+
+```{plot} What comes of it
+drawing(rules, "5h 4h 2h").kinds and {"fluxus": Fraction(7, 37)}
+```
+:::
+
+See {finding}`draw-to-a-flush`.
+"""
+
+
+def test_a_finding_is_counted_and_drawn(weave: Weave) -> None:
+    """A finding has its place, its demo, what it is about and a picture with its table; it need not bite."""
+    weave.write({"finding.md": FINDING}).build()
+    assert not weave.warnings
+    page = weave.page("finding.html")
+    assert '<section class="pr-claim pr-finding" id="draw-to-a-flush"' in page
+    assert "<desc>fluxus: 18.92 %</desc>" in page
+    assert '<th scope="row">fluxus</th><td>18.92 %</td>' in page
+    data = json.loads((weave.out / "primero.json").read_text(encoding="utf-8"))
+    assert data["findings"] == [
+        {
+            "id": "draw-to-a-flush",
+            "says": "Three of a suit become a flush one time in five.",
+            "about": ["claim italian/type-order"],
+            "uri": "finding.html#draw-to-a-flush",
+            "demos": ["finding/draw-to-a-flush.1"],
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("Fraction(7, 37)\n```\n", "Fraction(1, 5)\n```\n", "where the page says 'Fraction(1, 5)'"),
+        ("italian/type-order", "italian/type-oder", "There is no claim 'italian/type-oder'"),
+        ("{finding}`draw-to-a-flush`", "{finding}`draw-to-a-flash`", "There is no finding 'draw-to-a-flash'"),
+    ],
+    ids=["a wrong count", "an unknown claim", "an unknown finding"],
+)
+def test_a_finding_that_does_not_hold_breaks_the_build(weave: Weave, old: str, new: str, sentence: str) -> None:
+    """A count that comes out otherwise, and a name that nothing bears, are warnings."""
+    weave.write({"finding.md": FINDING.replace(old, new)}).build()
+    assert sentence in weave.warnings
+
+
+def test_a_picture_of_nothing_breaks_the_build(weave: Weave) -> None:
+    """What is no count by number or name is not drawn."""
+    with pytest.raises(ExtensionError, match="A picture is drawn from counts"):
+        weave.write({"finding.md": "# P\n\n```{plot} Nothing\n{}\n```\n"}).build()

@@ -13,6 +13,24 @@ from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
 
+class Page:
+    """What a row asks of the page that it stands on."""
+
+    edition = "edition 1"
+
+    def uri(self, kind: str, name: str) -> str:
+        """Say where a thing stands."""
+        return f"#{kind}-{name}"
+
+    def prose(self, text: str) -> str:
+        """Write a sentence."""
+        return text
+
+    def link(self, kind: str, name: str, words: str = "") -> str:
+        """Link to a thing."""
+        return f"{kind} {name} {words}"
+
+
 def test_every_card_has_its_drawing() -> None:
     """Forty faces and a back are drawn from symbols that exist, each with its spoken name."""
     drawn = "".join(drawing.picture(str(card)) for card in FORTY) + drawing.picture("??")
@@ -74,6 +92,46 @@ def test_every_passage_knows_who_relies_on_it() -> None:
         for evidence in one.evidence:
             span = kin.passage_range(evidence.passage)
             assert all(kin.Reliance(name, evidence.how) in kin.relying(said.id) for said in span)
+
+
+def test_a_source_says_what_rests_on_it() -> None:
+    """The summary counts each claim that names a passage of the source, by rulebook and by what it does there."""
+    for work in sources():
+        rows = {
+            (name, evidence.how)
+            for name, one in kin.claims().items()
+            for evidence in one.evidence
+            if evidence.passage.startswith(f"{work}:")
+        }
+        found = kin.attested(work)
+
+        assert found.claims == len({name for name, _ in rows})
+        assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)
+        assert {*found.questions} == {asked for name, _ in rows for asked in kin.claims()[name].settles}
+
+
+def test_what_was_mended_is_marked_where_it_stands() -> None:
+    """A correction that says what now stands marks it, in one place and no other."""
+    for one in (said for work in sources() for said in source(work).passages.values()):
+        marked = [
+            html.unescape(words)
+            for tag in one.texts
+            for words in re.findall("<ins>(.*?)</ins>", passage_html.mended(one, one.texts[tag]))
+        ]
+        whole = " ".join(one.texts.values())
+        new = [words for words in passage_html.READ_AS.findall(" ".join(one.corrections)) if words in whole]
+
+        assert [words for words in new if marked.count(words) != 1] == [], one.id
+        assert one.corrections or not marked
+
+
+def test_the_number_of_a_row_is_spoken_as_a_word() -> None:
+    """What is read out of a row's link holds what is seen, as a word of its own: not `meaning` within `meanings`."""
+    loci = ("darksteel-2018:meaning", "darksteel-2018:ante")
+    rows = passage_html.rows(Page(), "darksteel-2018", loci)  # type: ignore[arg-type]  # it stands for a page
+
+    assert 'aria-label="meaning, “Divination”, paragraph 2, the meanings together, permanent link"' in rows
+    assert 'aria-label="The rules of play, paragraph 3, the ante, permanent link"' in rows
 
 
 def test_every_language_has_its_name() -> None:

@@ -2,8 +2,9 @@
 "use strict";
 
 (() => {
-  const WORD = /[\p{L}\p{N}]+/gu;
-  const KINDS = { claim: "rule", passage: "passage", question: "question", page: "page" };
+  // A bracket in a word marks a supplied letter: in[u]encion is one word.
+  const WORD = /[\p{L}\p{N}[\]]*[\p{L}\p{N}][\p{L}\p{N}[\]]*/gu;
+  const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
   const MOST = 60;
   let entries = null;
 
@@ -11,7 +12,7 @@
   function fold(word) {
     return word
       .normalize("NFD")
-      .replace(/\p{M}/gu, "")
+      .replace(/[\p{M}[\]]/gu, "")
       .toLowerCase()
       .replaceAll("ſ", "s")
       .replaceAll("æ", "ae")

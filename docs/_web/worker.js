@@ -62,10 +62,10 @@ async function start() {
   return (name) => python.pyimport(`primero_ref.${name}`);
 }
 
-/** Does a job: a demo is `{ code, claim, rulebook }`, hands are `{ hands: [one, other] }`. */
-function answer(engine, { code, claim, rulebook, hands }) {
+/** Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`. */
+function answer(engine, { code, claim, rulebook, hands, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
-  return engine("demo").run_json(code, claim, rulebook);
+  return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 
 let started;

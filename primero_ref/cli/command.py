@@ -14,6 +14,8 @@ from rich.text import Text
 
 import primero_ref
 from primero_ref import claim, load, question
+from primero_ref.cli.lab import lab
+from primero_ref.cli.odds import odds
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
@@ -91,7 +93,7 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, play):
+for other in (serve, build, rank_hand, odds, play, lab):
     primero.add_command(other)
 
 
@@ -140,7 +142,10 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
     for one in checked:
         by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)
     if as_json:
-        say_json({state: [one.claim.id for one in found] for state, found in by_state.items()})
+        bites = {one.claim.id: bite for one in checked if (bite := one.bite)}
+        exempt = {one.claim.id: one.claim.remark for one in checked if one.claim.remark}
+        states = {state: [one.claim.id for one in found] for state, found in by_state.items()}
+        say_json({**states, "bites": bites, "exempt": exempt})
     else:
         _report(checked, by_state)
     ctx.exit(1 if by_state["failing"] or by_state["toothless"] else 0)

@@ -14,6 +14,8 @@ from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.evening import Evening
+from primero_ref.game import starting_stack
 from primero_ref.players import RandomPlayer, SensiblePlayer
 from primero_ref.record import as_moved
 
@@ -30,7 +32,7 @@ LEAVING = ("quit", "q", "exit")
 HELP = """\
 A number takes a move from the list and asks for what it needs.
 Or write the move: {moves}.
-Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
+Cards after a minus are thrown; {cards}.
 
 why            what you may do and what not, and by which rule
 why fold       the rule about that move, and the words it rests on
@@ -49,9 +51,14 @@ quit           get up from the table"""
 @click.option(
     "--skill", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True, help="Theirs."
 )
-@click.option("--stacks", type=click.IntRange(1), default=50, show_default=True, help="The money before each player.")
-@click.option("--seed", help="Shuffle by it: the same seed deals the same cards.")
-def play(book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int, seed: str | None) -> None:
+@click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
+@click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
+@click.option("--seed", help="The same seed deals the same cards.")
+def play(  # each of them is an option
+    book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None, style: int | None,
+    hands: int | None, seed: str | None,
+) -> None:  # fmt: skip
     """Play against the machine, one game after another.
 
     It ends when you have nothing left, or all there is. Ask why at any turn: the answer is a rule and
@@ -64,21 +71,28 @@ def play(book: str, name: str, opponents: int, against: str | None, skill: str, 
     if len(names) < opponents and not against:
         raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
     seed = seed or str(randbelow(10**6))
-    game = Game(rules, [name, *names], pack=shuffled(seed, rules.ranking.pack), stacks=stacks)
+    if stacks is None:
+        stacks = starting_stack(rules) if rules.claim_for("stack.white") else 50
+    pack = shuffled(seed, rules.ranking.pack)
+    evening = Evening(Game(rules, [name, *names], pack=pack, stacks=stacks, style=style), hands)
     make = (lambda one: SensiblePlayer(rules, one)) if skill == "sensible" else RandomPlayer
-    Sitting(game, name, {one: make(f"{seed} {one}") for one in names}).run()
+    Sitting(evening, name, {one: make(f"{seed} {one}") for one in names}).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")
 
 
 class Sitting:
     """An evening at the table: one game after another, seen from one seat."""
 
-    def __init__(self, game: Game, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
+    def __init__(self, evening: Evening, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
         """Sit down."""
-        self._game, self._name, self._opponents = game, name, opponents
+        self._evening, self._name, self._opponents = evening, name, opponents
         self._console = terminal()
         self._told = 0
         self._refused = ""
+
+    @property
+    def _game(self) -> Game:
+        return self._evening.game
 
     def run(self) -> None:
         """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
@@ -127,13 +141,16 @@ class Sitting:
             self._record(asked.partition(" ")[2].strip())
         if last or asked in LEAVING:
             return False
-        self._game = game.again()
+        self._evening.next()
         self._told = 0
         return True
 
     def _last_word(self, carried: int) -> str:
-        """Say why there can be no further game; nothing if there can."""
-        game = self._game
+        """Say why there can be no further game, and who takes the stake; nothing if there can."""
+        game, takers = self._game, self._evening.takers
+        if takers:
+            ended = "The hands agreed are played" if self._evening.played == self._evening.hands else "One has all"
+            return f"{ended}: {' and '.join(takers)} {'takes' if len(takers) == 1 else 'share'} the stake."
         if not game.stacks[self._name] and self._name not in game.carry:
             return "You have nothing left."
         if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
@@ -154,7 +171,8 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                self._say(HELP.format(moves=", ".join(str(example(offer, verb)) for verb in offer.may.values())))
+                moves = ", ".join(str(example(offer, verb)) for verb in offer.may.values())
+                self._say(HELP.format(moves=moves, cards=self._game.rules.ranking.pack.suits.example))
             elif word == "table":
                 self._show(offer)
             elif word == "why":
@@ -200,7 +218,8 @@ class Sitting:
             kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
         if verb.money:
             low, high = verb.money
-            words += ["for", self._ask(f"For how much, {low} to {high} [{low}]: ") or str(low)]
+            asks = "How many cards" if verb.draws else "For how much"
+            words += ["for", self._ask(f"{asks}, {low} to {high} [{low}]: ") or str(low)]
         least, most = offer.changeable(verb, kind)
         if most:
             span = f"{least} to {most}" if least else f"up to {most} [none]"

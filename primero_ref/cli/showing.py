@@ -118,12 +118,12 @@ def _words(one: Passage) -> list[Text]:
     """Give the words as printed, and under them the plainest English of them that we have."""
     texts = [*one.texts.items()]
     if not texts:
-        return [Text(one.plain)] if one.plain else []
+        return []
     language, words = texts[0]
     who = f"{one.speaker}: " if one.speaker else ""
     quoted = words if one.digest else f"“{words}”"
     lines = [Text(f"{who}{quoted}")]
-    english = one.plain
+    english = one.english or one.plain
     if not english and not language.startswith("en"):
         english = next((f"“{said}”" for tag, said in texts if tag.startswith("en")), "")
     if english:

@@ -10,8 +10,22 @@ from typing import TYPE_CHECKING
 from primero_ref import demo
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
-from primero_ref.sources import passage, source
-from primero_ref.weave import claim_html, compare_html, demo_html, drawing, kin, passage_html, ranked_html
+from primero_ref.sources import passage, quoted_words, source
+from primero_ref.weave import (
+    claim_html,
+    compare_html,
+    concord_html,
+    demo_html,
+    drawing,
+    findings_html,
+    gaps_html,
+    kin,
+    map_html,
+    passage_html,
+    poker_html,
+    ranked_html,
+    timeline_html,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,9 +48,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     """
     rules = rulebook(name)
     states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
-    grades = [
-        f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count
-    ]
+    grades = [f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count]
     counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
     if states["remark"]:
         counted.append(f"{states['remark']} are remarks that no engine can show")
@@ -58,7 +70,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
-        f'<p>{"; ".join(counted)}.{quiet}</p>'
+        f"<p>{'; '.join(counted)}.{quiet}</p>"
     )
 
 
@@ -76,8 +88,12 @@ def head_of_source(page: Page, name: str) -> str:
     place = ", ".join(str(one.record[key]) for key in ("place", "publisher") if key in one.record)
     when = ", ".join(filter(None, (place, one.year)))
     lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
-    given = "Given in short quotations: the work is in copyright" if one.rights == "in copyright" else "Public domain"
-    facts = [f"<code>{name}</code>", given, f"{len(one.passages)} passages"]
+    how = "Given in short quotations" if quoted_words(name) else "Not quoted"
+    given = f"{how}: the work is in copyright" if one.rights == "in copyright" else "Public domain"
+    facts = [f"<code>{name}</code>", given, numbered(len(one.passages), "passage")]
+    entry = page.uri("entry", name)
+    if entry:
+        facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
     if one.address:
         facts.append(f'<a href="{escape(one.address)}" rel="external">the original</a>')
     told = [("", one.head)]
@@ -88,8 +104,41 @@ def head_of_source(page: Page, name: str) -> str:
     return (
         f'<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
-        f'{said}<ul class="pr-kin"><li><b>Cite</b><span><span class="pr-all">{cited}</span></span></li></ul>'
+        f"{said}{resting(page, name)}"
+        f'<ul class="pr-kin"><li><b>Cite</b><span><span class="pr-all">{cited}</span></span></li></ul>'
     )
+
+
+def resting(page: Page, name: str) -> str:
+    """Sum up what rests on a source: how many rules of each rulebook, and the questions that they answer."""
+    found = kin.attested(name)
+    if not found.claims:
+        return "<p><i>What it bears on. </i>No rule yet.</p>"
+    books = "".join(
+        f"<li>{page.link('rulebook', book, rulebook(book).title)}: "
+        + ", ".join(f"{words} {counts[how]}" for how, words in kin.BEARS.items() if how in counts)
+        + "</li>"
+        for book, counts in found.books.items()
+    )
+    count = f"{numbered(found.claims, 'rule')} of {numbered(len(found.books), 'rulebook')}"
+    told = f"<p><i>What it bears on. </i>{count}.</p>"
+    if not found.questions:
+        return f'{told}<ul class="pr-attests">{books}</ul>'
+    links = "".join(f"<li>{page.link('question', asked)}</li>" for asked in found.questions)
+    questions = numbered(len(found.questions), "question")
+    return (
+        f'{told}<ul class="pr-attests">{books}</ul><p class="pr-note">They answer {questions}:</p>'
+        f'<ul class="pr-asked" aria-label="Questions that these rules answer">{links}</ul>'
+    )
+
+
+def numbered(count: int, thing: str) -> str:
+    """Count things.
+
+    >>> numbered(1, "rule"), numbered(90, "rule")
+    ('1 rule', '90 rules')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def asked(page: Page, names: tuple[str, ...]) -> str:
@@ -183,7 +232,7 @@ def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], .
         )
     return (
         f'<figure class="pr-scene" aria-label="{escape(title)}"><p class="pr-quiet">{escape(title)}</p>'
-        f'<ol>{"".join(drawn)}</ol><figcaption>{page.prose(note)}</figcaption></figure>'
+        f"<ol>{''.join(drawn)}</ol><figcaption>{page.prose(note)}</figcaption></figure>"
     )
 
 
@@ -207,5 +256,11 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "concordance": concord_html.concordance,
+    "timeline": timeline_html.timeline,
+    "reliance": map_html.reliances,
+    "gaps": gaps_html.part,
+    "poker-counts": poker_html.table,
+    "plot": findings_html.plot,
 }
 """How each part is drawn, by the name that its directive gives it."""

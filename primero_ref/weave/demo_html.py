@@ -31,7 +31,7 @@ def demo(page: Page, verdict: Verdict) -> str:
         f'<p class="pr-tale">{page.prose(one.story)}</p>{story(verdict.outcome.scene)}'
         f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{code(one.code)}</code></pre>'
         f'<div class="pr-result">{run}<output>{tick} {escape(result(verdict), quote=False)}</output>'
-        f'<p class="pr-when">{when(verdict)}</p></div></div>'
+        f'<p class="pr-when">{when(verdict)}</p></div>{without(verdict)}</div>'
     )
 
 
@@ -74,19 +74,30 @@ def result(verdict: Verdict) -> str:
         return sentence(said.removeprefix("Illegal: ").rpartition(" [")[0] or said)
     if said[:1].isupper() and " " in said:
         return sentence(said)
-    return "It went as the rule says."
+    return "It came out as is said here." if verdict.demo.of_finding else "It went as the rule says."
 
 
 def when(verdict: Verdict) -> str:
-    """Say when it ran, and what changes with the rule switched off."""
-    ran = "Played when this page was made."
-    if verdict.difference is None:
-        return ran
-    other = last(verdict.difference.got)
+    """Say when it ran."""
+    return f"{'Counted' if verdict.demo.of_finding else 'Played'} when this page was made."
+
+
+def without(verdict: Verdict) -> str:
+    """Say what comes of it when the rule is switched off: the first answer that differs, and the table if that does."""
+    differs = verdict.difference
+    if differs is None or verdict.without is None:
+        return ""
+    asked = escape(differs.source.strip().splitlines()[0], quote=False)
+    other = last(differs.got)
     if other.startswith("Illegal: "):
         other = other.removeprefix("Illegal: ").rpartition(" [")[0] or other
-    answers = f"answers “{escape(other, quote=False)}”" if other else "goes otherwise"
-    return f"{ran} Switch the rule off, and it {answers}."
+    answers = f"answers “{escape(other, quote=False)}”" if other else "says nothing"
+    scene = verdict.without.scene
+    table = story(scene) if scene != verdict.outcome.scene else ""
+    return (
+        f'<div class="pr-without"><p><b>Without this rule</b> <code>{asked}</code> {answers}'
+        f"{', and the table stands so:' if table else '.'}</p>{table}</div>"
+    )
 
 
 def last(text: str) -> str:

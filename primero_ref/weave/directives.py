@@ -14,7 +14,7 @@ from primero_ref import demo as demos
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import compare_html, kin
+from primero_ref.weave import compare_html, kin, poker_html
 from primero_ref.weave import nodes as ours
 from primero_ref.weave.kept import depend, domain, kept, problem
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from docutils.nodes import Node
+
 
 def anchor(passage_id: str) -> str:
     """Give the anchor of a passage on its source's page.
@@ -104,7 +105,7 @@ class DemoDirective(Directive):
         depend(self.env, "engine", "rules")
         claim = self.env.temp_data.get("primero_claim")
         if claim is None:
-            problem(self.env, self.lineno, "A demo stands outside any claim.", "demo")
+            problem(self.env, self.lineno, "A demo stands outside any claim or finding.", "demo")
             return []
         file = self.env.doc2path(self.env.current_document.docname)
         name = file.relative_to(self.env.srcdir.parent).as_posix()
@@ -172,8 +173,12 @@ class SourceDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts")
+        depend(self.env, "texts", "rules")
         self.place("source", name, "")
+        found = kin.attested(name)
+        self.need("rulebook", *found.books)
+        self.need("question", *found.questions)
+        self.need("entry", name)
         return self.block("source", name)
 
 
@@ -294,6 +299,18 @@ class Drawn(Directive):
         return self.block(self.name.rpartition(":")[2])
 
 
+class PokerCountsDirective(Directive):
+    """How many hands of the King's deck there are of each kind."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        depend(self.env, "rules", "engine")
+        self.need("claim", *poker_html.READINGS)
+        return self.block("poker-counts")
+
+
 class SceneDirective(Directive):
     """Hands shown at a table of old: on each line a passage, its cards, and what they come to."""
 
@@ -353,6 +370,7 @@ DIRECTIVES: dict[str, type[AnyDirective]] = {
     "hands": Drawn,
     "grades": Drawn,
     "scene": SceneDirective,
+    "poker-counts": PokerCountsDirective,
     "door": DoorDirective,
     "doors": DoorsDirective,
 }

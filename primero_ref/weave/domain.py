@@ -10,8 +10,8 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import directives, kin, roles
-from primero_ref.weave.kept import Kept, Place, Problem, domain
+from primero_ref.weave import comparing, directives, findings, kin, roles
+from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from primero_ref.demo import Verdict
 
-DATA_VERSION = 1
+DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "passage", "claim", "question", "demo", "rulebook")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
 
 logger = logging.getLogger(__name__)
 
@@ -74,12 +74,12 @@ class PassageIndex(Index):
 
 
 class PrimeroDomain(Domain):
-    """Sources, passages, claims, questions, demos and rulebooks, with their directives, roles and back-links."""
+    """Sources, passages, claims, questions, demos, rulebooks and terms, with their directives, roles and back-links."""
 
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = directives.DIRECTIVES
+    directives: ClassVar = {**directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES}
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
@@ -146,6 +146,10 @@ class PrimeroDomain(Domain):
                 found.setdefault(verdict.demo.claim, []).append(verdict)
         return found
 
+    def findings(self) -> list[Found]:
+        """Give the findings, in the order of their pages."""
+        return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
+
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
         demos = self.demos()
@@ -187,7 +191,8 @@ class PrimeroDomain(Domain):
         """Find a bare name among all kinds."""
         found = []
         for kind in KINDS:
-            if (kind, target) in self.places:
+            # An entry of the bibliography bears the name of its source, which is what is meant.
+            if kind != "entry" and (kind, target) in self.places:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
                 found.append((f"primero:{kind}", cast("nodes.reference", link)))
         return found
@@ -225,6 +230,12 @@ class PrimeroDomain(Domain):
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
                 found.append((head.docname, Problem(head.line, sentence, "missing")))
+        wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
+        found += [
+            (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))
+            for docname, need in wanted
+            if need[0] == "finding" and need not in first
+        ]
         for work in sources():
             place = first.get(("source", work))
             found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]

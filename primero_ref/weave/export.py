@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.demo import FINDING
 from primero_ref.sources import source, sources
-from primero_ref.weave import kin
+from primero_ref.weave import concord, kin
 from primero_ref.weave.kept import domain
 from primero_ref.weave.searching import address
+from primero_ref.weave.terms import terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -42,8 +44,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "passages": [
             {
                 "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
-                "texts": dict(one.texts), "plain": one.plain, "note": one.note, "corrections": one.corrections,
-                "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
+                "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
+                "corrections": one.corrections, "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
                 "claims": [{"claim": row.claim, "how": row.how} for row in kin.relying(one.id)],
             }
             for work in sources()
@@ -74,6 +76,13 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             }
             for one in kin.claims().values()
         ],
+        "findings": [
+            {
+                "id": one.name, "says": one.says, "about": list(one.about), "uri": uri("finding", one.name),
+                "demos": [verdict.demo.id for verdict in demos.get(FINDING + one.name, ())],
+            }
+            for one in ours.findings()
+        ],
         "demos": [
             {
                 "id": verdict.demo.id, "claim": name, "story": verdict.demo.story, "code": verdict.demo.code,
@@ -83,6 +92,20 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             }
             for name, verdicts in demos.items()
             for verdict in verdicts
+        ],
+        "terms": [
+            {
+                "id": one.name, "head": one.head, "group": one.group, "sense": one.sense, "languages": one.languages,
+                "places": [
+                    {
+                        "passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end,
+                        "words": hit.shown,
+                    }
+                    for hit in concord.found(one.name).hits
+                ],
+                "uri": uri("term", one.name),
+            }
+            for one in terms().values()
         ],
     }  # fmt: skip
 

@@ -38,6 +38,14 @@ class Problem(NamedTuple):
     kind: str
 
 
+class Found(NamedTuple):
+    """A finding: its name, its sentence, and the claims, passages and sources that it is about."""
+
+    name: str
+    says: str
+    about: tuple[str, ...]
+
+
 class Kept:
     """What is kept of one page: what stands there, its demos and problems, and what it shows of other pages."""
 
@@ -45,6 +53,7 @@ class Kept:
         """Begin with an empty page."""
         self.placed: list[tuple[str, str, str, int]] = []
         self.demos: list[Verdict] = []
+        self.findings: list[Found] = []
         self.problems: list[Problem] = []
         self.needs: set[tuple[str, str]] = set()
         self.prose: list[tuple[str, str, str]] = []

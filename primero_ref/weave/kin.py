@@ -6,9 +6,10 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import GRADES, claim, question, rulebook, rulebooks
+from primero_ref.claims import GRADES, claim, question, questions, rulebook, rulebooks
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, passage_range, source
+from primero_ref.weave.terms import term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,11 +29,23 @@ MEANING = {
 """What each grade means, in the words that stand beside its mark."""
 
 
+BEARS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
+"""How a source bears on rules, as a verb before their number."""
+
+
 class Reliance(NamedTuple):
     """A claim that rests on a passage, and how: the passage states, implies or contradicts it."""
 
     claim: str
     how: str
+
+
+class Attested(NamedTuple):
+    """What rests on a source: by rulebook, how many claims it states, implies or contradicts; and their questions."""
+
+    books: Mapping[str, Mapping[str, int]]
+    claims: int
+    questions: tuple[str, ...]
 
 
 class Kin(NamedTuple):
@@ -71,6 +84,24 @@ def relying(name: str) -> tuple[Reliance, ...]:
     return _relying().get(name, ())
 
 
+def attested(name: str) -> Attested:
+    """Sum up what rests on a source; a claim counts once for each way in which the source bears on it.
+
+    >>> attested("minsheu-1599").books["italian"]["states"] > 0
+    True
+    """
+    rows = {row for one in source(name).passages.values() for row in relying(one.id)}
+    touched = {row.claim for row in rows}
+    named = [one for one in claims().values() if one.id in touched]
+    settled = {asked for one in named for asked in one.settles}
+    books = {book: Counter(row.how for row in rows if claims()[row.claim].book == book) for book in rulebooks()}
+    return Attested(
+        {book: how for book, how in books.items() if how},
+        len(named),
+        tuple(one for one in questions() if one in settled),
+    )
+
+
 @cache
 def _settling() -> Mapping[str, tuple[Claim, ...]]:
     found: dict[str, list[Claim]] = {}
@@ -88,8 +119,8 @@ def settling(name: str) -> tuple[Claim, ...]:
 def kin(one: Claim) -> Kin:
     """Find who agrees with a claim and who differs.
 
-    >>> kin(claim("italian/fold-withdraw-half")).differ
-    ('italian-2003/no-withdraw-half',)
+    >>> "italian-2003/no-withdraw-half" in kin(claim("italian/fold-withdraw-half")).differ
+    True
     """
     others = {other.id: other for asked in one.settles for other in settling(asked) if other.book != one.book}
     agree: list[str] = []
@@ -110,6 +141,7 @@ def known(kind: str, name: str) -> None:
     """Let a name pass that something of its kind bears; any other is `Unknown`."""
     ask: dict[str, Callable[[str], object]] = {
         "claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook,
+        "term": term,
     }  # fmt: skip
     ask[kind](name)
 

@@ -31,6 +31,10 @@ class Demo(Woven):
     """A demo: its story, the table, the code, and what came of it."""
 
 
+class Finding(Woven):
+    """A finding: its sentence, what it is about, and within it the demos that count it."""
+
+
 class Block(Woven):
     """A part with nothing of the page's own in it; `part` names what is drawn and `of` what it is drawn from."""
 
@@ -59,6 +63,12 @@ def _gloss(page: Page, node: nodes.Element) -> tuple[str, str]:
     return '<div class="pr-gloss">', claim_html.note(page, node["claim"]) + "</div>"
 
 
+def _finding(page: Page, node: nodes.Element) -> tuple[str, str]:
+    from primero_ref.weave import findings_html
+
+    return findings_html.opening(page, node["finding"]), "</section>"
+
+
 def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import demo_html
 
@@ -66,9 +76,10 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
-    from primero_ref.weave import blocks_html
+    from primero_ref.weave import blocks_html, matrix_html, replay_html
 
-    return blocks_html.DRAWN[node["part"]](page, *node["of"]), ""
+    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN
+    return drawn[node["part"]](page, *node["of"]), ""
 
 
 def _door(page: Page, node: nodes.Element) -> tuple[str, str]:
@@ -118,8 +129,8 @@ def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001
 def setup(app: Sphinx) -> None:
     """Register the nodes; only HTML draws them, the other writers leave them out."""
     for node, draw in (
-        (Claim, _claim), (Gloss, _gloss), (Demo, _demo), (Block, _block), (Door, _door), (Doors, _doors),
-        (Words, _words),
+        (Claim, _claim), (Gloss, _gloss), (Finding, _finding), (Demo, _demo), (Block, _block), (Door, _door),
+        (Doors, _doors), (Words, _words),
     ):  # fmt: skip
         left_out = (_skip, None)
         app.add_node(

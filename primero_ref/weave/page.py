@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[a-z0-9.-]*[a-z0-9]\b")
+ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[A-Za-z0-9.-]*[A-Za-z0-9]\b|\b[a-z]+(?:-[a-z]+)*-\d{4}\b")
 
 
 class Page:
@@ -64,10 +64,12 @@ class Page:
         """Write a sentence of a data file: ids become links, words between backticks code."""
 
         def linked(found: re.Match[str]) -> str:
-            kind = "claim" if "/" in found[0] else "passage"
+            kind = "claim" if "/" in found[0] else "passage" if ":" in found[0] else "source"
             try:
                 kin.known(kind, found[0])
             except LookupError:
+                return found[0]
+            if self.uri(kind, found[0]) == "#":  # the page that one is on
                 return found[0]
             return self.link(kind, found[0])
 

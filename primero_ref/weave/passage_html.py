@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from primero_ref.sources import passage, passage_range, source
 from primero_ref.weave import kin
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from primero_ref.claims import Evidence
     from primero_ref.sources import Passage, Source
     from primero_ref.weave.page import Page
@@ -29,9 +32,34 @@ LONG = 7
 """Letters in a locus that still stand in the narrow column of numbers."""
 
 
+READ_AS = re.compile(r"\b(?:as|to) “([^”]+)”")
+"""How a correction names what now stands in the text."""
+
+SUPPLIED = re.compile(r"\[([^\]]+)\]")
+"""Letters or words in brackets: ours, if a correction says so."""
+
+
+def mended(one: Passage, words: str) -> str:
+    """Mark what the corrections of a passage have changed in its words, at its place.
+
+    >>> mended(passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
+    'Yo vn <ins>ſeis</ins>, con que ſoy mano.'
+    """
+    named = " ".join(one.corrections)
+    spans = [found.span() for found in SUPPLIED.finditer(words) if f"“{found[1]}”" in named or found[0] in named]
+    for new in READ_AS.findall(named):
+        spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(new)}(?!\w)", words)]
+    drawn, at = "", 0
+    for start, end in sorted(spans):
+        if start >= at:
+            drawn += f"{escape(words[at:start], quote=False)}<ins>{escape(words[start:end], quote=False)}</ins>"
+            at = end
+    return drawn + escape(words[at:], quote=False)
+
+
 def quotation(one: Passage, tag: str) -> str:
     """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
-    words = escape(one.texts[tag], quote=False)
+    words = mended(one, one.texts[tag])
     if source(one.source).rights == "in copyright":
         words = f"“{words}”"
     return f'<blockquote lang="{tag}">{words}</blockquote>'
@@ -42,15 +70,38 @@ def column(work: Source, tag: str) -> str:
     return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
 
 
+def ours(page: Page, one: Passage) -> str:
+    """Write what we say a passage says: its old English in plain words, what is foreign in our English."""
+    told = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
+    if one.english:
+        tongue = next(LANGUAGES[tag] for tag in one.texts if not tag.startswith("en"))
+        # Where the old translation is read plainly too, ours of the original says which it is.
+        of = f'<i class="pr-of">The {tongue}: </i>' if told else ""
+        told.append(f'<p class="pr-plain">{of}{page.prose(one.english)}</p>')
+    return "".join(told)
+
+
+def our_column(passages: Iterable[Passage]) -> str:
+    """Name the column of ours: translations are marked as such; where there is nothing to say it is empty.
+
+    >>> our_column([passage("berni-1526:40")]), our_column([passage("florio-1591:13")])
+    ('In our English', 'In our words')
+    """
+    told = [*passages]
+    if any(one.english for one in told):
+        return "In our English"
+    return "In our words" if any(one.plain for one in told) else ""
+
+
 def columns(page: Page, span: tuple[Passage, ...]) -> str:
-    """Write passages side by side: original, old translation, our words."""
+    """Write passages side by side: original, old translation, ours."""
     rows: list[str] = []
     for one in span:
         work = source(one.source)
         cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
         note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
-        if one.plain:
-            cells.append(("In our words", f'<p class="pr-plain">{page.prose(one.plain)}</p>{note}'))
+        if told := ours(page, one):
+            cells.append((our_column(span), f"{told}{note}"))
         elif note:
             cells.append(("Note", note))
         speaker = f'<p class="pr-note">{escape(one.speaker)}</p>' if one.speaker and len(span) > 1 else ""
@@ -111,7 +162,7 @@ def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
 
     def firmness(row: Evidence) -> tuple[bool, bool]:
         one = passage_range(row.passage)[0]
-        quoted = (one.texts or one.plain or one.note) and len(passage_range(row.passage)) <= WHOLE
+        quoted = (one.texts or one.note) and len(passage_range(row.passage)) <= WHOLE
         return not quoted, source(one.source).rights == "in copyright"
 
     return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
@@ -144,23 +195,25 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     at = page.uri("passage", one.id).partition("#")[2]
     speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
     # What is read out must hold what is seen, for those who speak to their browser.
-    label = capital(one.label) if one.locus in capital(one.label) else f"{one.locus}, {one.label}"
+    seen = re.search(rf"(?<!\w){re.escape(one.locus)}(?!\w)", capital(one.label))
+    label = capital(one.label) if seen else f"{one.locus}, {one.label}"
     label = f"{escape(label)}, permanent link"
     cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
     for tag in tags:
         words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(one, tag)}' if tag in one.texts else ""
         if not words and tag == tags[0]:
             # Of a work in copyright most places are only named; of an old one the original may be lost.
-            said = "The original is not here." if one.texts else capital(one.label)
-            words = f'<p class="pr-gap">{escape(said)}</p>'
+            lost = "The original is not here." if one.texts else capital(one.label)
+            words = f'<p class="pr-gap">{escape(lost)}</p>'
         cells.append(f"<div>{words}</div>")
-    ours = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
-    ours += [f'<p class="pr-note">{page.prose(said)}</p>' for said in (one.note, *one.corrections) if said]
+    said = [ours(page, one)]
+    said += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (one.note, *one.corrections) if words]
     if one.via:
-        ours.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} quotes it.</p>')
-    ours.append(relying(page, one.id))
-    key = '<span class="pr-k">Ours</span>' if any(ours) else ""
-    cells.append(f"<div>{key}{''.join(ours)}</div>")
+        verb = "quotes" if one.texts else "reports"
+        said.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} {verb} it.</p>')
+    said.append(relying(page, one.id))
+    key = '<span class="pr-k">Ours</span>' if any(said) else ""
+    cells.append(f"<div>{key}{''.join(said)}</div>")
     return f'<li class="pr-row" id="{at}">{"".join(cells)}{cite(page, one.id)}</li>'
 
 
@@ -170,7 +223,7 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     passages = [passage(one) for one in span]
     tags = tuple(tag for tag in work.languages if any(tag in one.texts for one in passages))
     heads = [column(work, tag) for tag in tags]
-    last = "In our words, and who relies on it" if any(one.plain for one in passages) else "Notes, and who relies on it"
+    last = f"{our_column(passages) or 'Notes'}, and who relies on it"
     drawn = "".join(f"<span>{head}</span>" for head in ("", *heads, last))
     listed = "".join(row(page, one, tags) for one in passages)
     width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)

@@ -1,0 +1,110 @@
+"""The command `lab`: many games between players who need no person."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from primero_ref import rulebook
+from primero_ref.cli.showing import Failure, json_option, say_json, terminal
+from primero_ref.errors import Unreadable
+from primero_ref.lab import run
+
+if TYPE_CHECKING:
+    from primero_ref.lab import Results
+
+
+@click.command("lab")
+@click.argument("players", nargs=-1, metavar="[NAME=SKILL...]")
+@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
+@click.option("--hold", multiple=True, metavar="CLAIM", help="Hold a variant.")
+@click.option("--suspend", multiple=True, metavar="CLAIM", help="Go without a claim.")
+@click.option("-n", "--games", default=1000, metavar="N", type=click.IntRange(1), help="How many games; else 1000.")
+@click.option("--seed", default="Primero", metavar="WORD", help="The same seed plays the same games.")
+@click.option("--stacks", default=100, metavar="N", type=click.IntRange(1), help="The money before each player.")
+@click.option("-j", "--workers", default=1, metavar="N", type=click.IntRange(1), help="How many processes.")
+@click.option("--file", default="", metavar="FILE", help="Keep the games there, and go on after a stop.")
+@click.option("--csv", "as_csv", is_flag=True, help="Give the games as a table, a line each.")
+@json_option
+def lab(
+    players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
+    stacks: int, workers: int, file: str, *, as_csv: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Play many games, and say what they come to.
+
+    A player plays random or sensible: Alberto=sensible Bernardo=random.
+    """
+    rules = rulebook(book).but(hold, suspend)
+    skills = dict(_skill(one) for one in players or ("Alberto=sensible", "Bernardo=random"))
+    bar = Progress(
+        TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty(),
+    )  # fmt: skip
+    done = 0
+
+    def told(number: int) -> None:
+        nonlocal done
+        done = number
+        bar.update(task, completed=number)
+
+    with bar, ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
+        task = bar.add_task("", total=games)
+        try:
+            found = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=told)
+        except KeyboardInterrupt:
+            kept = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
+            raise Failure(f"Stopped after {done} of {games} games: {kept}.") from None
+    if as_csv:
+        rows = found.rows()
+        writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    elif as_json:
+        say_json(_json(found))
+    else:
+        _show(found)
+
+
+def _skill(text: str) -> tuple[str, str]:
+    name, equals, skill = text.partition("=")
+    if not equals or not name:
+        raise Unreadable(f"{text!r} is no player: write a name and how he plays, as in Alberto=sensible.")
+    return name, skill
+
+
+def _json(found: Results) -> dict[str, object]:
+    shares = {"ends": found.ends(), "wins": found.wins(), "winning_kinds": found.winning_kinds()}
+    told = {name: {key: one._asdict() for key, one in part.items()} for name, part in shares.items()}
+    made = {name: one._asdict() for name, one in found.made().items()}
+    return {"run": found.run._asdict(), "games": len(found), **told, "made": made}
+
+
+def _show(found: Results) -> None:
+    console = terminal()
+    made, wins = found.made(), found.wins()
+    table = Table(box=None, pad_edge=False)
+    for head in ("player", "plays", "makes a game", "wins"):
+        table.add_column(head)
+    for name, skill in found.run.players:
+        table.add_row(name, skill, str(made[name]), str(wins[name]))
+    console.print(table)
+    for title, part in (("How games end", found.ends()), ("What wins when hands are shown", found.winning_kinds())):
+        if not part:
+            continue
+        table = Table(box=None, pad_edge=False, show_header=False)
+        for name, one in sorted(part.items(), key=lambda row: -row[1].times):
+            table.add_row(f"  {name}", str(one))
+        console.print(Text(f"\n{title}", "bold"))
+        console.print(table)
+    rules = found.run.rules
+    bounds = "The bounds hold nineteen times in twenty."
+    console.print(Text(f"\n{len(found)} games of {rules.title}. {bounds}", "dim"))

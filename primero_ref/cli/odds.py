@@ -1,0 +1,158 @@
+"""The command `odds`: what a hand may become, what to throw, who wins; counted over every fall of the cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from primero_ref import cards, rulebook
+from primero_ref.cli.showing import Refusal, json_option, say_json, signed, terminal
+from primero_ref.odds import against, bid_of, drawing, exchanges, meets
+from primero_ref.plot import Bar, bars
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.odds import Exchange, Falls, Outcome
+
+SHOWN = 16
+"""How many exchanges are listed: a hand of four has no more."""
+
+
+@click.command("odds")
+@click.argument("words", nargs=-1, metavar="[CARDS...]")
+@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
+@click.option("--known", default="", metavar="CARDS", help="Cards seen elsewhere, which cannot come.")
+@click.option(
+    "--goal", default="highest", show_default=True, metavar="GOAL",
+    help='What a full hand is changed for: highest, "kind fluxus", "meet primero 50" or "stay numerus 30".',
+)  # fmt: skip
+@click.option("--throw", "throws", type=int, multiple=True, metavar="N", help="How many cards may be thrown.")
+@click.option("--bid", metavar="BID", help='Also say how often this bid is met, as in "primero 50".')
+@click.option("--against", "others", multiple=True, metavar="CARDS", help="Another hand, to see who wins.")
+@click.option("--plot", metavar="FILE.svg", help="Draw a picture of it, in a new file.")
+@json_option
+def odds(
+    words: tuple[str, ...], book: str, known: str, goal: str, throws: tuple[int, ...], bid: str | None,
+    others: tuple[str, ...], plot: str | None, *, as_json: bool,
+) -> None:  # fmt: skip
+    """Count how the cards may fall.
+
+    Of one to three CARDS it says what hands may come of them; of four, what to throw; of none, how all
+    hands are shared out. With --against it says who wins when all hands are filled up.
+    """
+    rules = rulebook(book)
+    hand = " ".join(words)
+    if others:
+        found = against(rules, [hand, *others], known)
+        drawn = [Bar(name, count / found.all, _percent(count / found.all)) for name, count in _outcomes(found)]
+        answer: dict[str, object] = {"wins": found.wins, "ties": found.ties, "falls": found.all}
+        _answer(rules, hand, answer, drawn, plot, as_json=as_json)
+    elif len(cards(hand, rules.ranking.pack.suits)) < rules.ranking.size:
+        falls = drawing(rules, hand, known)
+        _answer(rules, hand, _falls_json(rules, falls, bid), _kinds(rules, falls, bid), plot, as_json=as_json)
+    else:
+        ways = exchanges(rules, hand, goal, known, throws or None)
+        rows = [_exchange_json(rules, one, bid) for one in ways]
+        if as_json:
+            say_json({"rulebook": rules.id, "cards": hand.split(), "goal": goal, "exchanges": rows})
+        else:
+            _show_exchanges(rules, hand, goal, ways)
+        if plot:
+            drawn = [Bar(_thrown(one), _worth(rules, goal, one), _percent(_worth(rules, goal, one))) for one in ways]
+            _draw(plot, f"{hand}: {goal}", drawn)
+
+
+def _outcomes(found: Outcome) -> list[tuple[str, int]]:
+    named = ["you win", *[f"hand {place} wins" for place in range(2, len(found.wins) + 1)]]
+    return [*zip(named, found.wins, strict=True), ("a tie", found.ties)]
+
+
+def _kinds(rules: Rulebook, falls: Falls, bid: str | None) -> list[Bar]:
+    drawn = [
+        Bar(kind, number / falls.all, f"{_percent(number / falls.all)}  {number} of {falls.all}")
+        for kind, number in falls.kinds.items()
+    ]
+    if bid:
+        chance = float(_met(rules, falls, bid))
+        drawn.append(Bar(f"meets {bid}", chance, _percent(chance)))
+    return drawn
+
+
+def _met(rules: Rulebook, falls: Falls, bid: str) -> Fraction:
+    asked = bid_of(rules, bid)
+    return falls.chance(lambda held: meets(rules, held, asked))
+
+
+def _falls_json(rules: Rulebook, falls: Falls, bid: str | None) -> dict[str, object]:
+    points = {kind: falls.points(kind) for kind in falls.kinds if kind in rules.ranking.kinds}
+    met = {"meets": {"bid": bid, "falls": int(_met(rules, falls, bid) * falls.all)}} if bid else {}
+    return {"falls": falls.all, "kinds": falls.kinds, "points": points, **met}
+
+
+def _exchange_json(rules: Rulebook, one: Exchange, bid: str | None) -> dict[str, object]:
+    worth = {"numerator": one.worth.numerator, "denominator": one.worth.denominator}
+    return {"thrown": [*map(str, one.thrown)], "worth": worth, **_falls_json(rules, one.falls, bid)}
+
+
+def _answer(
+    rules: Rulebook, hand: str, answer: dict[str, object], drawn: Sequence[Bar], plot: str | None, *, as_json: bool
+) -> None:
+    """Give one answer: for programs, or as a table with bars; and as a picture if one is asked for."""
+    if as_json:
+        say_json({"rulebook": rules.id, "cards": hand.split(), **answer})
+    else:
+        console = terminal()
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for label, part, said in drawn:
+            table.add_row(label, Text("█" * round(part * 24) or "▏" * bool(part)), said)
+        console.print(signed(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold"))
+        console.print(table)
+        console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
+    if plot:
+        _draw(plot, hand or "All hands", drawn)
+
+
+def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchange]) -> None:
+    console = terminal()
+    table = Table(box=None, pad_edge=False)
+    table.add_column("throw")
+    table.add_column("beats" if goal == "highest" else goal, justify="right")
+    for kind in rules.ranking.kinds:
+        table.add_column(kind, justify="right", style="dim")
+    for one in ways[:SHOWN]:
+        kinds = [_percent(one.falls.kinds.get(kind, 0) / one.falls.all) for kind in rules.ranking.kinds]
+        thrown = signed(console, one.thrown) if one.thrown else Text("nothing")
+        table.add_row(thrown, _percent(_worth(rules, goal, one)), *kinds)
+    console.print(signed(console, cards(hand, rules.ranking.pack.suits)))
+    console.print(table)
+    what = "of all hands, on the average" if goal == "highest" else "of the falls"
+    console.print(Text(f"The best first: how much {what}. {rules.title}, {rules.redactor}", "dim"))
+
+
+def _thrown(one: Exchange) -> str:
+    return "throw " + (" ".join(map(str, one.thrown)) or "nothing")
+
+
+def _worth(rules: Rulebook, goal: str, one: Exchange) -> float:
+    """Give what an exchange is worth as a part: of all hands that are beaten, or of the falls."""
+    return float(one.worth) / (drawing(rules).all if goal == "highest" else 1)
+
+
+def _percent(part: float) -> str:
+    return f"{part:.2%}".replace("%", " %")
+
+
+def _draw(plot: str, title: str, drawn: Sequence[Bar]) -> None:
+    """Write a picture; what is there already stays."""
+    try:
+        with Path(plot).open("x", encoding="utf-8") as out:
+            out.write(bars(title, drawn, alone=True) + "\n")
+    except FileExistsError:
+        raise Refusal(f"{plot} is there already: name another file, or take it away first.") from None

@@ -1,0 +1,216 @@
+"""The odds: each count is the one that dealing every fall out gives, with numpy and without."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from primero_ref import Illegal, Unknown, Unreadable, cards, rulebook
+from primero_ref import counted as counted_module
+from primero_ref.comparison import ranking_books
+from primero_ref.counted import counted
+from primero_ref.hands import masked
+from primero_ref.odds import MOST_FALLS, _dealt_to, against, bid_of, drawing, exchanges, meets, worth_of
+from primero_ref.pack import FORTY
+
+ITALIAN = rulebook("italian")
+TABLED = [name for name in ranking_books() if counted(rulebook(name).ranking)]
+
+some_cards = st.lists(st.sampled_from(FORTY), min_size=5, max_size=12, unique=True)
+
+
+@pytest.fixture(params=["with numpy", "without"])
+def arrays(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count with arrays and without them."""
+    if request.param == "without":
+        monkeypatch.setattr(counted_module, "arrays", lambda: None)
+
+
+def dealt(book: str, held: list[object], gone: list[object]) -> dict[int, int]:
+    """Deal every fall out."""
+    ranking = rulebook(book).ranking
+    free = [one for one in ranking.pack if one not in held and one not in gone]
+    falls = combinations(free, ranking.size - len(held))
+    return dict(Counter(ranking.strengths[masked((*held, *fall))] for fall in falls))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("book", TABLED)
+def test_counts_are_those_of_every_fall_dealt_out(book: str) -> None:
+    """Whatever is held and known, inclusion and exclusion counts what dealing counts, in every rulebook that ranks."""
+    chance = Random(book)
+    rules = rulebook(book)
+    for held in range(1, 5):
+        some = chance.sample(FORTY, 9)
+        gone = some[4 : 4 + chance.randint(0, 5)]
+        falls = drawing(rules, some[:held], gone)
+        found = {level: number for level, number in zip(falls.levels, falls.counts, strict=True) if number}
+        assert dealt(book, [*some[:held]], gone) == found
+
+
+@given(some_cards)
+@settings(max_examples=30)
+def test_every_exchange_of_a_hand_is_counted_whole(some: list[object]) -> None:
+    """What is thrown does not come back, and each number of cards thrown has all its falls."""
+    hand, gone = some[:4], some[4:]
+    for one in exchanges(ITALIAN, hand, known=gone):  # type: ignore[arg-type]
+        kept = [card for card in hand if card not in one.thrown]
+        assert drawing(ITALIAN, kept, [*one.thrown, *gone]).ways == one.falls.ways  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("held", "known", "kind", "chance"),
+    [
+        ("7c 6c", "", "fluxus", Fraction(28, 703)),
+        ("7c 6c", "", "supremus", Fraction(30, 703)),
+        ("7c 5c 4c", "", "fluxus", Fraction(7, 37)),
+        ("7c 5c 4c", "Kd", "fluxus", Fraction(7, 36)),
+        ("7c 5d 4h", "", "primero", Fraction(10, 37)),
+        ("7c 7d 7h", "", "chorus", Fraction(1, 37)),
+        ("7c 6c Ac", "", "supremus", Fraction(30, 37)),
+    ],
+)
+def test_draw_odds_are_those_worked_out_by_hand(held: str, known: str, kind: str, chance: Fraction) -> None:
+    """Two or three cards of a suit, three suits, three sevens: the chances that a player knows."""
+    assert drawing(ITALIAN, held, known).chance(lambda bid: bid.kind == kind) == chance
+
+
+@pytest.mark.parametrize(
+    ("bid", "share"),
+    [
+        ("numerus 30", 0.444),
+        ("numerus 50", 0.0105),
+        ("primero 55", 0.0589),
+        ("primero 70", 0.0035),
+        ("fluxus 61", 0.0019),
+    ],
+)
+def test_a_bid_is_met_as_often_as_the_rules_count(bid: str, share: float) -> None:
+    """Only a hand of the kind that was bid meets it, with as many points at least."""
+    asked = bid_of(ITALIAN, bid)
+    chance = drawing(ITALIAN).chance(lambda held: meets(ITALIAN, held, asked))
+    assert share == pytest.approx(float(chance), abs=5e-4)
+
+
+def test_another_mans_bid_is_met_by_concealing() -> None:
+    """A supremus or a chorus may be counted as what another has bid, so that more hands meet it."""
+    asked = bid_of(ITALIAN, "primero 55")
+    falls = drawing(ITALIAN)
+    assert falls.chance(lambda held: meets(ITALIAN, held, asked, anothers=True)) == Fraction(5382 + 120 + 5, 91390)
+    assert falls.count(lambda held: meets(ITALIAN, held, asked)) == 5382
+
+
+@pytest.mark.usefixtures("arrays")
+def test_two_hands_are_set_against_each_other_as_if_dealt_out() -> None:
+    """Pairs of hands less those that share a card are the pairs that can be dealt."""
+    chance = Random("Milan")
+    for _ in range(5):
+        some = chance.sample(FORTY, 10)
+        one, other = some[: chance.randint(2, 4)], some[4 : 4 + chance.randint(2, 4)]
+        known = some[8 : 8 + chance.randint(0, 2)]
+        expected = _dealt_to(ITALIAN.ranking, [(*one,), (*other,)], (*one, *other, *known))
+        assert expected == against(ITALIAN, [one, other], known)
+
+
+@pytest.mark.usefixtures("arrays")
+def test_two_unseen_hands_win_alike() -> None:
+    """Of two players of whom nothing is known neither is favoured, and all pairs are counted."""
+    found = against(ITALIAN, ["", ""])
+    assert found.wins[0] == found.wins[1]
+    assert found.all == sum(found.wins) + found.ties == 91390 * 58905
+
+
+def test_three_hands_are_dealt_out() -> None:
+    """With more than two, each fall is dealt; who is best alone wins, and the rest are ties."""
+    found = against(ITALIAN, ["7c 6c Ac 2d", "Kh Kd Ks 7h", "5c 5d 5h 2s"])
+    assert found == ((1, 0, 0), 0, 1)
+    assert sum((found := against(ITALIAN, ["7c 6c", "Kh Kd Ks", "5c 5d 5h 2s"])).wins) + found.ties == found.all
+
+
+def test_all_hands_are_changed_alike_with_arrays_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sums of all hands and all ways to change them are the same integers, and those of each hand by itself."""
+    table = counted(ITALIAN.ranking)
+    assert table
+    worth = worth_of(ITALIAN, "kind fluxus", table.levels)
+    quick = table.every_exchange(worth)
+    monkeypatch.setattr(counted_module, "arrays", lambda: None)
+    hands = [*combinations(table.bits, 4)]
+    for number in Random("Milan").sample(range(len(hands)), 200):
+        alone = [sum(map(int.__mul__, table.fields(row), worth)) for row in table.after_throwing(hands[number])]
+        assert alone == [*quick[16 * number : 16 * number + 16]]
+    monkeypatch.setattr(table, "bits", table.bits[:8])
+    slow = table.every_exchange(worth)
+    few = {hand: place for place, hand in enumerate(hands)}
+    for place, hand in enumerate(combinations(table.bits, 4)):
+        at = few[hand]
+        assert [*slow[16 * place : 16 * place + 16]] == [*quick[16 * at : 16 * at + 16]]
+
+
+@pytest.mark.usefixtures("arrays")
+def test_many_hands_are_ranked_at_once() -> None:
+    """A batch of hands, by number, is ranked as each hand is."""
+    table = counted(rulebook("losing").ranking)
+    assert table
+    table.__dict__.pop("by_number", None)
+    numbers = [0, 17, 91389]
+    assert [table._ranking.numbered[one] for one in numbers] == [*table.strengths_of(numbers)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "error"),
+    [
+        ("7c 6c 5c 4c 3c", Illegal),
+        ("8c", Illegal),
+        ("??", Unreadable),
+        ("7c 7c", Unreadable),
+    ],
+)
+def test_what_is_no_hand_is_refused(hand: str, error: type[Exception]) -> None:
+    """Five cards, an eight, a card face down and a card twice have no odds."""
+    with pytest.raises(error, match=r"\w"):
+        drawing(ITALIAN, hand)
+
+
+def test_what_cannot_be_counted_is_refused() -> None:
+    """Half a hand to change, bad goals, more falls than can be dealt: each is refused in a sentence."""
+    with pytest.raises(Illegal, match="4 cards cannot be drawn: 2 are left in the pack"):
+        drawing(ITALIAN, "", FORTY[:38])
+    with pytest.raises(Unreadable, match="2 cards are named: a hand to change has 4"):
+        exchanges(ITALIAN, "7c 6c")
+    with pytest.raises(Unknown, match="There is no goal 'win'"):
+        exchanges(ITALIAN, "7c 6c 5d 4d", "win")
+    with pytest.raises(Unreadable, match="'x' is no number of points"):
+        exchanges(ITALIAN, "7c 6c 5d 4d", "meet primero x")
+    with pytest.raises(Illegal, match="No such exchange can be made"):
+        exchanges(ITALIAN, "7c 6c 5d 4d", throws=[5])
+    with pytest.raises(Unreadable, match="One hand has nobody to beat"):
+        against(ITALIAN, ["7c"])
+    with pytest.raises(Unreadable, match="7c is named twice"):
+        against(ITALIAN, ["7c", "7c"])
+    with pytest.raises(Unreadable, match="falls are too many to deal out"):
+        against(ITALIAN, ["", "", ""])
+    with pytest.raises(Unknown, match="There is no kind of hand 'flosh'"):
+        drawing(ITALIAN).points("flosh")
+
+
+def test_a_pack_without_a_table_is_dealt_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the hands are too many to keep, the falls are dealt, and too many of them are refused."""
+    expected = drawing(ITALIAN, "7c 6c").ways
+    monkeypatch.setattr(counted_module, "MOST", 0)
+    assert expected == drawing(ITALIAN, "7c 6c").ways
+    assert exchanges(ITALIAN, "7c 6c Ad 2h", throws=[1])[0].falls.all == 36
+    monkeypatch.setattr("primero_ref.odds.MOST_FALLS", 1000)
+    assert MOST_FALLS > 1000
+    with pytest.raises(Unreadable, match="falls are too many to deal out"):
+        drawing(ITALIAN, "7c")
+
+
+def test_cards_may_be_given_as_cards() -> None:
+    """Text and cards count alike."""
+    assert drawing(ITALIAN, "7c 6c").ways == drawing(ITALIAN, cards("7c 6c")).ways
+    assert drawing(ITALIAN, "7c 6c").all == 703

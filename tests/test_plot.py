@@ -1,0 +1,38 @@
+"""The pictures: what is counted can be seen, and read by those who do not see it."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from primero_ref.errors import Unreadable
+from primero_ref.plot import WIDTH, Bar, bars, columns
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_bars_are_as_long_as_their_parts() -> None:
+    """Half of the longest there can be is half as long, and what is hardly there can still be seen."""
+    drawn = ET.fromstring(bars("Odds", [Bar("a", 1, "1"), Bar("b", 0.5, "½"), Bar("c", 1e-9, "<"), Bar("d", 0, "0")]))  # noqa: S314  # our own
+    lengths = [float(one.attrib["width"]) for one in drawn.iter(f"{SVG}rect")]
+    assert lengths[1] * 2 == pytest.approx(lengths[0])
+    assert lengths[2] > 1
+    assert lengths[3] == 0
+    assert lengths[0] < WIDTH
+
+
+def test_a_picture_has_its_words() -> None:
+    """The title and the whole table stand in it as text; only one that stands alone has colours of its own."""
+    drawn = ET.fromstring(columns("Points of primero", {40: 78, 42: 12}))  # noqa: S314  # our own
+    assert drawn.findtext(f"{SVG}title") == "Points of primero"
+    assert drawn.findtext(f"{SVG}desc") == "40: 78; 42: 12"
+    assert "<style>" not in columns("Points", {40: 1})
+    assert "<style>" in columns("Points", {40: 1}, alone=True)
+
+
+def test_nothing_is_not_drawn() -> None:
+    """No bars and no columns are refused."""
+    for draw in (lambda: bars("Odds", []), lambda: columns("Odds", {})):
+        with pytest.raises(Unreadable, match="There is nothing to draw"):
+            draw()
