@@ -23,7 +23,7 @@ def test_forty_cards_go_without_eight_nine_and_ten() -> None:
 
 
 def test_there_is_one_pack_of_forty() -> None:
-    """The pack that is shuffled by default is the very one a rulebook plays with, so a game need not look through it."""
+    """The pack that is shuffled by default is the very one a rulebook plays with, and no game looks through it."""
     assert rulebook("italian").ranking.pack is FORTY is shuffled("Milan").whole
 
 
