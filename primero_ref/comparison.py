@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.hands import CALLED, NOTHING, rank
-from primero_ref.pack import UNKNOWN, cards
+from primero_ref.pack import FRENCH, UNKNOWN, cards
 from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
@@ -112,11 +112,13 @@ class Group(NamedTuple):
 def ranking_books() -> tuple[str, ...]:
     """Name the rulebooks that say what a hand of primero is: those with a claim on some kind of it.
 
-    >>> "italian" in ranking_books()
-    True
+    A hand of French cards is asked about, so a game of other suits is left out.
+
+    >>> "italian" in ranking_books(), "scopa" in ranking_books()
+    (True, False)
     """
     books = [rulebook(name) for name in rulebooks()]
-    primero = [one for one in books if one("ranking") == "primero hands"]
+    primero = [one for one in books if one("ranking") == "primero hands" and one.ranking.pack.suits is FRENCH]
     return tuple(one.id for one in primero if one.grounds(*map(asked, one.ranking.kinds)))
 
 

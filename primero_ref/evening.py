@@ -37,12 +37,13 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        """Whether the evening is over: the hands agreed are played, or fewer than two have money left."""
+        """Whether the evening is over: the hands agreed are played, or fewer than two have money left, or it is won."""
         game = self.game
         if not game.over:
             return False
         with_money = sum(sum_ > 0 for sum_ in game.stacks.values())
-        return self.played == self.hands or (with_money < 2 and game.rules("stake.from") != "his credit")
+        nothing_left = with_money < 2 and game.rules("stake.from") == "what lies before him"
+        return self.played == self.hands or nothing_left or game.won
 
     def next(self, pack: Iterable[Card] | None = None) -> Game:
         """Play the next game: the deal passes on, and each has the money that he has."""

@@ -8,7 +8,7 @@ from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
 from primero_ref.hands import not_in_the_pack
 from primero_ref.offers import Move, Offer, Why, read_move
-from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.table import Seat, Table
 
 TYPE_CHECKING = False
@@ -48,7 +48,9 @@ class Game:
     them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
     from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by default
     what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal`
-    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any.
+    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any;
+    `layout` the cards turned up on the table, and `score` the points each has from before, likewise.
+    Where nothing is staked nobody has money, whatever `stacks` says.
 
     >>> from primero_ref import rulebook
     >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
@@ -74,6 +76,8 @@ class Game:
         style: int | Iterable[int] | dict[str, int] | None = None,
         deal: Mapping[str, Iterable[Card]] | None = None,
         lift: Mapping[str, Iterable[Card]] | None = None,
+        layout: str | Iterable[Card] = (),
+        score: Mapping[str, int] | None = None,
     ) -> None:
         """Sit the players down, and play up to the first offer."""
         if not rules.script:
@@ -92,9 +96,13 @@ class Game:
         self.buy_in = _stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
         self.style_in = _chips(rules, self.players, style)
         self.carried_in = {name: _money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+        if rules.settled["stake.from"] == "nothing":
+            self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
+        self.layout = _laid(rules, layout) if layout else ()
+        self.scored = {name: _points(name, points) for name, points in score.items()} if score else {}
         self.known = {name: tuple(hand) for name, hand in deal.items()} if deal else {}
         self.lift = {name: tuple(hand) for name, hand in lift.items()} if lift else {}
-        for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else ())):
+        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([dealer] if dealer else ())):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
         if self.known:
@@ -105,7 +113,7 @@ class Game:
 
     def _begin(self) -> None:
         rules = self.rules
-        credit = rules.settled["stake.from"] == "his credit"
+        credit = rules.settled["stake.from"] != "what lies before him"
         broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
@@ -121,6 +129,7 @@ class Game:
         self.table = table = Table(
             rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
         )
+        table.known_layout, table.scored = self.layout, self.scored
         if self.dealer is not None:
             table.dealer = self._dealer(seats, dealt_in)
         self._run = script(rules.script).play(table, rules)
@@ -240,12 +249,14 @@ class Game:
             raise Illegal("This game is not over yet")
         if self.open:
             raise Illegal("The cards of this game are not known, so its stakes still lie there")
+        if self.won:
+            raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
         passes_on = self.rules("dealer.next") == "the eldest"
         place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
         dealer = self.players[place]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
-        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style)
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -258,6 +269,11 @@ class Game:
     def open(self) -> bool:
         """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def won(self) -> bool:
+        """Whether a game of several deals has been won with this one."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "won"
 
     @property
     def moves(self) -> list[Move]:
@@ -284,6 +300,11 @@ class Game:
     def carry(self) -> dict[str, int]:
         """The money carried to the next game, by who put it in."""
         return dict(self.table.carry)
+
+    @property
+    def score(self) -> dict[str, int]:
+        """The points of each player, or of his side, in a game of several deals; none where there are no sides."""
+        return {seat.name: side.score for side in self.table.sides for seat in side.players}
 
     @property
     def bid(self) -> Bid | None:
@@ -337,6 +358,9 @@ class View:
         self.discards = tuple(
             table.discards if game.rules("discards") == "face up" else [UNKNOWN] * len(table.discards)
         )
+        self.layout = tuple(table.layout)
+        self.piles = {side.name: side.seen(game.rules) for side in table.sides}
+        self.score = game.score
         self.turn = game.offer.seat.name if game.offer else None
         self.offer = game.offer if game.offer and self.turn == player else None
         self.log = tuple(event.seen_by(player) for event in table.log)
@@ -370,6 +394,8 @@ def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if not fewest <= len(names) <= most:
         raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
+    if rules("sides") == "two, partners opposite" and len(names) % 2:
+        raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
     for name in names:
         if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name):
             raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
@@ -415,6 +441,24 @@ def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[in
         for name, sum_ in sums.items():
             _money(name, sum_)
     return sums
+
+
+def _laid(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
+    """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
+    if not rules("layout"):
+        raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
+    suits = rules.ranking.pack.suits
+    found = tuple(card(one, suits) for one in layout.split()) if isinstance(layout, str) else (*layout,)
+    for one in found:
+        _check_pack(rules, one.alone)
+    return found
+
+
+def _points(name: str, points: int) -> int:
+    """Let a score through if it is whole, and not below nothing."""
+    if type(points) is not int or points < 0:
+        raise Unreadable(f"{name} cannot have {points!r} points: a score is a whole number, nought or more.")
+    return points
 
 
 @lru_cache(maxsize=64)

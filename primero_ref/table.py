@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
     from primero_ref.offers import Move
+    from primero_ref.sides import Side
 
     Hand = tuple[Card, ...]
     Claims = tuple[str, ...]
@@ -107,6 +108,10 @@ class Table:
         self.level = self.phase = 0
         self.laid = self.untaken = False
         self.lifts = lifts
+        self.layout: list[Card] = []
+        self.known_layout: Hand = ()
+        self.sides: tuple[Side, ...] = ()
+        self.scored: Mapping[str, int] = {}
         self.seed = seed
         self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
@@ -226,6 +231,8 @@ class Table:
             f"is in {holder}'s hand" if holder else
             "has been thrown away" if says in self.discards else
             "lies in the pack" if says in self.pack else
+            "lies on the table" if says in self.layout else
+            "has been taken" if any(says in side.pile for side in self.sides) else
             "has just been given to him" if says in drawn else ""
         )  # fmt: skip
         if where:
@@ -263,6 +270,22 @@ class Table:
         for seat, cards in dealt.items():
             if cards:
                 entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def turn_up(self, number: int, *settled: str) -> None:
+        """Lay cards from the pack open on the table; those that are known beforehand must be the ones that come."""
+        said, self.known_layout = self.known_layout[:number], self.known_layout[number:]
+        cards = self._draw(Seat("The table", 0), number, said)
+        self.layout += cards
+        self.note("", "turn up", *settled, cards=cards)
+
+    def take_up(self, *settled: str) -> None:
+        """Take up what lies open on the table and shuffle it into the pack."""
+        whole = tuple(self.layout + self.pack)
+        self.layout = []
+        self._shuffles += 1
+        again = shuffled(f"{self.seed}/{self._shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
+        self.pack = self._to_deal(again)
+        self.note("", "take up", *settled)
 
     def _deal_alike(self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int) -> None:
         """Deal where each gets the same number of cards and the pack has them, as it nearly always has."""
@@ -309,6 +332,13 @@ class Table:
             seat.shown_to = {name: tuple(one for one in shown if one in cards) for name, shown in seat.shown_to.items()}
         apart = len(thrown) if self._own_lie_apart else 0
         return self._draw(seat, len(thrown) if number is None else number, said, apart)
+
+    def play_out(self, seat: Seat, one: Card) -> None:
+        """Take a card from a hand; where the hand is not known, it takes the place of one that nobody has named."""
+        if one not in seat.cards:
+            self._check(seat, one, UNKNOWN, ())
+            one = UNKNOWN
+        seat.cards.remove(one)
 
     # -- money ----------------------------------------------------------------------------------
 

@@ -151,6 +151,17 @@ def test_scene_is_drawn_from_the_log() -> None:
     assert run(">>> 1\n1\n").scene is None
 
 
+def test_scene_shows_what_lies_on_the_table() -> None:
+    """Where cards are captured the scene has what lies there; what is taken leaves it, and no hand has it."""
+    code = ">>> game = deal('Bernardo 7co; Alberto', 'take -7co; lay -Kba', layout='5cu 2ba Jsw Ncu')\n"
+    scene = run(code, "scopa").scene
+    assert scene is not None
+
+    assert ["Jsw", "Ncu", "Kba"] == scene["layout"]
+    assert [["??", "??"], ["??", "??"]] == [player["cards"] for player in scene["players"]]
+    assert ["takes 5cu 2ba with 7co", "lays Kba"] == [player["deed"] for player in scene["players"]]
+
+
 def test_json_for_the_page() -> None:
     """The page's runner gets whether it passed, the lines, the error and the scene, as JSON."""
     told = json.loads(run_json(GOOD, "italian/forced-see", "italian"))

@@ -11,6 +11,7 @@ import click
 from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
+from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
@@ -18,6 +19,7 @@ from primero_ref.evening import Evening
 from primero_ref.game import starting_stack
 from primero_ref.players import RandomPlayer, SensiblePlayer
 from primero_ref.record import as_moved
+from primero_ref.rules.capturing import Capturing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,10 +34,10 @@ LEAVING = ("quit", "q", "exit")
 HELP = """\
 A number takes a move from the list and asks for what it needs.
 Or write the move: {moves}.
-Cards after a minus are thrown; {cards}.
+{cards}
 
 why            what you may do and what not, and by which rule
-why fold       the rule about that move, and the words it rests on
+{why:<14} the rule about that move, and the words it rests on
 why ID         the same of a rule that stands in grey: why italian/forced-see
 table          the table once more
 undo           take your last move back
@@ -44,6 +46,7 @@ quit           get up from the table"""
 
 
 @click.command
+@click.argument("asked", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
@@ -56,8 +59,8 @@ quit           get up from the table"""
 @click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
 @click.option("--seed", help="The same seed deals the same cards.")
 def play(  # each of them is an option
-    book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None, style: int | None,
-    hands: int | None, seed: str | None,
+    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None,
+    style: int | None, hands: int | None, seed: str | None,
 ) -> None:  # fmt: skip
     """Play against the machine, one game after another.
 
@@ -66,7 +69,7 @@ def play(  # each of them is an option
     """
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
-    rules = rulebook(book)
+    rules = rulebook(asked or book)
     names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
     if len(names) < opponents and not against:
         raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
@@ -98,6 +101,8 @@ class Sitting:
         """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
         rules = self._game.rules
         self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        if self._game.table.sides:
+            self._say(sides_told(self._game, self._name))
         try:
             while self._go_on():
                 pass
@@ -130,16 +135,19 @@ class Sitting:
         """Settle, and deal again unless this was the last game."""
         game = self._game
         carried = sum(game.carry.values())
-        self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
+        if game.table.sides:
+            self._say(f"\n{score_told(game)}", "bold")
+        else:
+            self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
             self._say(f"{carried} lies over for the next hand.")
         last = self._last_word(carried)
         if last:
             self._say(last)
-        go_on = "Enter ends" if last else "Enter deals again, quit ends"
+        go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
         while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
             self._record(asked.partition(" ")[2].strip())
-        if last or asked in LEAVING:
+        if last or game.won or asked in LEAVING:
             return False
         self._evening.next()
         self._told = 0
@@ -148,6 +156,8 @@ class Sitting:
     def _last_word(self, carried: int) -> str:
         """Say why there can be no further game, and who takes the stake; nothing if there can."""
         game, takers = self._game, self._evening.takers
+        if game.rules("stake.from") == "nothing":
+            return ""
         if takers:
             ended = "The hands agreed are played" if self._evening.played == self._evening.hands else "One has all"
             return f"{ended}: {' and '.join(takers)} {'takes' if len(takers) == 1 else 'share'} the stake."
@@ -171,8 +181,7 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                moves = ", ".join(str(example(offer, verb)) for verb in offer.may.values())
-                self._say(HELP.format(moves=moves, cards=self._game.rules.ranking.pack.suits.example))
+                self._help(offer)
             elif word == "table":
                 self._show(offer)
             elif word == "why":
@@ -183,8 +192,24 @@ class Sitting:
                 return True
 
     def _show(self, offer: Offer) -> None:
-        show_table(self._console, self._game, self._name)
-        show_moves(self._console, self._game, offer)
+        if isinstance(offer, Capturing):
+            show_layout(self._console, self._game, self._name)
+            show_choices(self._console, offer)
+        else:
+            show_table(self._console, self._game, self._name)
+            show_moves(self._console, self._game, offer)
+
+    def _help(self, offer: Offer) -> None:
+        """Say what can be written, with moves that are open now."""
+        if isinstance(offer, Capturing):
+            moves = {move.verb: str(move) for move in offer.listed()}.values()
+            thrown = "A card after a minus is played, cards after a plus are taken"
+        else:
+            moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
+            thrown = "Cards after a minus are thrown"
+        verb = next(iter((*offer.barred, *offer.may)))
+        cards = f"{thrown}; {self._game.rules.ranking.pack.suits.example}."
+        self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))
 
     def _play(self, offer: Offer, typed: str) -> bool:
         """Make a move; a refused one is explained in its sentence and changes nothing."""
@@ -193,7 +218,7 @@ class Sitting:
                 typed = self._spell_out(offer, int(typed))
             # a card said to be drawn would be checked against the pack, and so tell what lies there
             drawn = next((word for word in typed.split() if word.startswith("+")), "")
-            if drawn:
+            if drawn and not isinstance(offer, Capturing):
                 self._say(f"{drawn} is not for you to name: what you draw comes from the pack.", "red")
                 return False
             self._game.play(typed)
@@ -206,6 +231,11 @@ class Sitting:
 
     def _spell_out(self, offer: Offer, number: int) -> str:
         """Ask for what a move from the list needs: a bid, a sum, cards."""
+        if isinstance(offer, Capturing):
+            listed = offer.listed()
+            if not 1 <= number <= len(listed):
+                raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")
+            return str(listed[number - 1])
         verbs = [*offer.may.values()]
         if not 1 <= number <= len(verbs):
             raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")

@@ -119,7 +119,7 @@ def seen_record(game: Game, name: str) -> str:
     dealer = game.table.dealer
     seen = SimpleNamespace(
         rules=game.rules, players=game.players, dealer=dealer.name if dealer else None, lift={}, buy_in=game.buy_in,
-        style_in=game.style_in, carried_in=game.carried_in, pack=(), log=game.view(name).log,
+        style_in=game.style_in, carried_in=game.carried_in, scored=game.scored, pack=(), log=game.view(name).log,
         moves=game.moves,
     )  # fmt: skip
     return written(cast("Game", seen))

@@ -66,7 +66,7 @@ class Bets:
         self._table, self._offers = table, offers
         self._owed: dict[Seat, int] = {}
         self._pledged: dict[Seat, int] = {}
-        on_credit = table.rules("stake.from") != "what lies before him"
+        on_credit = table.rules("stake.from") == "his credit"
         self._whole = sum(seat.stack + seat.staked for seat in table.seats) if on_credit else 0
         self.bettor: Seat | None = None
         self.sum = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.showdown import conceals
-from primero_ref.rules.turn import agreed, can_stake
+from primero_ref.rules.turn import agreed, can_stake, comes_in_again
 from primero_ref.rules.turns import turn_by_turn
 
 TYPE_CHECKING = False
@@ -140,13 +140,6 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
     if shows != "none":
         seat.shown = tuple(seat.cards[:2] if shows == "two" else seat.cards)
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
-
-
-def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
-    """Say whether a player must throw his hand and take a new one to come in again."""
-    if rules("reenter.who") == "whoever has passed":
-        return seat.passes > 0 or seat.passed
-    return seat.passes > 0 and table.phase == 1
 
 
 def stands(table: Table, seat: Seat) -> None:

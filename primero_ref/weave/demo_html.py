@@ -54,14 +54,20 @@ def story(scene: dict[str, Any] | None) -> str:
     """Draw the table: one beat a player, in the order of play, the one whose turn it is marked."""
     if scene is None:
         return ""
+    to_move = "is to play" if scene["laid"] else "is to speak"
     beats = []
     for player in scene["players"]:
-        held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
+        label = player.get("label") or f"{player['name']} holds"
+        held = drawing.hand(player["cards"], label) if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
-        idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
+        idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
-    return f'<ol class="pr-story">{"".join(beats)}</ol>'
+    lies = ""
+    if scene["laid"]:
+        table = drawing.hand(scene["layout"], "On the table") if scene["layout"] else ""
+        lies = f'<li class="pr-layout">{table}<b>On the table</b>{"" if table else "<span>nothing</span>"}</li>'
+    return f'<ol class="pr-story">{lies}{"".join(beats)}</ol>'
 
 
 def result(verdict: Verdict) -> str:

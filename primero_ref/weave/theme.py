@@ -23,7 +23,7 @@ DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "de
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
 
-RUNS = {"runner": 'class="pr-demo" id=', "ranker": 'class="pr-ranker"'}
+RUNS = {"runner": 'class="pr-demo" id=', "ranker": 'class="pr-ranker"', "diviner": 'class="pr-diviner"'}
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
 FILTERED = 'class="pr-filter"'
