@@ -85,6 +85,7 @@ class PrimeroDomain(Domain):
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
     data_version = DATA_VERSION
     _places: dict[tuple[str, str], Place] | None = None
+    _states: dict[str, str] | None = None
 
     # -- what a page puts in -----------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ class PrimeroDomain(Domain):
 
     def put(self, kind: str, name: str, docname: str, anchor: str, line: int) -> None:
         """Note that something stands on a page, and give it a label that any other Sphinx site can link to."""
-        self._places = None
+        self._places = self._states = None
         self.page(docname).placed.append((kind, name, anchor, line))
         standard = self.env.domains.standard_domain
         label = f"{kind}:{name}"
@@ -109,12 +110,12 @@ class PrimeroDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page, save what the other pages looked like to it."""
-        self._places = None
+        self._places = self._states = None
         self.pages.pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over the pages that another process has read, and no others."""
-        self._places = None
+        self._places = self._states = None
         for docname in sorted(docnames):
             if docname in otherdata["pages"]:
                 self.pages[docname] = otherdata["pages"][docname]
@@ -152,14 +153,16 @@ class PrimeroDomain(Domain):
 
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
-        demos = self.demos()
+        if self._states is None:
+            demos = self.demos()
 
-        def state(name: str) -> str:
-            if name in demos:
-                return "verified" if all(one.verified for one in demos[name]) else "fails"
-            return "remark" if kin.claims()[name].remark else "none"
+            def state(name: str) -> str:
+                if name in demos:
+                    return "verified" if all(one.verified for one in demos[name]) else "fails"
+                return "remark" if kin.claims()[name].remark else "none"
 
-        return {name: state(name) for name in kin.claims()}
+            self._states = {name: state(name) for name in kin.claims()}
+        return self._states
 
     def resolve_xref(  # Sphinx calls it so
         self,
