@@ -1,4 +1,5 @@
-// The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, or hands to rank.
+// The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, hands to rank or
+// to count with.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
@@ -62,9 +63,10 @@ async function start() {
   return (name) => python.pyimport(`primero_ref.${name}`);
 }
 
-/** Does a job: a demo is `{ code, claim, rulebook }`, hands are `{ hands: [one, other] }`. */
-function answer(engine, { code, claim, rulebook, hands }) {
+/** Does a job: a demo is `{ code, claim, rulebook }`, hands `{ hands: [one, other] }`, odds `{ counted: [which, ...of] }`. */
+function answer(engine, { code, claim, rulebook, hands, counted }) {
   if (hands) return engine("comparison").compare_json(...hands);
+  if (counted) return engine("calculators").answer_json(...counted);
   return engine("demo").run_json(code, claim, rulebook);
 }
 
@@ -76,7 +78,7 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const asked = data.code ?? data.hands;
+  const asked = data.code ?? data.hands ?? data.counted;
   try {
     started ??= start();
     const engine = await started;

@@ -12,6 +12,7 @@ from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, quoted_words, source
 from primero_ref.weave import (
+    calculators_html,
     claim_html,
     compare_html,
     demo_html,
@@ -248,6 +249,10 @@ DRAWN: dict[str, Callable[..., str]] = {
     "ranked": ranked_html.ranked,
     "met": ranked_html.met,
     "ranker": ranked_html.ranker,
+    "throwing": calculators_html.throw,
+    "winning": calculators_html.win,
+    "thrower": calculators_html.thrower,
+    "winner": calculators_html.winner,
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
