@@ -127,7 +127,8 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     found = against(rules, named, known)
     rows: list[dict[str, object]] = []
     for place, (hand, number) in enumerate(zip(named, found.wins, strict=True), 1):
-        rows.append({"label": f"Hand {place}" + ("" if hand else ", unseen"), **_row(cards(hand), number / found.all, [f"{number:,}"])})
+        label = f"Hand {place}" if hand else f"Hand {place}, unseen"
+        rows.append({"label": label, **_row(cards(hand), number / found.all, [f"{number:,}"])})
     rows.append({"label": "None: the best are even", **_row((), found.ties / found.all, [f"{found.ties:,}"])})
     most = max(found.wins)
     first = [place for place, number in enumerate(found.wins, 1) if number == most]
@@ -146,6 +147,7 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
 
 def _few_enough(rules: Rulebook, named: Sequence[str], known: str) -> None:
     """Refuse what would take too long; two hands never do, for they are counted and not dealt."""
+    cards(" ".join((*named, known)))  # a card that is named twice comes first
     if len(named) < 3:
         return
     held = [len(cards(one)) for one in (*named, known)]
@@ -171,9 +173,9 @@ def answer_json(which: str, *asked: str) -> str:
     """
     import json
 
-    count: Callable[..., dict[str, object]] = {"throwing": throwing, "winning": winning}[which]
+    count: dict[str, Callable[..., dict[str, object]]] = {"throwing": throwing, "winning": winning}
     try:
-        told = count(*asked)
+        told = count[which](*asked)
     except (Illegal, Unknown, Unreadable) as error:
         told = {"error": str(error)}
     return json.dumps(told, ensure_ascii=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations
-from math import comb
+from math import comb, lcm
 from operator import mul
 
 from primero_ref.counted import counted
@@ -81,7 +81,7 @@ class Falls:
 
 
 class Exchange(NamedTuple):
-    """One way to throw cards and draw until the hand is full: what the hand may become, and how far that serves the goal."""
+    """One way to throw cards and draw until the hand is full: what it may become, and how far that serves the goal."""
 
     thrown: Hand
     falls: Falls
@@ -261,7 +261,7 @@ def exchanges(
     table = counted(ranking)
     rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
     worth = _worth(rules, goal, table) if table else []
-    found = []
+    found: list[tuple[int, Exchange]] = []
     for place in range(1 << len(held)):
         thrown = tuple([one for at, one in enumerate(held) if not place >> at & 1])
         if len(thrown) not in allowed or len(thrown) + short > left:
@@ -271,10 +271,13 @@ def exchanges(
         else:
             falls = drawing(rules, [one for one in held if one not in thrown], (*thrown, *gone))
         serves = worth or worth_of(rules, goal, falls.levels)
-        found.append(Exchange(thrown, falls, Fraction(sum(map(mul, falls.counts, serves)), falls.all)))
+        total = sum(map(mul, falls.counts, serves))
+        found.append((total, Exchange(thrown, falls, Fraction(total, falls.all))))
     if not found:
         raise Illegal("No such exchange can be made", rules.claim_for("pack.out"))
-    return tuple(sorted(found, key=lambda one: (-one.worth, len(one.thrown))))
+    whole = lcm(*{one.falls.all for _, one in found})
+    found.sort(key=lambda pair: (-pair[0] * (whole // pair[1].falls.all), len(pair[1].thrown)))
+    return tuple(one for _, one in found)
 
 
 def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outcome:

@@ -14,8 +14,6 @@ from primero_ref.odds import against, drawing, exchanges
 if TYPE_CHECKING:
     from typing import Any
 
-    from primero_ref.odds import Exchange
-
 GOALS = ("highest", "kind fluxus", "meet primero 50", "stay fluxus 50")
 
 
@@ -98,6 +96,7 @@ def test_too_many_deals_are_refused_at_once() -> None:
         (("throwing", "modern", "7c 6c", "kind chorus"), "chorus is no kind of hand here"),
         (("throwing", "italian", "7c 6c", "meet primero many"), "'many' is no number of points"),
         (("winning", "italian", "7c 6c | 7c"), "7c is named twice."),
+        (("winning", "italian", "7c 6c | Kh Qd | 7c"), "7c is named twice."),
         (("winning", "italian", "7c 6c 5c 4c 3c | 7d"), "5 cards are too many: a hand is 4 cards"),
         (("winning", "italian", "7c 6c 5c 4c 3c | 7d | 7h"), "5 cards are too many: a hand is 4 cards"),
     ],

@@ -20,7 +20,7 @@
       const caption = make("caption", { className: "pr-sr" }, `${heads[0]}: ${heads[1]}`);
       const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words)));
       const drawn = make("table", {}, caption, make("thead", {}, head), make("tbody", {}, ...rows.map(line)));
-      const around = make("div", { className: "pr-counted", role: "region", ariaLabel: heads[0], tabIndex: 0 }, drawn);
+      const around = make("div", { className: "pr-counted", role: "group", ariaLabel: heads[0], tabIndex: 0 }, drawn);
       return [around, make("p", { className: "pr-note" }, note)];
     }
 
@@ -61,7 +61,8 @@
 
   calculator("win", (fields, { book }) => {
     const hands = fields.slice(0, -1).filter(Boolean);
+    if (hands.join(" ").length < 4) return null; // one card says little
     if (hands.length === 1) hands.push(""); // against one of which nothing is known
-    return hands.length ? { counted: ["winning", book.value, hands.join(" | "), fields.at(-1)] } : null;
+    return { counted: ["winning", book.value, hands.join(" | "), fields.at(-1)] };
   });
 })();

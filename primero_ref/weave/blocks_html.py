@@ -21,6 +21,7 @@ from primero_ref.weave import (
     kin,
     passage_html,
     ranked_html,
+    speed_html,
 )
 
 if TYPE_CHECKING:
@@ -257,5 +258,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "grades": all_grades,
     "scene": shown,
     "plot": findings_html.plot,
+    "speed": speed_html.speed,
 }
 """How each part is drawn, by the name that its directive gives it."""

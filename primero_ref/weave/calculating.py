@@ -1,7 +1,8 @@
-"""Directives of what is counted while a page is made: the tables and forms of the two calculators."""
+"""Directives of what is counted or measured: the two calculators, and how fast the engine is."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
@@ -58,8 +59,19 @@ class CalculatorDirective(Directive):
         return self.block({"throw": "thrower", "win": "winner"}[self.arguments[0]])
 
 
+class SpeedDirective(Directive):
+    """What `make bench` measured, from the file that it wrote: `{speed} speed.json`."""
+
+    def run(self) -> list[Node]:
+        """Put the tables."""
+        name, file = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(name)
+        return self.block("speed", Path(file).read_text(encoding="utf-8"))
+
+
 DIRECTIVES: dict[str, type[Directive]] = {
     "throwing": ThrowingDirective,
     "winning": WinningDirective,
     "calculator": CalculatorDirective,
+    "speed": SpeedDirective,
 }

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from primero_ref.weave.page import Page
 
 GOALS = {
-    "highest": "the highest hand", "kind": "a kind, or a higher one", "meet": "to meet a bid", "stay": "to stay at a bid or below",
+    "highest": "the highest hand", "kind": "a kind, or a higher one", "meet": "to meet a bid",
+    "stay": "to stay at a bid or below",
 }  # fmt: skip
 """What a reader may want of his cards."""
 
@@ -47,7 +48,7 @@ def table(told: Mapping[str, Any]) -> str:
     body = "".join(_row(row) for row in told["rows"])
     caption = f'<caption class="pr-sr">{escape(told["heads"][0])}: {escape(told["heads"][1])}</caption>'
     return (
-        f'<div class="pr-counted" role="region" aria-label="{escape(told["heads"][0])}" tabindex="0">'
+        f'<div class="pr-counted" role="group" aria-label="{escape(told["heads"][0])}" tabindex="0">'
         f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
         f'<p class="pr-note">{escape(told["note"])}</p>'
     )
@@ -81,9 +82,12 @@ def thrower(page: Page) -> str:
         '<div class="pr-choice" hidden><label for="pr-throw-points">Its points</label>'
         '<input id="pr-throw-points" name="points" inputmode="numeric" autocomplete="off" value="40"></div>'
     )
+    fields = (
+        Field("throw-hand", "Your cards, such as 7c 6c Ad 2h", 4, "✓"),
+        Field("throw-known", "Cards you have seen elsewhere", 36, "×"),
+    )
     return form(
-        "throw", "What to throw",
-        (Field("throw-hand", "Your cards, such as 7c 6c Ad 2h", 4, "✓"), Field("throw-known", "Cards you have seen elsewhere", 36, "×")),
+        "throw", "What to throw", fields,
         "Take two to four cards, or write them, and what to throw of them stands here.", run="Count", more=more,
     )  # fmt: skip
 
@@ -99,8 +103,8 @@ def winner(page: Page) -> str:
     )  # fmt: skip
     return form(
         "win", "Who wins", fields,
-        "Take some cards for one or more players: what they lack is drawn, and how often each wins stands here. One "
-        "hand by itself is set against one of which nothing is known.", run="Count", more=_books("win"),
+        "Take cards for one player or more: what they lack is drawn, and how often each wins stands here. A hand by "
+        "itself is set against one of which nothing is known.", run="Count", more=_books("win"),
     )  # fmt: skip
 
 
