@@ -197,7 +197,7 @@ class Rulebook:
         """What each hand is worth here."""
         key = tuple(self.settled[name] for name in _RANKING)
         if key not in _rankings:
-            _rankings[key] = Ranking(self)
+            _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
 
     @property
@@ -245,6 +245,12 @@ class Rulebook:
         return f"rulebook({self.id!r})"
 
 
+def _poker_ranking(rules: Rulebook) -> Ranking:
+    from primero_ref.poker import PokerRanking
+
+    return PokerRanking(rules)
+
+
 def _join(settled: dict[str, Answer], one: Claim, book: str) -> None:
     """Add what a claim settles to what others do; it may not contradict them."""
     for name, value in one.settles.items():
@@ -260,7 +266,9 @@ _RANKING = (
     "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court",
     "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most",
     "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts",
-    "bid.points", "bid.order",
+    "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called", "poker.order",
+    "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat", "poker.flush",
+    "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.hands import CALLED, NOTHING, rank
-from primero_ref.pack import UNKNOWN, cards
+from primero_ref.pack import FRENCH, UNKNOWN, cards
 from primero_ref.ties import best_of, parting
 from primero_ref.values import NamedTuple
 
@@ -48,7 +48,7 @@ class Ranked(NamedTuple):
     points: int
     scoring: Hand
     worth: tuple[int, ...]
-    """What each of the scoring cards counts."""
+    """What each of the scoring cards counts; nothing where hands have no points, and the kind tells all."""
     claims: tuple[str, ...]
     """The claims that make it of this kind; none where nobody says."""
     counted_by: tuple[str, ...]
@@ -65,7 +65,7 @@ class Ranked(NamedTuple):
     @property
     def said(self) -> str:
         """The hand as a player says it: `supremus 55`."""
-        return f"{self.kind} {self.points}" if self.scoring else self.kind
+        return f"{self.kind} {self.points}" if self.worth else self.kind
 
 
 class Meeting(NamedTuple):
@@ -110,12 +110,16 @@ class Group(NamedTuple):
 
 
 def ranking_books() -> tuple[str, ...]:
-    """Name the rulebooks that say what a hand is: those with a claim on some kind of it.
+    """Name the rulebooks that say what a hand of primero is: those with a claim on some kind of it.
 
-    >>> "italian" in ranking_books()
-    True
+    A hand of French cards is asked about, so a game of other suits is left out.
+
+    >>> "italian" in ranking_books(), "scopa" in ranking_books()
+    (True, False)
     """
-    return tuple(name for name in rulebooks() if rulebook(name).grounds(*map(asked, rulebook(name).ranking.kinds)))
+    books = [rulebook(name) for name in rulebooks()]
+    primero = [one for one in books if one("ranking") == "primero hands" and one.ranking.pack.suits is FRENCH]
+    return tuple(one.id for one in primero if one.grounds(*map(asked, one.ranking.kinds)))
 
 
 def asked(kind: str) -> str:
@@ -147,6 +151,11 @@ def under(hand: Hand, rules: Rulebook) -> Ranked:
         return Ranked(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
     if held.kind == NOTHING:
         return Ranked(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
+    if rules("ranking") == "poker hands":
+        from primero_ref.poker import in_full
+
+        made_by = rules.grounds("poker." + held.kind.replace(" ", "-"))
+        return Ranked(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
     worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
     kind = asked(held.kind)
     otherwise = [one for one in TURNING if one == f"conceal.{kind}" and rules(one)]
@@ -240,9 +249,13 @@ def _turned_by(rules: Rulebook) -> tuple[str, ...]:
     return rules.grounds(kind) if rules("target") == "what was bid" and rules(kind) == "it loses" else ()
 
 
-def _decided_by(first: Hand, second: Hand, rules: Rulebook, winner: int) -> tuple[str, ...]:
+def _decided_by(  # noqa: PLR0911  # each way to decide has its line
+    first: Hand, second: Hand, rules: Rulebook, winner: int
+) -> tuple[str, ...]:
     """Name the claims that decide between two hands."""
     one, other = rank(first, rules), rank(second, rules)
+    if rules("ranking") == "poker hands":
+        return rules.grounds("tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order")
     if one.strength == other.strength:
         return rules.grounds(*(parting(rules, one.kind) if winner else ("tie",)))
     if one.kind == other.kind:

@@ -6,7 +6,9 @@ import doctest
 
 from primero_ref.claims import suspended
 from primero_ref.errors import Illegal
+from primero_ref.events import SCORED
 from primero_ref.game import Game
+from primero_ref.pack import UNKNOWN
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -113,6 +115,8 @@ class Verdict(NamedTuple):
     outcome: Outcome
     difference: Shown | None
     fault: str
+    without: Outcome | None = None
+    """What came of it with its claim suspended."""
 
     @property
     def verified(self) -> bool:
@@ -229,9 +233,14 @@ def check(demo: Demo) -> Verdict:
     outcome = run(demo.code, demo.rulebook, claim=demo.claim)
     if demo.of_finding or not outcome.passed:
         return Verdict(demo, outcome, None, "")
-    without = run(demo.code, demo.rulebook, [demo.claim]).failure
-    fault = without.error if without and without.error and not without.illegal else ""
-    return Verdict(demo, outcome, without, fault)
+    without = run(demo.code, demo.rulebook, [demo.claim])
+    other = without.failure
+    fault = other.error if other and other.error and not other.illegal else ""
+    return Verdict(demo, outcome, other, fault, without)
+
+
+_SHOWN = ("show", "leavings", *SCORED)
+"""Deeds whose cards are only looked at, or come from elsewhere than a hand."""
 
 
 def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
@@ -245,10 +254,12 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
             hands[event.who] += map(str, event.cards)
         elif event.who in deeds and event.deed not in ("lift", "dealer", "shuffle"):
             deeds[event.who] = str(event).removeprefix(event.who).strip()
-            if event.deed != "show":
-                for thrown in event.cards:
-                    hands[event.who].remove(str(thrown))
-                hands[event.who] += map(str, event.drawn)
+            if event.deed not in _SHOWN:
+                for thrown in map(str, event.cards):
+                    # a card that nobody had named until it was played lay there unknown
+                    hands[event.who].remove(thrown if thrown in hands[event.who] else str(UNKNOWN))
+                if event.deed != "take":
+                    hands[event.who] += map(str, event.drawn)
     turn = game.offer.seat.name if game.offer else None
     last = [line.got for line in shown][-1:]
     if last and last[0].startswith("Illegal: "):
@@ -268,6 +279,7 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
             for name in order
         ],
         "bid": str(game.bid) if game.bid else "", "pot": game.pot, "carry": sum(game.carry.values()),
+        "layout": [*map(str, game.table.layout)], "laid": any(event.deed == "turn up" for event in game.log),
     }  # fmt: skip
 
 

@@ -99,6 +99,18 @@ def _discard(event: Event) -> str:
     return f"{event.who} throws {counted(event.cards)}{f' and puts down {event.money}' if event.money else ''}"
 
 
+def _draw(event: Event) -> str:
+    if not event.cards:
+        return f"{event.who} draws {counted(event.drawn) if event.drawn else 'nothing'}"
+    return f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}"
+
+
+def _chip(event: Event) -> str:
+    drawn = counted(event.drawn) if event.drawn else "nothing"
+    changed = f"throws {counted(event.cards)} and draws" if event.cards else "draws"
+    return f"{event.who} turns in a black chip and {changed} {drawn}"
+
+
 def _named(event: Event, does: str) -> str:
     bid = f" {event.bid}" if event.bid else ""
     return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
@@ -109,7 +121,32 @@ def _try(event: Event) -> str:
     return f"{event.who} tries for a {event.bid}{for_}{f', throwing {counted(event.cards)}' if event.cards else ''}"
 
 
+def _scores(event: Event) -> str:
+    score = "score" if _AND in event.who else "scores"
+    by = f": {named(event.cards)}, {event.held.points}" if event.cards and event.held else ""
+    by = by or (f", with {event.held.points}" if event.held else "")
+    return f"{event.who} {score} {event.money} for {SCORED[event.deed]}{by}"
+
+
+def _has(event: Event) -> str:
+    have = "have" if _AND in event.who else "has"
+    return f"{event.who} {have} {event.money} {'point' if event.money == 1 else 'points'}"
+
+
+_AND = " and "
+"""What stands between the names of partners."""
+
+SCORED = {
+    "sweeps": "sweeps", "cards": "the most cards", "coins": "the most coins", "settebello": "the settebello",
+    "primiera": "the better primiera",
+}  # fmt: skip
+"""What points are scored for, by the deed that tells of them."""
+
 _SENTENCES: dict[str, Callable[[Event], str]] = {
+    "chip in": lambda event: f"{event.who} chips in {event.money}",
+    "sit out": lambda event: f"{event.who} sits out",
+    "check": lambda event: f"{event.who} checks",
+    "chip": _chip,
     "lift": lambda event: f"{event.who} lifts {named(event.cards)}",
     "dealer": lambda event: f"{event.who} deals",
     "shuffle": lambda event: f"{event.who or 'Somebody'} shuffles",
@@ -148,7 +185,7 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "bet": lambda event: _wager(event, "bets"),
     "match": lambda event: _wager(event, "matches"),
     "raise": lambda event: _wager(event, "raises by"),
-    "draw": lambda event: f"{event.who} throws {counted(event.cards)} and draws{_anew(event)}",
+    "draw": _draw,
     "accept": lambda event: f"{event.who} accepts the bet",
     "refuse": lambda event: f"{event.who} refuses the bet",
     "refused": lambda event: f"The bet of {event.money} is refused",
@@ -156,6 +193,15 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
     "claim": lambda event: f"{event.who} claims {event.bid}",
     "throw in": lambda _: "All throw in their cards",
     "out": lambda event: f"{event.who} is out{f', {counted(event.cards)}' if event.cards else ''}",
+    "turn up": lambda event: f"The table shows {counted(event.cards)}",
+    "take up": lambda _: "The cards on the table are taken up, and shuffled with the rest",
+    "take": lambda event: f"{event.who} takes {counted(event.drawn)} with {counted(event.cards)}",
+    "lay": lambda event: f"{event.who} lays {counted(event.cards)}",
+    "sweep": lambda event: f"{event.who} sweeps the table",
+    "leavings": lambda event: f"{event.who} takes what is left: {named(event.cards)}",
+    **dict.fromkeys(SCORED, _scores),
+    "points": _has,
+    "won": lambda event: f"{event.who} {'win' if _AND in event.who else 'wins'} the game",
     "show": _shows,
     "win": lambda event: f"{event.who} wins {event.money}",
     "return": lambda event: f"{event.who} takes back {event.money}",

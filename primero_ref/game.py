@@ -8,7 +8,7 @@ from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
 from primero_ref.hands import not_in_the_pack
 from primero_ref.offers import Move, Offer, Why, read_move
-from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.table import Seat, Table
 
 TYPE_CHECKING = False
@@ -46,8 +46,11 @@ class Game:
 
     `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
     them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
-    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each; `carry`
-    what an earlier hand left, by who put it in; `deal` and `lift` cards known beforehand, by player.
+    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by default
+    what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal`
+    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any;
+    `layout` the cards turned up on the table, and `score` the points each has from before, likewise.
+    Where nothing is staked nobody has money, whatever `stacks` says.
 
     >>> from primero_ref import rulebook
     >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
@@ -67,15 +70,20 @@ class Game:
         players: str | Iterable[str] = "Alberto Bernardo",
         dealer: str | None = None,
         pack: Iterable[Card] | None = None,
-        stacks: int | Iterable[int] | dict[str, int] = 100,
+        stacks: int | Iterable[int] | dict[str, int] | None = None,
         carry: Mapping[str, int] | None = None,
         *,
+        style: int | Iterable[int] | dict[str, int] | None = None,
         deal: Mapping[str, Iterable[Card]] | None = None,
         lift: Mapping[str, Iterable[Card]] | None = None,
+        layout: str | Iterable[Card] = (),
+        score: Mapping[str, int] | None = None,
     ) -> None:
         """Sit the players down, and play up to the first offer."""
         if not rules.script:
             raise Illegal(f"{rules.title} can be read and ranked with, but not played")
+        if rules.settled["ranking"] not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
+            raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
         self.rules = rules
         self.players = seated(rules, players.split() if isinstance(players, str) else players)
         self.dealer = dealer
@@ -84,11 +92,16 @@ class Game:
         self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             _check_pack(rules, self.pack)
-        self.buy_in = _stacks(rules, self.players, stacks)
+        self.buy_in = _stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
+        self.style_in = _chips(rules, self.players, style)
         self.carried_in = {name: _money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+        if rules.settled["stake.from"] == "nothing":
+            self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
+        self.layout = _laid(rules, layout) if layout else ()
+        self.scored = {name: _points(name, points) for name, points in score.items()} if score else {}
         self.known = {name: tuple(hand) for name, hand in deal.items()} if deal else {}
         self.lift = {name: tuple(hand) for name, hand in lift.items()} if lift else {}
-        for name in (*self.known, *self.lift, *self.carried_in, *([dealer] if dealer else ())):
+        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([dealer] if dealer else ())):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
         if self.known:
@@ -99,11 +112,11 @@ class Game:
 
     def _begin(self) -> None:
         rules = self.rules
-        credit = rules.settled["stake.from"] == "his credit"
+        credit = rules.settled["stake.from"] != "what lies before him"
         broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
-            seats[name] = seat = Seat(name, stack)
+            seats[name] = seat = Seat(name, stack, self.style_in[name])
             moneyed += stack > 0
             if stack or credit or (broke_play and name in self.carried_in):
                 dealt_in.append(seat)
@@ -115,6 +128,7 @@ class Game:
         self.table = table = Table(
             rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
         )
+        table.known_layout, table.scored = self.layout, self.scored
         if self.dealer is not None:
             table.dealer = self._dealer(seats, dealt_in)
         self._run = script(rules.script).play(table, rules)
@@ -167,7 +181,7 @@ class Game:
         except (Illegal, Unreadable):
             self._replay()
             raise
-        self._made += move[:]
+        self._made.extend(move)
         # what the move brings about may be entered before it, such as a shuffling of the discards
         while entries[start + 1] != move.verb:
             start += WIDTH
@@ -234,12 +248,14 @@ class Game:
             raise Illegal("This game is not over yet")
         if self.open:
             raise Illegal("The cards of this game are not known, so its stakes still lie there")
+        if self.won:
+            raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
         passes_on = self.rules("dealer.next") == "the eldest"
         place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
         dealer = self.players[place]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
-        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry)
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -252,6 +268,11 @@ class Game:
     def open(self) -> bool:
         """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def won(self) -> bool:
+        """Whether a game of several deals has been won with this one."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "won"
 
     @property
     def moves(self) -> list[Move]:
@@ -270,9 +291,19 @@ class Game:
         return {name: seat.stack for name, seat in self.table.players.items()}
 
     @property
+    def style(self) -> dict[str, int]:
+        """The black chips of each player."""
+        return {name: seat.style for name, seat in self.table.players.items()}
+
+    @property
     def carry(self) -> dict[str, int]:
         """The money carried to the next game, by who put it in."""
         return dict(self.table.carry)
+
+    @property
+    def score(self) -> dict[str, int]:
+        """The points of each player, or of his side, in a game of several deals; none where there are no sides."""
+        return {seat.name: side.score for side in self.table.sides for seat in side.players}
 
     @property
     def bid(self) -> Bid | None:
@@ -319,13 +350,16 @@ class View:
             name: tuple(seat.cards) if name == player or face_up else _as_seen(seat, player)
             for name, seat in table.players.items()
         }
-        self.stacks = game.stacks
+        self.stacks, self.style = game.stacks, game.style
         self.staked = {name: seat.staked for name, seat in table.players.items()}
         self.out = {name: seat.out for name, seat in table.players.items()}
         self.bid, self.pot, self.carry = table.bid, table.pot, game.carry
         self.discards = tuple(
             table.discards if game.rules("discards") == "face up" else [UNKNOWN] * len(table.discards)
         )
+        self.layout = tuple(table.layout)
+        self.piles = {side.name: side.seen(game.rules) for side in table.sides}
+        self.score = game.score
         self.turn = game.offer.seat.name if game.offer else None
         self.offer = game.offer if game.offer and self.turn == player else None
         self.log = tuple(event.seen_by(player) for event in table.log)
@@ -359,6 +393,8 @@ def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if not fewest <= len(names) <= most:
         raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
+    if rules("sides") == "two, partners opposite" and len(names) % 2:
+        raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
     for name in names:
         if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name):
             raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
@@ -404,6 +440,55 @@ def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[in
         for name, sum_ in sums.items():
             _money(name, sum_)
     return sums
+
+
+def _laid(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
+    """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
+    if not rules("layout"):
+        raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
+    suits = rules.ranking.pack.suits
+    found = tuple(card(one, suits) for one in layout.split()) if isinstance(layout, str) else (*layout,)
+    for one in found:
+        _check_pack(rules, one.alone)
+    return found
+
+
+def _points(name: str, points: int) -> int:
+    """Let a score through if it is whole, and not below nothing."""
+    if type(points) is not int or points < 0:
+        raise Unreadable(f"{name} cannot have {points!r} points: a score is a whole number, nought or more.")
+    return points
+
+
+def starting_stack(rules: Rulebook) -> int:
+    """Reckon with how much money each begins, if nobody says otherwise.
+
+    >>> from primero_ref import rulebook
+    >>> starting_stack(rulebook("kings"))
+    15
+    """
+    return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
+
+
+def _chips(
+    rules: Rulebook, players: tuple[str, ...], style: int | Iterable[int] | dict[str, int] | None
+) -> dict[str, int]:
+    """Read the black chips of each player."""
+    if style is None:
+        return dict.fromkeys(players, rules.number("style"))
+    if isinstance(style, int):
+        chips = dict.fromkeys(players, style)
+    elif isinstance(style, dict):
+        chips = {name: style.get(name, rules.number("style")) for name in players}
+    else:
+        listed = [*style]
+        if len(listed) != len(players):
+            raise Unreadable(f"{len(listed)} black chips are given for {len(players)} players.")
+        chips = dict(zip(players, listed, strict=True))
+    for name, number in chips.items():
+        if type(number) is not int or number < 0:
+            raise Unreadable(f"{name} cannot have {number!r} black chips: they are a whole number, nought or more.")
+    return chips
 
 
 def _money(name: str, sum_: int) -> int:

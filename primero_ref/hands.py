@@ -408,8 +408,11 @@ def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # ev
 def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
     """Refuse a card that a rulebook leaves out, or that has other suits."""
     suits = rules.ranking.pack.suits
-    if one.suits is suits:
+    if one.suits is suits and one.rank in str(rules("pack.without")).split():
         said, asked = f"which goes without {rules('pack.without')}", "pack.without"
+    elif one.suits is suits:
+        asked = "pack.ranks" if one.suit else "pack.odd"
+        said = f"which has {rules('pack.ranks')} ranks" if one.suit else "which has suits alone"
     else:
         said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
     return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))

@@ -65,7 +65,7 @@ class Played(NamedTuple):
     dealer: str
     moves: int
     end: str
-    """`shown`, `taken` by the last one left, `carried` because nobody won, or `void`."""
+    """`shown`, `taken` by the last one left, `carried` because nobody won, `void`; `counted` where it is for points."""
     bid: str
     pot: int
     winners: tuple[str, ...]
@@ -236,9 +236,7 @@ def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
     return open(file, "a", encoding="utf-8") if file else nullcontext()
 
 
-def _play_all(
-    what: Run, batches: Sequence[tuple[int, int]], executor: Executor | None
-) -> Iterator[list[Played]]:
+def _play_all(what: Run, batches: Sequence[tuple[int, int]], executor: Executor | None) -> Iterator[list[Played]]:
     """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""
     if executor is None:
         for start, stop in batches:
@@ -290,6 +288,10 @@ def _told(number: int, game: Game) -> Played:
             kinds.append((event.who, event.held.kind))
     end = "void" if "void" in deeds else "carried" if not winners else "shown" if kinds else "taken"
     made = [game.stacks[name] - sum_ for name, sum_ in game.buy_in.items()]
+    if game.score:
+        made = [points - game.scored.get(name, 0) for name, points in game.score.items()]
+        winners = [name for name in game.players if game.score[name] == max(game.score.values())]
+        end = "counted"
     carried = sum(game.carry.values())
     bid = str(game.bid) if game.bid else ""
     dealer = str(game.dealer)

@@ -63,7 +63,11 @@ class Falls:
         name = self._ranking.words.get(kind, kind)
         if name not in self._ranking.kinds:
             raise Unknown("kind of hand", kind, self._ranking.kinds)
-        return dict(sorted((bid.points, number) for bid, number in self.ways.items() if bid.kind == name))
+        found: dict[int, int] = {}
+        for bid, number in self.ways.items():
+            if bid.kind == name:
+                found[bid.points] = found.get(bid.points, 0) + number
+        return dict(sorted(found.items()))
 
     def count(self, wanted: Wanted) -> int:
         """Count the falls in which the hand is as wanted."""
@@ -149,6 +153,10 @@ def _enough(rules: Rulebook, drawn: int, seen: int) -> None:
 
 def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
     """Deal every fall out, where no table of all hands is kept."""
+    from primero_ref.poker import PokerRanking
+
+    if isinstance(ranking, PokerRanking) and not kept and not gone:
+        return ranking.tally
     unseen = [one for one in ranking.pack if one not in kept and one not in gone]
     drawn = ranking.size - len(kept)
     if comb(len(unseen), drawn) > MOST_FALLS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import floor
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.events import named
@@ -50,7 +51,8 @@ def read_move(text: str, ranking: Ranking) -> Move:
     words = text.split()
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
-    verb, rest = words[0].lower(), words[1:]
+    number = 2 if " ".join(words[:2]).lower() in _OF_TWO_WORDS else 1
+    verb, rest = " ".join(words[:number]).lower(), words[number:]
     bid, money = None, None
     thrown: list[Card] = []
     drawn: list[Card] = []
@@ -69,6 +71,10 @@ def read_move(text: str, ranking: Ranking) -> Move:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
+
+
+_OF_TWO_WORDS = ("chip in", "sit out")
+"""Verbs that are written in two words."""
 
 
 def _number(word: str, text: str) -> int:
@@ -109,12 +115,13 @@ class Verb:
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
     kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
     is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
-    see may have to put in `half` only. `bars` says why each limit stands.
+    see may have to put in `half` only. One that `draws` asks for so many cards, not money. `bars` says
+    why each limit stands.
     """
 
     __slots__ = (
-        "bars", "bids", "cards", "claims", "first", "free", "half", "last", "money", "name", "of_kind", "takes",
-        "throws",
+        "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind",
+        "takes", "throws",
     )  # fmt: skip
 
     def __init__(
@@ -134,7 +141,7 @@ class Verb:
         self.money: tuple[int, int] | None = None
         self.bids = Bids()
         self.first = self.last = 0
-        self.free = self.half = False
+        self.free = self.half = self.draws = False
         self.takes = 0
         self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
@@ -239,6 +246,13 @@ class Offer:
         room = min(room, self.supply)
         return min(least, room), min(most, room)
 
+    def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
+        """List what may be thrown with a verb."""
+        if verb.throws:
+            return verb.throws.get(bid.kind if bid else "", ())
+        least, most = self.changeable(verb, bid)
+        return [some for number in range(least, most + 1) for some in combinations(self.seat.cards, number)]
+
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
         verb = self.may.get(move.verb)
@@ -312,7 +326,7 @@ class Offer:
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
         situation = self.situation
         verbs = situation.verbs
-        verb = verbs[int(random() * len(verbs))]
+        verb = verbs[floor(random() * len(verbs))]
         bid, sum_ = None, 0
         thrown: Hand = ()
         if verb is situation.bet:
@@ -320,15 +334,15 @@ class Offer:
         else:
             first, last, money = verb.first, verb.last, verb.money
         if last > first:
-            bid = verb.bids[first + int(random() * (last - first))]
+            bid = verb.bids[first + floor(random() * (last - first))]
         if money:
             sum_, most = money
-            sum_ += int(3 * random())
+            sum_ += floor(3 * random())
             if sum_ > most:  # noqa: PLR1730  # a third of the price of min()
                 sum_ = most
         if verb.throws:
             throws = verb.throws[bid.kind if bid else ""]
-            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[int(random() * len(throws))], ()))
+            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[floor(random() * len(throws))], ()))
             return move
         cards = self.seat.cards
         held = len(cards)
@@ -336,15 +350,15 @@ class Offer:
         if most or verb.of_kind:
             if most > held or most > self.supply or verb.of_kind:
                 least, most = self.changeable(verb, bid)
-            number = least + int(random() * (most - least + 1))
+            number = least + floor(random() * (most - least + 1))
             if number == 1:
-                thrown = cards[int(random() * held)].alone
+                thrown = cards[floor(random() * held)].alone
             elif number == 2:
-                one, other = int(random() * held), int(random() * (held - 1))
+                one, other = floor(random() * held), floor(random() * (held - 1))
                 thrown = pair(cards[one], cards[other if other < one else other + 1])
             elif number:
                 rest = cards[:]
-                thrown = tuple([rest.pop(int(random() * left)) for left in range(held, held - number, -1)])
+                thrown = tuple([rest.pop(floor(random() * left)) for left in range(held, held - number, -1)])
         self.drawn_up = move = _new(Move, (verb.name, bid, sum_, thrown, ()))
         return move
 
@@ -390,10 +404,7 @@ class Moves:
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                thrown: Sequence[Hand] = verb.throws.get(kind, ())
-                if not verb.throws:
-                    least, most = offer.changeable(verb, same[0])
-                    thrown = [t for number in range(least, most + 1) for t in combinations(offer.seat.cards, number)]
+                thrown = offer.throwable(verb, same[0])
                 total += len(same) * len(sums) * len(thrown)
                 self._blocks.append((verb.name, same, sums, thrown))
                 self._ends.append(total)

@@ -77,10 +77,32 @@ class SensiblePlayer:
     def __call__(self, view: View) -> Move:
         """Weigh what is on offer, and choose."""
         offer = _offered(view)
+        if "take" in (*offer.may, *offer.barred):
+            return self._captures(view, offer)
+        if self._rules.settled["ranking"] == "poker hands":
+            return self._keeps_a_poker_face(view, offer)
         if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
             return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
         odds = Odds(self._rules, view, self._random)
         return declares(view, offer, odds, self._random) or self._weighs(view, offer, odds)
+
+    def _captures(self, view: View, offer: Offer) -> Move:
+        """Weigh what may be taken from the table."""
+        from primero_ref.rules.capturing import Capturing
+        from primero_ref.sweepers import Sweeper
+
+        if not isinstance(offer, Capturing):
+            return offer.any(self._random.random)
+        return Sweeper(self._rules, view, self._random).move(offer)
+
+    def _keeps_a_poker_face(self, view: View, offer: Offer) -> Move:
+        """Weigh hands of five; a module for one kind of game need not be loaded for the others."""
+        from primero_ref.poker import PokerRanking
+        from primero_ref.pokerface import Pokerface
+
+        ranking = self._rules.ranking
+        assert isinstance(ranking, PokerRanking)  # noqa: S101  # the answer has chosen it
+        return Pokerface(ranking, view, self._random).move(offer)
 
     def _weighs(self, view: View, offer: Offer, odds: Odds) -> Move:
         """Weigh a bet against seeing, passing and folding."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
-from primero_ref.events import named
-from primero_ref.game import Game, seated
+from primero_ref.events import SCORED, named
+from primero_ref.game import Game, seated, starting_stack
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
 from primero_ref.values import NamedTuple
 
@@ -31,14 +31,17 @@ TAGS = (
     "Dealer",
     "Lift",
     "Stacks",
+    "Style",
     "Carry",
+    "Score",
     "Seed",
     "Pack",
+    "Layout",
     "Deal",
 )
 """The tags of a record, in the order in which they are written."""
 
-_RESULTS = ("show", "win", "return", "carry", "void", "unknown")
+_RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
 
 
 class Line(NamedTuple):
@@ -139,10 +142,10 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
             raise Unknown("player", name, players)
         return name
 
-    def sums(text: str) -> dict[str, int]:
+    def sums(text: str, of: str = "stacks") -> dict[str, int]:
         found = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
         if len(found) not in (1, len(players)):
-            raise Unreadable(f"{len(found)} stacks are given for {len(players)} players.")
+            raise Unreadable(f"{len(found)} {of} are given for {len(players)} players.")
         return dict(zip(players, found * len(players), strict=False))
 
     def hands(text: str) -> dict[str, tuple[Card, ...]]:
@@ -151,15 +154,20 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     dealer = record.read("Dealer", lambda text: known(text) if text else None)
     lift = record.read("Lift", hands)
     deal = record.read("Deal", hands)
-    stacks = record.read("Stacks", sums, "100")
+    stacks = record.read("Stacks", sums, str(starting_stack(rules)))
+    style = record.read("Style", lambda text: sums(text, "black chips"), str(rules.number("style")))
     carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
+    score = record.read("Score", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
+    layout = record.read("Layout", lambda text: tuple(card(one, rules.ranking.pack.suits) for one in text.split()))
     if pack is None and "Seed" in tags:
         pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
     elif pack is None:
         pack = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
     return record.read(
-        "Deal" if "Deal" in tags else "Stacks",
-        lambda _: Game(rules, players, dealer, pack, stacks, carry, deal=deal, lift=lift),
+        next((tag for tag in ("Layout", "Deal") if tag in tags), "Stacks"),
+        lambda _: Game(
+            rules, players, dealer, pack, stacks, carry, style=style, deal=deal, lift=lift, layout=layout, score=score
+        ),
     )
 
 
@@ -200,13 +208,17 @@ def written(game: Game) -> str:
     told["Answers"] = "; ".join(f"{name} = {_said(value)}" for name, value in sorted(rules.answers.items()))
     told["Dealer"] = game.dealer or ""
     told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in game.lift.items())
-    sums = [*game.buy_in.values()]
-    told["Stacks"] = str(sums[0]) if len(set(sums)) == 1 else " ".join(map(str, sums))
+    if rules("stake.from") != "nothing":
+        told["Stacks"] = _each(game.buy_in)
+    if {*game.style_in.values()} != {rules.number("style")}:
+        told["Style"] = _each(game.style_in)
     told["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in game.carried_in.items())
+    told["Score"] = "; ".join(f"{name} {points}" for name, points in game.scored.items())
     if isinstance(game.pack, Shuffled) and game.pack == shuffled(game.pack.seed, rules.ranking.pack):
         told["Seed"] = game.pack.seed
     else:
         told["Pack"] = named(game.pack)
+    told["Layout"] = named(one for event in game.log if event.deed == "turn up" for one in event.cards)
     dealt: dict[str, list[Card]] = {}
     for event in game.log:
         if event.deed == "deal":
@@ -235,6 +247,11 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
         drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
         yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
         move = next(left, None)
+
+
+def _each(sums: Mapping[str, int]) -> str:
+    """Write a sum for each player, or one for all."""
+    return " ".join(map(str, sums.values())) if len({*sums.values()}) > 1 else str(next(iter(sums.values())))
 
 
 def _said(value: object) -> str:

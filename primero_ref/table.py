@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import cycle, filterfalse
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.events import Log
@@ -13,12 +14,13 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
     from primero_ref.offers import Move
+    from primero_ref.sides import Side
 
     Hand = tuple[Card, ...]
     Claims = tuple[str, ...]
@@ -27,12 +29,16 @@ if TYPE_CHECKING:
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
-    __slots__ = ("before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked")
+    __slots__ = (
+        "before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked",
+        "style",
+    )  # fmt: skip
 
-    def __init__(self, name: str, stack: int) -> None:
-        """Sit down with so much money."""
+    def __init__(self, name: str, stack: int, style: int = 0) -> None:
+        """Sit down with so much money, and so many black chips where there are any."""
         self.name = name
         self.stack = stack
+        self.style = style
         self.staked = 0
         self.before = 0
         self.cards: list[Card] = []
@@ -49,6 +55,18 @@ class Seat:
 
 
 _is_out = attrgetter("out")
+
+
+@cache
+def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Card]], Hand]]:
+    """Give what takes from a pack the cards of each player, who is dealt so many, a packet at a time."""
+    places: list[list[int]] = [[] for _ in range(players)]
+    top = 0
+    for left in range(number, 0, -packet):
+        for own in places:
+            own += range(top, top + min(left, packet))
+            top += min(left, packet)
+    return [itemgetter(*own) for own in places]
 
 
 class Layer(NamedTuple):
@@ -90,6 +108,10 @@ class Table:
         self.level = self.phase = 0
         self.laid = self.untaken = False
         self.lifts = lifts
+        self.layout: list[Card] = []
+        self.known_layout: Hand = ()
+        self.sides: tuple[Side, ...] = ()
+        self.scored: Mapping[str, int] = {}
         self.seed = seed
         self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known
@@ -206,6 +228,8 @@ class Table:
             f"is in {holder}'s hand" if holder else
             "has been thrown away" if says in self.discards else
             "lies in the pack" if says in self.pack else
+            "lies on the table" if says in self.layout else
+            "has been taken" if any(says in side.pile for side in self.sides) else
             "has just been given to him" if says in drawn else ""
         )  # fmt: skip
         if where:
@@ -231,12 +255,11 @@ class Table:
             order = [*order[-2::-1], order[-1]]
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
         dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
-        for left in range(number, 0, -packet):
-            for seat in order:
-                gets = min(left, packet)
-                if full is not None:
-                    gets = max(min(gets, full - len(seat.cards)), 0)
-                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+        room = number if full is None else full - max([len(seat.cards) for seat in order], default=0)
+        if 1 < number <= room and number * len(order) <= len(self.pack) and not self._known:
+            self._deal_alike(dealt, order, number, packet)
+        else:
+            self._deal_one_by_one(dealt, order, number, packet, full)
         claims = self.rules.grounded[settled]
         if face_up is None:
             face_up = answers["deal.face"] == "face up"
@@ -245,12 +268,52 @@ class Table:
             if cards:
                 entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
 
+    def turn_up(self, number: int, *settled: str) -> None:
+        """Lay cards from the pack open on the table; those that are known beforehand must be the ones that come."""
+        said, self.known_layout = self.known_layout[:number], self.known_layout[number:]
+        cards = self._draw(Seat("The table", 0), number, said)
+        self.layout += cards
+        self.note("", "turn up", *settled, cards=cards)
+
+    def take_up(self, *settled: str) -> None:
+        """Take up what lies open on the table and shuffle it into the pack."""
+        whole = tuple(self.layout + self.pack)
+        self.layout = []
+        self._shuffles += 1
+        again = shuffled(f"{self.seed}/{self._shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
+        self.pack = self._to_deal(again)
+        self.note("", "take up", *settled)
+
+    def _deal_alike(self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int) -> None:
+        """Deal where each gets the same number of cards and the pack has them, as it nearly always has."""
+        pack = self.pack
+        for seat, taken in zip(order, _dealt_to(number, packet, len(order)), strict=True):
+            cards = taken(pack)
+            seat.cards += cards
+            dealt[seat] = pair(*cards) if number == 2 else cards
+        del pack[: number * len(order)]
+
+    def _deal_one_by_one(
+        self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int, full: int | None
+    ) -> None:
+        """Deal where some have less room than others, their cards are known, or the pack runs out."""
+        for left in range(number, 0, -packet):
+            for seat in order:
+                gets = min(left, packet)
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
         known = self._known.get(seat.name, ())
         if known:
             self._known[seat.name] = known[number:]
         return known[:number]
+
+    def draw(self, seat: Seat, number: int, said: Hand) -> Hand:
+        """Give a player more cards, as many as there are, before he throws any."""
+        return self._draw(seat, number, said)
 
     def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
@@ -266,6 +329,13 @@ class Table:
             seat.shown_to = {name: tuple(one for one in shown if one in cards) for name, shown in seat.shown_to.items()}
         apart = len(thrown) if self._own_lie_apart else 0
         return self._draw(seat, len(thrown) if number is None else number, said, apart)
+
+    def play_out(self, seat: Seat, one: Card) -> None:
+        """Take a card from a hand; where the hand is not known, it takes the place of one that nobody has named."""
+        if one not in seat.cards:
+            self._check(seat, one, UNKNOWN, ())
+            one = UNKNOWN
+        seat.cards.remove(one)
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -306,12 +376,26 @@ class Table:
 
     def layers(self) -> list[Layer]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
-        live, seats = self.live, self.seats
+        live = self.live
+        levels = {seat.staked for seat in live}
+        if len(levels) == 1 and 0 not in levels:
+            layers = [Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, (*live,))]
+        else:
+            layers = self._parted(levels)
+        if self.carry:
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
+            self.carry = {}
+        for seat in self.seats:
+            seat.staked = 0
+        return layers
+
+    def _parted(self, levels: set[int]) -> list[Layer]:
+        """Part the stakes where those still in have staked more or less."""
+        seats = self.seats
         most = max([seat.staked for seat in seats])
-        levels = {seat.staked for seat in live if seat.staked}
         together = self.rules.settled["short.wins"] == "the table"
-        if together:
-            levels = {max([seat.staked for seat in live])}
+        levels = {max(levels)} if together else levels - {0}
         last = max(levels, default=0)
         layers = []
         below = 0
@@ -332,10 +416,4 @@ class Table:
         if below < most:
             # nobody still in has staked anything, so nobody can win what the others have
             layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
-        if self.carry:
-            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
-            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
-            self.carry = {}
-        for seat in self.seats:
-            seat.staked = 0
         return layers

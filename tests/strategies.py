@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from primero_ref import Game, Move, rulebook, rulebooks, shuffled
-from primero_ref.pack import FORTY, UNKNOWN
+from primero_ref import Game, Illegal, Move, rulebook, rulebooks, shuffled
+from primero_ref.game import seated
+from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,17 +48,20 @@ def variants(draw: st.DrawFn) -> Rulebook:
     return book.but(suspend=sorted(draw(st.sets(st.sampled_from(held), max_size=4))))
 
 
-def table_sizes(rules: Rulebook) -> tuple[int, int]:
-    """Give how few and how many of the six of us can sit down."""
-    fewest = max(2, rules.number("seats.fewest"))
-    return fewest, max(fewest, min(len(NAMES), rules.number("seats.most")))
+def room(rules: Rulebook) -> list[int]:
+    """Give the numbers of us that can sit down; two where none can, so that they are refused."""
+    found = []
+    for number in range(2, len(NAMES) + 1):
+        with suppress(Illegal):
+            found.append(len(seated(rules, NAMES[:number])))
+    return found or [2]
 
 
 @st.composite
 def tables(draw: st.DrawFn, rules: st.SearchStrategy[Rulebook] = books) -> Game:
     """Sit two to six down with equal, unequal or hardly any money, some of it carried over from before."""
     book = draw(rules)
-    names = NAMES[: draw(st.integers(*table_sizes(book)))]
+    names = NAMES[: draw(st.sampled_from(room(book)))]
     sums = st.one_of(st.integers(0, 3), st.integers(1, 100))
     stacks = draw(st.lists(sums, min_size=len(names), max_size=len(names)))
     if sum(one > 0 for one in stacks) < 2:
@@ -103,9 +109,20 @@ def longest(game: Game) -> int:
     """Reckon how many moves a game can take at the most.
 
     In each of two phases the quiet rounds go by, and then each vie or revie, of which there are no more than the
-    counters of the richest, lets each player pass, answer and stand once.
+    counters of the richest, lets each player pass, answer and stand once. Where cards are captured each is played once.
     """
+    if game.table.sides:
+        return len(game.rules.ranking.pack)
     return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
+
+
+_WRITTEN = sorted((str(one) for suits in SYSTEMS.values() for one in suits.cards), key=len, reverse=True)
+_CARDS = re.compile(rf"\b(?:{'|'.join(_WRITTEN)})\b")
+
+
+def cards_named(text: str) -> set[str]:
+    """Find the cards that a text names, of whatever suits."""
+    return set(_CARDS.findall(text))
 
 
 def seen(view: View) -> dict[str, object]:
@@ -122,6 +139,7 @@ def check_kept(game: Game) -> None:
     """Check that every card is in one place, and that no money has come or gone."""
     table = game.table
     everywhere = [*table.pack, *table.discards, *(one for name in game.players for one in game.seat(name).cards)]
+    everywhere += [*table.layout, *(one for side in table.sides for one in side.pile)]
     known = [one for one in everywhere if one is not UNKNOWN]
 
     assert len(game.rules.ranking.pack) == len(everywhere)

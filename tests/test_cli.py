@@ -313,6 +313,8 @@ def test_check_in_json(checkout: Path) -> None:
         "toothless": ["italian/value-court"],
         "none": ["italian/forced-see"],
         "remarks": ["italian/honest-type"],
+        "bites": {"italian/fold-withdraw-half": "rules(\"fold.refund\") -> 'all'"},
+        "exempt": {"italian/honest-type": claim("italian/honest-type").remark},
     }
     assert result.exit_code == 1
 
@@ -709,6 +711,51 @@ def test_several_games_are_played_until_one_is_broke() -> None:
     assert all(load('[Rulebook "' + text.partition("Enter ")[0]).over for text in whole)
 
 
+def test_chips_are_shown_and_an_evening_ends_after_the_hands_agreed() -> None:
+    """The table of the King's deck shows chips of three colours; after the hands agreed somebody takes the stake."""
+    typed = "chip in\nfold\ncheck\nfold\n\n" * 30
+    result = run("play", "-r", "kings", "--seed", "3", "--hands", "2", typed=typed)
+    shown = " ".join(result.stdout.split())
+
+    assert result.exit_code == 0
+    assert "15: 2 red 5 white 1 black" in shown
+    assert "You hold:" in shown
+    assert 2 == result.stdout.count("; Alberto has")
+    assert "The hands agreed are played: " in shown
+    assert "the stake." in shown
+
+
+def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
+    """Each has the black chips that are given; a move taken by its number asks for what it needs."""
+    words = ("play", "-r", "kings", "-n", "1", "--style", "3", "--stacks", "1")
+    for seed in "123456":
+        result = run(*words, "--seed", seed, typed="2\n1\nhelp\n")
+        shown = " ".join(result.stdout.split())
+
+        assert "0 red 0 white 3 black" in shown
+        assert "chip, asking for 0 to" in shown
+        assert "How many cards, 0 to" in shown
+        assert "Guest may discard" in shown or "discard, changing 1 card" in shown
+        assert "write a rank (P 2 3 4 5 6 7 8 9 10 11 12 13) and a suit (bl bo ir th)" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["7bl 7bo 2bl 2bo 9th"], "two pair of witches and cats made of 7bl 7bo 2bl 2bo"),
+        (["Pbl", "Pbo", "3ir"], "pair of primes made of Pbl Pbo"),
+        (["7bl 7bo 9th", "7ir 7th Pth"], "pair of witches, then prime beats pair of witches, then knight"),
+        (["7bl 7bo 9th", "8ir 8th 2th"], "pair of pages, then cat beats pair of witches, then knight"),
+    ],
+)
+def test_rank_tells_poker_hands(words: list[str], said: str) -> None:
+    """A hand of the King's deck is told in words, with the cards that make it; of two, the better by its claim."""
+    result = run("rank", "-r", "kings", *words)
+
+    assert result.exit_code == 0
+    assert said in " ".join(result.stdout.split())
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -778,3 +825,12 @@ def test_lab_plays_and_counts(tmp_path: Path) -> None:
     refused = run("lab", "Alberto", "-n", "2")
     assert refused.exit_code == 2
     assert "'Alberto' is no player" in refused.stderr
+
+
+def test_check_says_what_bites_and_what_is_exempt() -> None:
+    """In JSON each claim has the first line that differs without it, and each remark the reason why it needs none."""
+    data = answer("check", "italian/forced-see", "italian/direction")
+    assert data["verified"] == ["italian/forced-see"]
+    assert data["toothless"] == []
+    assert data["bites"]["italian/forced-see"].startswith("game.play(")
+    assert data["exempt"] == {"italian/direction": claim("italian/direction").remark}

@@ -151,6 +151,17 @@ def test_scene_is_drawn_from_the_log() -> None:
     assert run(">>> 1\n1\n").scene is None
 
 
+def test_scene_shows_what_lies_on_the_table() -> None:
+    """Where cards are captured the scene has what lies there; what is taken leaves it, and no hand has it."""
+    code = ">>> game = deal('Bernardo 7co; Alberto', 'take -7co; lay -Kba', layout='5cu 2ba Jsw Ncu')\n"
+    scene = run(code, "scopa").scene
+    assert scene is not None
+
+    assert ["Jsw", "Ncu", "Kba"] == scene["layout"]
+    assert [["??", "??"], ["??", "??"]] == [player["cards"] for player in scene["players"]]
+    assert ["takes 5cu 2ba with 7co", "lays Kba"] == [player["deed"] for player in scene["players"]]
+
+
 def test_json_for_the_page() -> None:
     """The page's runner gets whether it passed, the lines, the error and the scene, as JSON."""
     told = json.loads(run_json(GOOD, "italian/forced-see", "italian"))
@@ -167,3 +178,11 @@ def test_runner_leaves_no_claim_suspended() -> None:
     with suspended("italian/no-ante"):
         check(demo(GOOD))
     assert run('>>> rules("last-player"), rules("ante")\n(\'he must see\', 0)\n').passed
+
+
+def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
+    """Beside the demo as it stands is the demo without its claim: its answers, and the table it leaves."""
+    verdict = check(Demo("italian/forced-see", 1, "", GOOD, "a.md", 1))
+    assert verdict.without
+    assert verdict.without.failure == verdict.difference
+    assert check(Demo("finding/two", 1, "", ">>> 1 + 1\n2\n", "a.md", 1)).verified

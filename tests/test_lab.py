@@ -11,7 +11,7 @@ import pytest
 
 from primero_ref import Illegal, Unknown, Unreadable, load, rulebook
 from primero_ref.lab import BATCH, mean, run, share
-from tests.strategies import PLAYED, table_sizes
+from tests.strategies import PLAYED, room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,10 +49,10 @@ def test_a_cluster_plays_the_same() -> None:
 @pytest.mark.parametrize("book", PLAYED, ids=lambda book: str(book.id))
 def test_every_game_can_be_played_in_the_lab(book: Rulebook) -> None:
     """Each rulebook that can be played is played between as few as it takes, and what is made is what was there."""
-    names = ("Alberto", "Bernardo", "Cinthio", "Domenico")[: table_sizes(book)[0]]
+    names = ("Alberto", "Bernardo", "Cinthio", "Domenico")[: room(book)[0]]
     found = run(book, dict.fromkeys(names, "random"), 20)
     assert [one.number for one in found.games] == [*range(20)]
-    assert all(sum(one.made) + one.carried == 0 for one in found.games)
+    assert all(sum(one.made) + one.carried == 0 for one in found.games if one.end != "counted")
     assert sum(part.times for part in found.ends().values()) == 20
 
 

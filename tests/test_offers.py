@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook
+from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.hands import Bid
 from primero_ref.offers import read_move
 from primero_ref.pack import FORTY
@@ -128,3 +128,14 @@ def test_any_stays_within_the_offer() -> None:
     for place in (0.0, 0.5, 1 - 2**-53):
         game.offer.judge(game.offer.any(lambda place=place: place))
     assert cards("7c") not in game.offer.moves()
+
+
+def test_only_who_comes_in_again_takes_a_new_hand() -> None:
+    """Who let no vie go by may name no card that he draws without throwing one, though the game lets others do so."""
+    game = Game(rulebook("whittaker-en"), "Alberto Bernardo Cinthio", pack=shuffled(0), stacks=[4, 4, 1])
+    for move in ("pass", "vie for 2", "pass"):
+        game.play(move)
+
+    for drawn in ("+2c", "+2c +3c +4c"):
+        with pytest.raises(Unreadable, match="throws 0 and cannot draw"):
+            game.play(f"see {drawn}")

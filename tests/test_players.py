@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import Game, Illegal, dealt, rulebook, rulebooks, shuffled
 from primero_ref.players import RandomPlayer, SensiblePlayer
+from tests.strategies import room
 
 TYPE_CHECKING = False
 
@@ -30,12 +31,7 @@ def play_out(game: Game, players: dict[str, Player]) -> Game:
     return game
 
 
-TABLES = [
-    (book, number)
-    for book in rulebooks()
-    if rulebook(book).script
-    for number in range(rulebook(book).number("seats.fewest"), min(rulebook(book).number("seats.most"), 6) + 1)
-]
+TABLES = [(book, number) for book in rulebooks() if rulebook(book).script for number in room(rulebook(book))]
 
 
 @pytest.mark.parametrize(("book", "number"), TABLES)
@@ -53,7 +49,7 @@ def test_every_move_is_on_offer(book: str, number: int) -> None:
         game = play_out(Game(rules, names, pack=shuffled(f"{book} {seed}", rules.ranking.pack), stacks=stacks), players)
 
         assert game.over
-        assert sum(game.stacks.values()) + sum(game.carry.values()) == sum(stacks)
+        assert sum(game.stacks.values()) + sum(game.carry.values()) == sum(game.buy_in.values())
 
 
 @pytest.mark.parametrize("player", [RandomPlayer, lambda seed: SensiblePlayer(rulebook("italian"), seed)])

@@ -14,7 +14,7 @@ from primero_ref.game import View
 from primero_ref.hands import Ranking
 from primero_ref.pack import UNKNOWN, Card
 from primero_ref.table import Table
-from tests.strategies import NAMES, PLAYED
+from tests.strategies import NAMES, PLAYED, cards_named, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ def cards_in(thing: object) -> set[str]:
     found: set[str] = set()
     for here in reached(thing):
         assert not isinstance(here, (Game, Table))
-        found |= {repr(here)} if isinstance(here, Card) else set(re.findall(r"\b[A2-7JQK][cdhs]\b", str(here)))
+        found |= {repr(here)} if isinstance(here, Card) else cards_named(str(here))
     return found - {repr(UNKNOWN)}
 
 
@@ -81,7 +81,8 @@ def some_games(rules: Rulebook, number: int) -> Iterator[Game]:
     """Play some games, and give each before every move and at its end."""
     for seed in range(number):
         chance = Random(seed)
-        names = NAMES[: max(2 + seed % 3, rules.number("seats.fewest"))]
+        sizes = [number for number in room(rules) if number < 5]
+        names = NAMES[: sizes[seed % len(sizes)]]
         game = Game(rules, names, names[-1], tuple(shuffled(seed, rules.ranking.pack)), 20)
         while True:
             yield game
@@ -135,7 +136,7 @@ def with_other_cards(game: Game, player: str) -> Game | None:
     twin = Game(game.rules, game.players, game.dealer, changed(game.pack), game.buy_in)
     try:
         for move in game.moves:
-            twin.play(Move(move.verb, move.bid, move.money, changed(move.discards)))
+            twin.play(Move(move.verb, move.bid, move.money, changed(move.discards), move.drawn))
     except Illegal:
         return None
     # how many cards are shown to another is seen by all

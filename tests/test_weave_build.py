@@ -312,7 +312,7 @@ def test_the_data_file_keeps_its_schema(weave: Weave) -> None:
     assert claims["italian/forced-see"]["verdict"] == "verified"
     assert claims["italian/forced-see"]["uri"] == "rules.html#forced-see"
     assert data["demos"][0]["id"] == "italian/forced-see.1"
-    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks"))
+    assert all(data[kind] for kind in ("sources", "passages", "questions", "rulebooks", "terms"))
 
 
 def test_the_demos_run_without_a_page_being_written(weave: Weave) -> None:

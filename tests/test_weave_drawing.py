@@ -8,7 +8,7 @@ import re
 import pytest
 
 from primero_ref.claims import GRADES, claim
-from primero_ref.pack import FORTY
+from primero_ref.pack import FORTY, Pack
 from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
@@ -32,11 +32,13 @@ class Page:
 
 
 def test_every_card_has_its_drawing() -> None:
-    """Forty faces and a back are drawn from symbols that exist, each with its spoken name."""
-    drawn = "".join(drawing.picture(str(card)) for card in FORTY) + drawing.picture("??")
+    """Forty faces, as many Italian ones and a back are drawn from symbols that exist, each with its spoken name."""
+    italian = Pack.without("8 9", "Italian")
+    drawn = "".join(drawing.picture(str(card)) for card in (*FORTY, *italian)) + drawing.picture("??")
 
     assert set(drawing.USED.findall(drawn)) <= set(drawing.symbols())
     assert 'aria-label="seven of clubs"' in drawn
+    assert 'aria-label="knight of swords"' in drawn
     assert 'aria-label="a card face down"' in drawn
 
 

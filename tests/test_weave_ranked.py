@@ -14,7 +14,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from primero_ref import rulebook
 from primero_ref.comparison import agreeing, between, nameable, ranking_books, under_all
 from primero_ref.pack import FORTY
-from primero_ref.weave import theme
+from primero_ref.weave import poker_html, theme
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,3 +148,17 @@ def test_a_hand_that_cannot_be_ranked_breaks_the_build(tmp_path: Path, hands: st
 
     assert f"index.md:3: WARNING: {sentence}" in built.warnings
     assert not built.answers
+
+
+def test_counts_of_five_card_hands_stand_on_the_page(tmp_path: Path) -> None:
+    """Each kind has a row with its number under each reading of the Fates, and each reading leads to its claim."""
+    claims = "".join(f":::{{claim}} {claim}\nThe Fates.\n:::\n\n" for claim in poker_html.READINGS)
+    built = Built(tmp_path, f"{claims}```{{poker-counts}}\n```")
+    table = built.page[built.page.index('<table class="pr-matrix"') :].partition("</table>")[0]
+    rows = [text(f"<tr{row}") for row in table.split("<tr")[2:]]
+
+    assert not built.warnings
+    assert "Trips 54,912 59,956 232,968" in rows
+    assert "Five alike 0 0 78" == rows[0]
+    assert "All hands 2,598,960 3,162,510 3,162,510" == rows[-1]
+    assert [f"#{claim.partition('/')[2]}" for claim in poker_html.READINGS] == re.findall(r'href="([^"]+)"', table)

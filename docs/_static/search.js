@@ -4,7 +4,7 @@
 (() => {
   // A bracket in a word marks a supplied letter: in[u]encion is one word.
   const WORD = /[\p{L}\p{N}[\]]*[\p{L}\p{N}][\p{L}\p{N}[\]]*/gu;
-  const KINDS = { claim: "rule", passage: "passage", question: "question", page: "page" };
+  const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
   const MOST = 60;
   let entries = null;
 

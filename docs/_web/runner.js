@@ -75,6 +75,8 @@
     const halt = make("button", { type: "button", className: "pr-stop", hidden: true }, "Stop");
     const edit = make("button", { type: "button", className: "pr-edit" }, "Edit the code");
     const back = make("button", { type: "button", className: "pr-back", hidden: true }, "Put it back");
+    const off = make("button", { type: "button", className: "pr-off", ariaPressed: "false" }, "Without this rule");
+    if (box.dataset.claim.startsWith("finding/")) off.hidden = true; // no rule of the game, and nothing to switch off
     const said = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
     Object.assign(said, { role: "group", ariaLabel: "What the engine answered" });
     const first = told.textContent;
@@ -83,9 +85,10 @@
     let silent = true; // whether a run has yet to say how far it is
 
     button.after(halt);
-    when.append(told, " ", edit, back);
+    when.append(told, " ", off, " ", edit, back);
     box.querySelector(".pr-result").append(said);
 
+    const held = () => off.ariaPressed !== "true";
     const text = () => (area ? area.value.trimEnd() + "\n" : code);
     const untouched = () => text().trimEnd() === code.trimEnd();
 
@@ -118,13 +121,20 @@
 
     function answered({ outcome, ms, failed, stopped }) {
       const mine = untouched();
-      const note = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
+      const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
+      const note = held() ? ran : "The rule is switched off.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : note);
       else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", note);
+      else if (!held()) show("none", unruled(outcome), note);
       else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, note);
       else judge(outcome.lines.filter((line) => !line.ok), note);
       transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
+    }
+
+    function unruled({ passed, lines }) {
+      if (passed) return "Nothing changes here without the rule.";
+      return difference(lines.find(({ ok, want }) => !ok && want) ?? lines.find(({ ok }) => !ok));
     }
 
     function judge(lines, note) {
@@ -149,7 +159,7 @@
       };
       const answer = await new Promise((done) => {
         const { claim, rulebook } = box.dataset;
-        job = { asked: { code: text(), claim, rulebook }, tell: progress, begun, done };
+        job = { asked: { code: text(), claim, rulebook, without: !held() }, tell: progress, begun, done };
         run(job);
       });
       job = null;
@@ -186,6 +196,7 @@
       area = null;
       pre.hidden = edit.hidden = false;
       back.hidden = said.hidden = true;
+      off.ariaPressed = "false";
       output.replaceChildren(...built);
       told.textContent = first;
       delete box.dataset.state;
@@ -193,6 +204,11 @@
     }
 
     button.onclick = go;
+    off.onclick = () => {
+      if (job) return;
+      off.ariaPressed = String(held());
+      go();
+    };
     halt.onclick = () => stop(job, "Stopped.");
     edit.onclick = open;
     back.onclick = close;

@@ -63,11 +63,14 @@ async function start() {
   return (name) => python.pyimport(`primero_ref.${name}`);
 }
 
-/** Does a job: a demo is `{ code, claim, rulebook }`, hands `{ hands: [one, other] }`, odds `{ counted: [which, ...of] }`. */
-function answer(engine, { code, claim, rulebook, hands, counted }) {
+/**
+ * Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`,
+ * odds `{ counted: [which, ...of] }`.
+ */
+function answer(engine, { code, claim, rulebook, hands, counted, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
   if (counted) return engine("calculators").answer_json(...counted);
-  return engine("demo").run_json(code, claim, rulebook);
+  return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 
 let started;

@@ -142,7 +142,10 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
     for one in checked:
         by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)
     if as_json:
-        say_json({state: [one.claim.id for one in found] for state, found in by_state.items()})
+        bites = {one.claim.id: bite for one in checked if (bite := one.bite)}
+        exempt = {one.claim.id: one.claim.remark for one in checked if one.claim.remark}
+        states = {state: [one.claim.id for one in found] for state, found in by_state.items()}
+        say_json({**states, "bites": bites, "exempt": exempt})
     else:
         _report(checked, by_state)
     ctx.exit(1 if by_state["failing"] or by_state["toothless"] else 0)

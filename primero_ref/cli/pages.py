@@ -39,6 +39,15 @@ class Checked(NamedTuple):
         return self.verdict == "fails" and all(one.outcome.passed for one in self.verdicts)
 
     @property
+    def bite(self) -> str:
+        """Give the first line of its demos that answers otherwise without it, and that answer."""
+        found = next((one.difference for one in self.verdicts if one.difference), None)
+        if found is None:
+            return ""
+        answer = found.got.strip().splitlines()[-1:] or ["nothing"]
+        return f"{found.source.strip().splitlines()[0]} -> {answer[0]}"
+
+    @property
     def complaints(self) -> tuple[str, ...]:
         """Say with file and line what is wrong."""
         return tuple(filter(None, (one.complaint() for one in self.verdicts)))

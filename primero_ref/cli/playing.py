@@ -11,11 +11,15 @@ import click
 from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
+from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.evening import Evening
+from primero_ref.game import starting_stack
 from primero_ref.players import RandomPlayer, SensiblePlayer
 from primero_ref.record import as_moved
+from primero_ref.rules.capturing import Capturing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,10 +34,10 @@ LEAVING = ("quit", "q", "exit")
 HELP = """\
 A number takes a move from the list and asks for what it needs.
 Or write the move: {moves}.
-Cards after a minus are thrown; the rank is A 2 3 4 5 6 7 J Q K, the suit c d h s.
+{cards}
 
 why            what you may do and what not, and by which rule
-why fold       the rule about that move, and the words it rests on
+{why:<14} the rule about that move, and the words it rests on
 why ID         the same of a rule that stands in grey: why italian/forced-see
 table          the table once more
 undo           take your last move back
@@ -42,6 +46,7 @@ quit           get up from the table"""
 
 
 @click.command
+@click.argument("asked", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
@@ -49,9 +54,14 @@ quit           get up from the table"""
 @click.option(
     "--skill", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True, help="Theirs."
 )
-@click.option("--stacks", type=click.IntRange(1), default=50, show_default=True, help="The money before each player.")
-@click.option("--seed", help="Shuffle by it: the same seed deals the same cards.")
-def play(book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int, seed: str | None) -> None:
+@click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
+@click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
+@click.option("--seed", help="The same seed deals the same cards.")
+def play(  # each of them is an option
+    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None,
+    style: int | None, hands: int | None, seed: str | None,
+) -> None:  # fmt: skip
     """Play against the machine, one game after another.
 
     It ends when you have nothing left, or all there is. Ask why at any turn: the answer is a rule and
@@ -59,31 +69,40 @@ def play(book: str, name: str, opponents: int, against: str | None, skill: str, 
     """
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
-    rules = rulebook(book)
+    rules = rulebook(asked or book)
     names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
     if len(names) < opponents and not against:
         raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
     seed = seed or str(randbelow(10**6))
-    game = Game(rules, [name, *names], pack=shuffled(seed, rules.ranking.pack), stacks=stacks)
+    if stacks is None:
+        stacks = starting_stack(rules) if rules.claim_for("stack.white") else 50
+    pack = shuffled(seed, rules.ranking.pack)
+    evening = Evening(Game(rules, [name, *names], pack=pack, stacks=stacks, style=style), hands)
     make = (lambda one: SensiblePlayer(rules, one)) if skill == "sensible" else RandomPlayer
-    Sitting(game, name, {one: make(f"{seed} {one}") for one in names}).run()
+    Sitting(evening, name, {one: make(f"{seed} {one}") for one in names}).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")
 
 
 class Sitting:
     """An evening at the table: one game after another, seen from one seat."""
 
-    def __init__(self, game: Game, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
+    def __init__(self, evening: Evening, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
         """Sit down."""
-        self._game, self._name, self._opponents = game, name, opponents
+        self._evening, self._name, self._opponents = evening, name, opponents
         self._console = terminal()
         self._told = 0
         self._refused = ""
+
+    @property
+    def _game(self) -> Game:
+        return self._evening.game
 
     def run(self) -> None:
         """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
         rules = self._game.rules
         self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        if self._game.table.sides:
+            self._say(sides_told(self._game, self._name))
         try:
             while self._go_on():
                 pass
@@ -116,24 +135,32 @@ class Sitting:
         """Settle, and deal again unless this was the last game."""
         game = self._game
         carried = sum(game.carry.values())
-        self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
+        if game.table.sides:
+            self._say(f"\n{score_told(game)}", "bold")
+        else:
+            self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
             self._say(f"{carried} lies over for the next hand.")
         last = self._last_word(carried)
         if last:
             self._say(last)
-        go_on = "Enter ends" if last else "Enter deals again, quit ends"
+        go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
         while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
             self._record(asked.partition(" ")[2].strip())
-        if last or asked in LEAVING:
+        if last or game.won or asked in LEAVING:
             return False
-        self._game = game.again()
+        self._evening.next()
         self._told = 0
         return True
 
     def _last_word(self, carried: int) -> str:
-        """Say why there can be no further game; nothing if there can."""
-        game = self._game
+        """Say why there can be no further game, and who takes the stake; nothing if there can."""
+        game, takers = self._game, self._evening.takers
+        if game.rules("stake.from") == "nothing":
+            return ""
+        if takers:
+            ended = "The hands agreed are played" if self._evening.played == self._evening.hands else "One has all"
+            return f"{ended}: {' and '.join(takers)} {'takes' if len(takers) == 1 else 'share'} the stake."
         if not game.stacks[self._name] and self._name not in game.carry:
             return "You have nothing left."
         if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
@@ -154,7 +181,7 @@ class Sitting:
                 if self._undo():
                     return True
             elif word in {"help", "?"}:
-                self._say(HELP.format(moves=", ".join(str(example(offer, verb)) for verb in offer.may.values())))
+                self._help(offer)
             elif word == "table":
                 self._show(offer)
             elif word == "why":
@@ -165,8 +192,24 @@ class Sitting:
                 return True
 
     def _show(self, offer: Offer) -> None:
-        show_table(self._console, self._game, self._name)
-        show_moves(self._console, self._game, offer)
+        if isinstance(offer, Capturing):
+            show_layout(self._console, self._game, self._name)
+            show_choices(self._console, offer)
+        else:
+            show_table(self._console, self._game, self._name)
+            show_moves(self._console, self._game, offer)
+
+    def _help(self, offer: Offer) -> None:
+        """Say what can be written, with moves that are open now."""
+        if isinstance(offer, Capturing):
+            moves = {move.verb: str(move) for move in offer.listed()}.values()
+            thrown = "A card after a minus is played, cards after a plus are taken"
+        else:
+            moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
+            thrown = "Cards after a minus are thrown"
+        verb = next(iter((*offer.barred, *offer.may)))
+        cards = f"{thrown}; {self._game.rules.ranking.pack.suits.example}."
+        self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))
 
     def _play(self, offer: Offer, typed: str) -> bool:
         """Make a move; a refused one is explained in its sentence and changes nothing."""
@@ -175,7 +218,7 @@ class Sitting:
                 typed = self._spell_out(offer, int(typed))
             # a card said to be drawn would be checked against the pack, and so tell what lies there
             drawn = next((word for word in typed.split() if word.startswith("+")), "")
-            if drawn:
+            if drawn and not isinstance(offer, Capturing):
                 self._say(f"{drawn} is not for you to name: what you draw comes from the pack.", "red")
                 return False
             self._game.play(typed)
@@ -188,6 +231,11 @@ class Sitting:
 
     def _spell_out(self, offer: Offer, number: int) -> str:
         """Ask for what a move from the list needs: a bid, a sum, cards."""
+        if isinstance(offer, Capturing):
+            listed = offer.listed()
+            if not 1 <= number <= len(listed):
+                raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")
+            return str(listed[number - 1])
         verbs = [*offer.may.values()]
         if not 1 <= number <= len(verbs):
             raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
@@ -200,7 +248,8 @@ class Sitting:
             kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
         if verb.money:
             low, high = verb.money
-            words += ["for", self._ask(f"For how much, {low} to {high} [{low}]: ") or str(low)]
+            asks = "How many cards" if verb.draws else "For how much"
+            words += ["for", self._ask(f"{asks}, {low} to {high} [{low}]: ") or str(low)]
         least, most = offer.changeable(verb, kind)
         if most:
             span = f"{least} to {most}" if least else f"up to {most} [none]"

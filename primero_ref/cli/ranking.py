@@ -35,6 +35,7 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
 
     One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a
     suit (c d h s). Two hands stand in quotation marks: "7c 6c Ac" "5h 4h 3h 2h".
+    Those of the King's deck, as in 7bl 13bo Pth, go with -r kings.
     """
     hands = _hands(words)
     books = ranking_books() if book == ALL else (rulebook(book).id,)
@@ -66,7 +67,9 @@ def _under_one(text: str, book: str, *, as_json: bool) -> None:
         return
     console = terminal()
     console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
-    if held.scoring:
+    if rules("ranking") == "poker hands":
+        console.print(Text.assemble("made of ", signed(console, held.scoring)))
+    elif held.scoring:
         points = [rules.ranking.points[one.rank] for one in held.scoring]
         total = f": {' + '.join(map(str, points))} = {held.points}"
         console.print(Text.assemble("counting ", signed(console, held.scoring), total))
@@ -133,7 +136,7 @@ def _show(console: Console, rows: Sequence[Ranked] | Sequence[Meeting]) -> None:
 
 def _counting(console: Console, row: Ranked | Meeting) -> Text:
     """Write which cards count, and what."""
-    if isinstance(row, Meeting) or not row.scoring:
+    if isinstance(row, Meeting) or not row.worth:
         return Text()
     total = f": {' + '.join(map(str, row.worth))} = {row.points}"
     return Text.assemble(", counting ", signed(console, row.scoring), total)

@@ -16,6 +16,7 @@ from primero_ref.record import written
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from primero_ref.claims import Rulebook
     from primero_ref.game import Game
     from primero_ref.offers import Offer, Verb
 
@@ -25,24 +26,37 @@ def show_table(console: Console, game: Game, name: str) -> None:
     view = game.view(name)
     order = [seat.name for seat in game.table.seats] + [one for one in game.players if not view.hands[one]]
     grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    chips, dealt = game.rules("chip.red") != 1, any(view.hands.values())
+    held = str(game.rules.ranking.reckon(view.hands[name])) if view.hands[name] and not view.out[name] else ""
     for one in dict.fromkeys(order):
         here = one == view.turn
-        standing = "out" if view.out[one] or not view.hands[one] else ""
-        if one == name and not standing:
-            standing = str(game.rules.ranking.reckon(view.hands[one]))
+        standing = "out" if view.out[one] or (dealt and not view.hands[one]) else ""
+        if one == name and not chips:
+            standing = standing or held
         grid.add_row(
             Text(("> " if here else "  ") + one, "bold" if here else ""), signed(console, view.hands[one]),
-            f"staked {view.staked[one]}", f"behind {view.stacks[one]}", Text(standing, "italic"),
+            f"staked {view.staked[one]}",
+            in_chips(game.rules, view.stacks[one], view.style[one]) if chips else f"behind {view.stacks[one]}",
+            Text(standing, "italic"),
         )  # fmt: skip
     console.print()
     console.print(grid)
     bidder = f", by {game.table.bidder.name}" if game.table.bidder else ""
     lines = [f"The bid is {view.bid}{bidder}."] if view.bid else [_no_bid(game)]
+    if chips and held:
+        lines.append(f"You hold: {held}.")
     if view.pot:
         lines.append(f"{view.pot} lies in the pot.")
     if view.carry:
         lines.append(f"{sum(view.carry.values())} lies over from before.")
     console.print(Text(" ".join(filter(None, lines))))
+
+
+def in_chips(rules: Rulebook, sum_: int, black: int) -> str:
+    """Write a sum of money in chips; a few white ones are kept for change."""
+    worth = max(1, rules.number("chip.red"))
+    red = max(0, sum_ - 1) // worth if worth > 1 else 0
+    return f"{sum_}: {red} red {sum_ - red * worth} white {black} black"
 
 
 def _no_bid(game: Game) -> str:
@@ -76,7 +90,8 @@ def _limits(game: Game, offer: Offer, verb: Verb) -> str:
         said.append(f"{verb.bids[verb.first]} or higher")
     if verb.money:
         low, high = verb.money
-        said.append(f"for {low} to {high}" if low < high else f"for {low}")
+        span = f"{low} to {high}" if low < high else str(low)
+        said.append(f"asking for {span} cards" if verb.draws else f"for {span}")
     least, most = offer.changeable(verb, None)
     if most:
         span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
@@ -104,7 +119,7 @@ def seen_record(game: Game, name: str) -> str:
     dealer = game.table.dealer
     seen = SimpleNamespace(
         rules=game.rules, players=game.players, dealer=dealer.name if dealer else None, lift={}, buy_in=game.buy_in,
-        carried_in=game.carried_in, pack=(), log=game.view(name).log,
+        style_in=game.style_in, carried_in=game.carried_in, scored=game.scored, pack=(), log=game.view(name).log,
         moves=game.moves,
     )  # fmt: skip
     return written(cast("Game", seen))

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
+_COLOURS = {
+    "d": "bold red", "h": "bold red", "co": "bold yellow", "cu": "bold red", "sw": "bold blue", "ba": "bold green",
+}  # fmt: skip
+
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -64,7 +68,7 @@ def signed(console: Console, cards: Iterable[Card]) -> Text:
             text.append("??" if console.options.ascii_only else "▒▒", "dim")
         else:
             suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
-            text.append(one.rank + suit, "bold red" if one.suit in {"d", "h"} else "bold")
+            text.append(one.rank + suit, _COLOURS.get(one.suit, "bold"))
     return text
 
 

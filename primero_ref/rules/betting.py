@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from primero_ref.hands import CALLED
 from primero_ref.rules.duel import able
-from primero_ref.rules.speech import in_turn, kind_held, leaves, nameable, of_kinds, puts, speaks, throw, verb
+from primero_ref.rules.speech import (
+    choice,
+    drawn_up,
+    in_turn,
+    kind_held,
+    leaves,
+    nameable,
+    of_kinds,
+    puts,
+    speaks,
+    throw,
+    verb,
+)
 from primero_ref.rules.vying import all_have_answered, stands
 
 TYPE_CHECKING = False
@@ -13,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer, Verb
+    from primero_ref.offers import Move, Offer, Situation, Verb
     from primero_ref.rules.naming import Naming
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
@@ -40,20 +52,10 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
 def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
-    bluffs = "bluff.raise" if last else "bluff.vie"
-    calls = nameable(rules, kind_held(rules, seat), bluffs)
-    meets = seat.stack >= owed or rules("short") != "he must fold"
-    pays = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs)] if meets else []
-    may = [*pays, verb(rules, "fold", "vie.answer")]
-    raises, why = raising(table, rules, seat, seat.stack - owed, "raise", "revie")
-    may += raises
-    if rules("vie.answer") == "he may stay without":
-        may.append(verb(rules, "pass", "vie.answer"))
-    shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
-    if last:
-        may += announcing(rules, seat) if meets else []
-        shut["try"] = "duel.cards.numerus" if meets else "short"
-    move, chosen = yield from speaks(rules, seat, may, shut)
+    left, over = seat.stack - owed, bets_are_over(table, rules)
+    tries = announced(rules, seat) if last else None
+    here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
+    move, chosen = yield from speaks(seat, here, (1, left))
     seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
@@ -72,28 +74,54 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
         stands(table, seat)
 
 
-def announcing(rules: Rulebook, seat: Seat) -> list[Verb]:
-    """Draw up the announcement of a try, if a player has the cards for one that must be announced."""
+def answering(
+    rules: Rulebook, held: str, tries: tuple[str, ...] | None, *, meets: bool, exceeds: bool, over: bool
+) -> Situation:
+    """Draw up the answer of one who holds some kind of hand, and has the money to meet the bet, or more.
+
+    `tries` are the kinds he may announce a try for, None before the last bets; nobody raises where bets are `over`.
+    """
+    bluffs = "bluff.vie" if tries is None else "bluff.raise"
+    calls = nameable(rules, held, bluffs)
+    meets = meets or rules("short") != "he must fold"
+    pays = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs)] if meets else []
+    may = [*pays, verb(rules, "fold", "vie.answer")]
+    raises, why = raising(rules, held, "raise", "revie", has=exceeds, over=over)
+    may += raises
+    if rules("vie.answer") == "he may stay without":
+        may.append(verb(rules, "pass", "vie.answer"))
+    shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
+    if tries is not None:
+        if meets and tries:
+            may.append(verb(rules, "try", "duel.declared", kinds=of_kinds(rules, tries), range="duel.cards.numerus"))
+        shut["try"] = "duel.cards.numerus" if meets else "short"
+    return choice(rules, may, shut, bet="raise")
+
+
+def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
+    """List the kinds that a player has the cards to try for, where a try must be announced."""
     if rules("duel.declared") != "when he meets the bet":
-        return []
-    kinds = of_kinds(rules, [kind for kind in ("primero", "fluxus") if able(rules, seat, kind)])
-    return [verb(rules, "try", "duel.declared", kinds=kinds, range="duel.cards.numerus")] if kinds else []
+        return ()
+    return tuple([kind for kind in ("primero", "fluxus") if able(rules, seat, kind)])
 
 
-def raising(table: Table, rules: Rulebook, seat: Seat, has: int, name: str, licence: str) -> tuple[list[Verb], str]:
+def bets_are_over(table: Table, rules: Rulebook) -> bool:
+    """Say whether nobody may bet more, since somebody has put in all that he had."""
+    return rules("rest.others") == "nobody bets more" and not all(one.stack for one in table.live)
+
+
+def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
-    barred = str(rules("raise.barred")).split()
-    held = kind_held(rules, seat)
-    if CALLED.get(held, held) in barred:
+    if CALLED.get(held, held) in str(rules("raise.barred")).split():
         return [], "raise.barred"
-    if rules("rest.others") == "nobody bets more" and any(not one.stack for one in table.live):
+    if over:
         return [], "rest.others"
     if name == "raise" and rules("revie") == "nothing":
         return [], "revie"
     kinds = nameable(rules, held, "bluff.raise")
-    if has < 1 or kinds == ():
+    if not has or kinds == ():
         return [], "stake.from"
-    return [verb(rules, name, licence, money=(1, has), kinds=kinds, range="bluff.raise")], ""
+    return [verb(rules, name, licence, kinds=kinds, range="bluff.raise")], ""
 
 
 def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
@@ -101,13 +129,10 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
     for seat in in_turn(table, rules):
         if not seat.stack or (only and seat is not only):
             continue
-        opens, why = raising(table, rules, seat, seat.stack - (table.level - seat.staked), "bet", "stake.from")
-        move, chosen = yield from speaks(
-            rules,
-            seat,
-            [verb(rules, "pass", "closed.contest" if only else "last.quiet"), *opens],
-            {"bet": why},
-        )
+        has = seat.stack - (table.level - seat.staked)
+        quiet = "closed.contest" if only else "last.quiet"
+        here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
+        move, chosen = yield from speaks(seat, here, (1, has))
         if move.verb == "pass":
             puts(table, seat, move, chosen)
             continue
@@ -118,6 +143,12 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
     return False
 
 
+def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
+    """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
+    opens, why = raising(rules, held, "bet", "stake.from", has=has, over=over)
+    return choice(rules, [verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
+
+
 def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
     """Change cards for the last time, or once more when all have passed; say whether anyone got a card."""
     number, keep = rules.number("last-change"), rules.number("change.keep")
@@ -126,24 +157,10 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
     taking = []
     for seat in table.live:
         held = len(seat.cards)
-        least = max(0, held - keep)
-        most = least if again else min(held, max(2, least))
-        may = []
-        if most:
-            why = "last.quiet" if again else "last-change"
-            fewest = "change.keep" if least and not again else why
-            may.append(verb(rules, "discard", why, cards=(max(least, 1), most), least=fewest))
-        if not least:
-            may.insert(0, verb(rules, "keep", "last-change"))
-        if held >= rules.ranking.size and rules("last-change.refuse") and not again:
-            over = held - rules.ranking.size
-            may.append(verb(rules, "stand", "last-change.refuse", cards=(over, over)))
-        if not most:
+        if held <= (keep if again else 0):
             taking.append(seat)
             continue
-        move, chosen = yield from speaks(
-            rules, seat, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"}
-        )
+        move, chosen = yield from speaks(seat, drawn_up(rules, changing, held, again=again))
         throw(table, rules, seat, move, chosen)
         if move.verb != "stand":
             taking.append(seat)
@@ -153,7 +170,27 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
     for seat in table.live:
         over = len(seat.cards) - rules.number("last-change.keep")
         if over > 0:
-            discard = verb(rules, "discard", "last-change.keep", cards=(over, over))
-            move, chosen = yield from speaks(rules, seat, [discard], {"bet": "last-change.keep"})
+            move, chosen = yield from speaks(seat, drawn_up(rules, throwing_over, over))
             throw(table, rules, seat, move, chosen)
     return dealt
+
+
+def changing(rules: Rulebook, held: int, *, again: bool) -> Situation:
+    """Draw up the last change of one who holds so many cards; `again`, he throws only what he has too many."""
+    least = max(0, held - rules.number("change.keep"))
+    most = least if again else min(held, max(2, least))
+    why = "last.quiet" if again else "last-change"
+    fewest = "change.keep" if least and not again else why
+    may = [verb(rules, "discard", why, cards=(max(least, 1), most), least=fewest)]
+    if not least:
+        may.insert(0, verb(rules, "keep", "last-change"))
+    if held >= rules.ranking.size and rules("last-change.refuse") and not again:
+        over = held - rules.ranking.size
+        may.append(verb(rules, "stand", "last-change.refuse", cards=(over, over)))
+    return choice(rules, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"})
+
+
+def throwing_over(rules: Rulebook, over: int) -> Situation:
+    """Draw up the turn of one who has so many cards too many."""
+    discard = verb(rules, "discard", "last-change.keep", cards=(over, over))
+    return choice(rules, [discard], {"bet": "last-change.keep"})

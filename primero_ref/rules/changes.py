@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, in_turn, kind_held, nameable, of_kinds, puts, speaks, throw, verb
+from primero_ref.rules.speech import (
+    after,
+    choice,
+    drawn_up,
+    in_turn,
+    kind_held,
+    nameable,
+    of_kinds,
+    puts,
+    speaks,
+    throw,
+    verb,
+)
 
 TYPE_CHECKING = False
 
@@ -10,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer, Verb
+    from primero_ref.offers import Move, Offer, Situation, Verb
     from primero_ref.rules.naming import Naming
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
@@ -42,14 +54,13 @@ def serves(table: Table, rules: Rulebook, hands: Sequence[int]) -> bool:
 
 def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
+    least = rules.number("vie.least")
     for seat in in_turn(table, rules):
-        vies, declares = opening(table, rules, seat), closing(rules, seat)
-        kept_by_a_point = vies and not rules("point.discard") and kind_held(rules, seat) == "numerus"
-        passes = [] if kept_by_a_point else [verb(rules, "pass", "quiet")]
-        why = "stake.from" if rules("vie") else "vie"
-        move, chosen = yield from speaks(
-            rules, seat, [*passes, *declares, *vies],
-            {"pass": "point.discard", "declare": unclosed(rules, seat), "vie": why})  # fmt: skip
+        has, held = seat.stack - (table.level - seat.staked), kind_held(rules, seat)
+        here = drawn_up(
+            rules, opening, held, price(rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
+        )
+        move, chosen = yield from speaks(seat, here, (least, has))
         if move.verb == "pass":
             puts(table, seat, move, chosen)
             continue
@@ -60,42 +71,49 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     return ""
 
 
-def opening(table: Table, rules: Rulebook, seat: Seat) -> list[Verb]:
-    """Draw up the vie, if a player has the money for it: what he owes and a counter more."""
-    least, has = rules.number("vie.least"), seat.stack - (table.level - seat.staked)
-    kinds = nameable(rules, kind_held(rules, seat), "bluff.vie")
-    if not rules("vie") or has < max(least, 1) or kinds == ():
-        return []
-    return [verb(rules, "vie", "vie", money=(least, has), kinds=kinds, range="bluff.vie", low="vie.least")]
+def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: bool) -> Situation:
+    """Draw up the turn of one who may pass, declare, or vie if he has the money: what he owes and a counter more."""
+    kinds = nameable(rules, held, "bluff.vie")
+    vie = verb(rules, "vie", "vie", kinds=kinds, range="bluff.vie", low="vie.least")
+    opens = [vie] if vies and rules("vie") and kinds != () else []
+    kept_by_a_point = opens and not rules("point.discard") and held == "numerus"
+    passes = [] if kept_by_a_point else [verb(rules, "pass", "quiet")]
+    shut = {"pass": "point.discard", "declare": unclosed(most), "vie": "stake.from" if rules("vie") else "vie"}
+    return choice(rules, [*passes, *closing(rules, most, whole=whole), *opens], shut, bet="vie")
 
 
-def closing(rules: Rulebook, seat: Seat) -> list[Verb]:
-    """Draw up the declaration of a closed hand, open to whoever has cards enough for one."""
+def closing(rules: Rulebook, most: int | None, *, whole: bool) -> list[Verb]:
+    """Draw up the declaration of a closed hand, open to whoever has cards enough for one, and money if it costs any."""
     kinds = str(rules("closed.kinds")).split()
-    if not kinds or len(seat.cards) < rules.ranking.size:
+    if not kinds or not whole or most == 0:
         return []
-    closed = of_kinds(rules, kinds)
-    costs = (1, seat.stack) if rules("declare.bet") == "a counter" else None
-    if costs and not seat.stack:
-        return []
+    costs, closed = None if most is None else (1, most), of_kinds(rules, kinds)
     return [verb(rules, "declare", "closed.kinds", money=costs, kinds=closed, range="closed.kinds", low="declare.bet")]
 
 
-def unclosed(rules: Rulebook, seat: Seat) -> str:
+def unclosed(most: int | None) -> str:
     """Name the question that shuts a declaration to a player: the money it costs, or a hand that is not closed."""
-    return "stake.from" if rules("declare.bet") == "a counter" and not seat.stack else "closed.kinds"
+    return "stake.from" if most == 0 else "closed.kinds"
+
+
+def price(rules: Rulebook, seat: Seat) -> int | None:
+    """Give the most that a declaration can cost a player, None where it costs nothing."""
+    return seat.stack if rules("declare.bet") == "a counter" else None
+
+
+def is_whole(rules: Rulebook, seat: Seat) -> bool:
+    """Say whether a player has cards enough for a whole hand."""
+    return len(seat.cards) >= rules.ranking.size
 
 
 def coming_down(table: Table, rules: Rulebook) -> Turns:
     """Let each throw one or two cards, so that he keeps three at the most; he may put money down as he does."""
-    keep, stakes = rules.number("change.keep"), rules("changes.stake") is True
+    stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
-        held = len(seat.cards)
-        cards = (min(held, max(1, held - keep)), min(held, max(2, held - keep)))
         money = (0, seat.stack) if stakes and seat.stack else None
-        discard = verb(rules, "discard", "quiet", cards=cards, money=money, least="change.keep")
-        move, chosen = yield from speaks(rules, seat, [discard], {"pass": "quiet"})
+        here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
+        move, chosen = yield from speaks(seat, here, money)
         if binds:
             table.pay(seat, move.money)
         elif move.money:
@@ -105,15 +123,28 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
         throw(table, rules, seat, move, chosen, money=move.money)
 
 
+def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
+    """Draw up the turn of one who must throw one or two of so many cards, more where he would keep too many."""
+    over = held - rules.number("change.keep")
+    cards = (min(held, max(1, over)), min(held, max(2, over)))
+    discard = verb(rules, "discard", "quiet", cards=cards, least="change.keep")
+    return choice(rules, [discard], {"pass": "quiet"}, bet="discard" if stakes else "")
+
+
 def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Ask the others whether they have closed a hand too; those who have not are out of the hand."""
     first = naming.opener
     if first is None or rules("closed.two") == "the first has won":
         return
     for seat in after(table, first):
-        may = [verb(rules, "pass", "closed.two"), *closing(rules, seat)]
-        shut = {"declare": unclosed(rules, seat), "vie": "declare.bet"}
-        move, chosen = yield from speaks(rules, seat, may, shut)
+        here = drawn_up(rules, closing_too, price(rules, seat), whole=is_whole(rules, seat))
+        move, chosen = yield from speaks(seat, here)
         puts(table, seat, move, chosen, move.money)
         if move.verb == "declare":
             naming.names(table, seat, move.bid)
+
+
+def closing_too(rules: Rulebook, most: int | None, *, whole: bool) -> Situation:
+    """Draw up the turn of one who may declare a closed hand after another has."""
+    may = [verb(rules, "pass", "closed.two"), *closing(rules, most, whole=whole)]
+    return choice(rules, may, {"declare": unclosed(most), "vie": "declare.bet"})

@@ -39,10 +39,12 @@ def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
             if asked >= offers.rounds * len(table.live):
                 break
             asked += 1
-        offer, forced = bets.offer(seat), bets.forces(seat)
-        if offer.may:
+        forced = bets.forces(seat)
+        offer = bets.offer(seat, forced=forced)
+        may = offer.situation.may
+        if may:
             move = yield offer
-            act(table, rules, bets, seat, move, offer.may[move.verb], half=forced and offers.stakes_half)
+            act(table, rules, bets, seat, move, may[move.verb], half=forced and offers.stakes_half)
             if move.verb == "call":
                 return True
             if forced and move.verb == "stake" and offers.stakes_instead:
@@ -64,7 +66,7 @@ class Bets:
         self._table, self._offers = table, offers
         self._owed: dict[Seat, int] = {}
         self._pledged: dict[Seat, int] = {}
-        on_credit = table.rules("stake.from") != "what lies before him"
+        on_credit = table.rules("stake.from") == "his credit"
         self._whole = sum(seat.stack + seat.staked for seat in table.seats) if on_credit else 0
         self.bettor: Seat | None = None
         self.sum = 0
@@ -80,11 +82,10 @@ class Bets:
         """Count what a player must put in to cover the last bid."""
         return self.sum if self._offers.last_bid_alone else self._owed.get(seat, 0)
 
-    def offer(self, seat: Seat) -> Offer:
+    def offer(self, seat: Seat, *, forced: bool) -> Offer:
         """Offer a player his turn."""
         own = seat is self.bettor
         purse = Purse(self.has(seat), 0 if own else self.owes(seat))
-        forced = self.forces(seat)
         return self._offers.turn(self._table, seat, purse, self.sum, free=self.free, forced=forced, own=own)
 
     def forces(self, seat: Seat) -> bool:
@@ -152,7 +153,7 @@ def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb:
 def change(table: Table, seat: Seat, move: Move, verb: Verb, money: int) -> None:
     """Change the cards that go with a move, and tell it."""
     drawn = table.change(seat, move.discards, move.drawn)
-    table.log.append(Event(seat.name, move.verb, verb.claims, move.bid, money, move.discards, drawn, None, False))
+    table.did(seat, move, verb.claims, money=money, drawn=drawn)
 
 
 def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
@@ -177,15 +178,16 @@ def come_round(table: Table, rules: Rulebook, offers: Declaring, bets: Bets) -> 
             return None
         offer = offers.forced(table, last)
         move = yield offer
-        act(table, rules, bets, last, move, offer.may[move.verb], half=offers.stakes_half)
+        act(table, rules, bets, last, move, offer.situation.may[move.verb], half=offers.stakes_half)
         return (yield from made_to_stake(table, rules, offers, bets, last))
     if rules("free-bid.ends" if bets.free else "bid.ends") == "the bidding is over":
         return None
-    offer = bets.offer(seat)
-    if not offer.may:
+    offer = bets.offer(seat, forced=False)
+    may = offer.situation.may
+    if not may:
         return None
     move = yield offer
-    act(table, rules, bets, seat, move, offer.may[move.verb])
+    act(table, rules, bets, seat, move, may[move.verb])
     return table.next_in(seat) if move.verb == "bid" else None
 
 
@@ -196,7 +198,7 @@ def made_to_stake(table: Table, rules: Rulebook, offers: Declaring, bets: Bets, 
     offer = offers.free(table, last, Purse(bets.has(last), 0)) if rules("free-bid") else None
     if offer is not None:
         move = yield offer
-        verb = offer.may[move.verb]
+        verb = offer.situation.may[move.verb]
         if move.verb == "bid":
             bets.bet(last, move.money, free=True)
             change(table, last, move, verb, move.money)

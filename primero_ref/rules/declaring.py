@@ -5,18 +5,22 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from primero_ref.hands import NOTHING, Bids
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import agreed, by
+from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
+    from primero_ref.offers import Offer
     from primero_ref.table import Seat, Table
 
 NO_CARDS = (0, 0)
+
+_NOTHING_BID, _HIS_OWN, _HAS_STAKED = "nothing has been bid yet", "the last bid is his own", "he has staked"
 
 
 class Purse:
@@ -30,10 +34,29 @@ class Purse:
         self.owes = owes
 
 
-class Nameable:
-    """The bids that one hand may name: those too low for it first, then those it may name, then those above it."""
+class Case(NamedTuple):
+    """What an ordinary turn depends on, besides the hand: drawn up once for each."""
 
-    __slots__ = ("bids", "last", "low", "none_by", "places")
+    no_bid: str
+    """What shuts a bid, if anything does."""
+    no_stake: str
+    """What shuts a stake."""
+    stands: bool
+    """Whether a hand has been named."""
+    anything: bool
+    """Whether money has been bid."""
+    forced: bool
+    free: bool
+    calls: bool
+
+
+class Nameable:
+    """The bids that one hand may name: those too low for it first, then those it may name, then those above it.
+
+    `turns` keeps what each case of an ordinary turn offers with such a hand.
+    """
+
+    __slots__ = ("bids", "last", "low", "none_by", "places", "turns")
 
     def __init__(self, low: list[Bid], fit: list[Bid], high: list[Bid], order: Bids, none_by: str) -> None:
         """Put them in this order; `places` says where each that fits stands among all.
@@ -46,6 +69,7 @@ class Nameable:
         self.last = len(low) + len(fit)
         self.places = [order.places[bid.strength] for bid in fit]
         self.none_by = "" if fit else none_by
+        self.turns: dict[Case, Situation] = {}
 
 
 class Declaring:
@@ -67,8 +91,12 @@ class Declaring:
         self._draw_up(most, change, limit, keeps=keeps)
         self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
         self._pass_by = by(rules, forcing)
+        self._must_stake = Situation(
+            {"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by)
+        )
 
         self._bids_all(phase)
+        self._after_the_proof = self._bidding_free()
         self._sum = str(rules("vie.sum"))
         self._stake_and_rest = agreed(rules)
         self._above = rules("bid.untrue") == "it stands" or bool(rules(f"bid.above-hand.phase{phase}"))
@@ -119,13 +147,11 @@ class Declaring:
         }
         if rules("call.in-turn"):
             self._shut["call"] = Bar("he holds no winning hand", rules.claim_for("call.in-turn"))
-        self._nothing_bid, self._his_own, self._has_staked = (
-            Bar(reason, rules.claim_for("see"))
-            for reason in ("nothing has been bid yet", "the last bid is his own", "he has staked")
-        )
         self._bars = {
             name: by(rules, name)
-            for name in ("vie", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
+            for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
+        } | {
+            reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)
         }
 
     def _bids_all(self, phase: int) -> None:
@@ -138,6 +164,12 @@ class Declaring:
         self._bid.free = self._names and (names == "what he likes" or not said)
         self._rank = {kind: place for place, kind in enumerate((NOTHING, *rules.ranking.kinds))}
         self._lowest = self._rank.get(rules.ranking.words[str(rules("bid.lowest"))], 0)
+
+    def _bidding_free(self) -> Situation:
+        """Draw up the turn of the last player, who has been made to stake and may bid money alone."""
+        bid = self._free_bid.at(None, self._all, 0, 0)
+        shut = {"stake": self._bars[_HAS_STAKED], "fold": self._shut["fold"]}
+        return Situation({"bid": bid, "pass": self._declines}, shut, "bid")
 
     def _verb(
         self, name: str, licence: str, cards: tuple[int, int], *more: str, most: str = "", names_none: str = ""
@@ -171,76 +203,68 @@ class Declaring:
         `last` is the sum that was bid last, nothing before the first; `free`, it named no hand; `forced`, the seat
         is the last that can cover it; `own`, it is the seat's own bid that has come round.
         """
-        may: dict[str, Verb] = {}
-        barred = dict(self._shut)
-        bid = self._to_bid(table, seat, purse, last, free=free)
-        if isinstance(bid, Verb):
-            may["bid"] = bid
-        else:
-            barred["bid"] = bid
-        stake = self._to_stake(purse, last, own=own)
-        if isinstance(stake, Verb):
-            may["stake"] = stake
-        else:
-            barred["stake"] = stake
-        if forced and (may or self.stakes_instead):
-            barred["pass"] = self._pass_by
-            if self.stakes_instead:
-                may["stake"] = self._forced
-        elif self._passes:
-            may["pass"] = self._pass_free if free and not own else self._pass
-        if self._folds and (last or self._folds_early):
-            may["fold"] = self._fold
-        if self.calls and wins_something(table, seat):
-            may["call"] = self._call
-        for name in may:
-            barred.pop(name, None)
-        return Offer(seat, may, barred, table.supply)
-
-    def forced(self, table: Table, seat: Seat) -> Offer:
-        """Offer the last player the one thing that is left to him."""
-        return Offer(seat, {"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by), table.supply)
-
-    def free(self, table: Table, seat: Seat, purse: Purse) -> Offer | None:
-        """Offer the last player, who has been made to stake, a bid of money; nothing if he has none."""
-        low, high = self._sums(purse.has)
-        if low > high:
-            return None
-        bid = self._free_bid.at((low, high), self._all, 0, 0)
-        barred = {"stake": self._has_staked, "fold": self._shut["fold"]}
-        return Offer(seat, {"bid": bid, "pass": self._declines}, barred, table.supply)
-
-    def _to_stake(self, purse: Purse, last: int, *, own: bool) -> Verb | Bar:
-        """Give the stake that a seat may put in now, or what shuts it."""
-        if not last or own:
-            return self._his_own if own else self._nothing_bid
-        if not self._sees:
-            return self._shut["stake"]
-        return self._stake if purse.has > 0 and (self.short_stakes or purse.has >= purse.owes) else self._bars["short"]
-
-    # -- bids -------------------------------------------------------------------------------------
-
-    def _to_bid(self, table: Table, seat: Seat, purse: Purse, last: int, *, free: bool) -> Verb | Bar:
-        """Give the bid that a seat may make now, or what shuts it."""
+        nameable, stands = self._of(seat), table.bid is not None
         low, high = self._sums(purse.has - (purse.owes if self.stakes_last else 0))
-        nameable = self._of(seat)
-        first = nameable.low + self._too_low(table.bid, nameable)
-        shut = (
+        first, end = nameable.low + self._too_low(table.bid, nameable), nameable.last
+        no_bid = (
             "vie" if not self._vies else
             ("short" if last else "stake.from") if low > high else
             "free-bid.raised" if free and not self.free_raised else
             "" if not self._names else
-            "revie" if self._rises == "nothing" and (last or table.bid) else
-            (nameable.none_by or "revie") if first >= nameable.last and not self._bid.free else ""
+            "revie" if self._rises == "nothing" and (last or stands) else
+            (nameable.none_by or "revie") if first >= end and not self._bid.free else ""
         )  # fmt: skip
-        if shut:
-            return self._bars[shut]
+        no_stake = (
+            _HIS_OWN if own else
+            _NOTHING_BID if not last else
+            "see" if not self._sees else
+            "short" if purse.has <= 0 or (purse.has < purse.owes and not self.short_stakes) else ""
+        )  # fmt: skip
+        calls = self.calls and wins_something(table, seat)
+        case = Case(no_bid, no_stake, stands, last > 0, forced, free and not own, calls)
+        here = nameable.turns.get(case)
+        if here is None:
+            here = nameable.turns[case] = self._turn(case, nameable.bids if self._names else self._all)
         if not self._names:
-            return self._bid.at((low, high), self._all, 0, 0)
-        bid = self._bid.at((low, high), nameable.bids, first, nameable.last)
-        if table.bid:
-            bid.bars = self._bars_over_a_bid
-        return bid
+            first = end = 0
+        return Sized(seat, here, table.supply, (low, high), first, end)
+
+    def _turn(self, case: Case, bids: Bids) -> Situation:
+        """Draw up one case, with the bids that may be named in it or are too low or too high."""
+        may: dict[str, Verb] = {}
+        shut = dict(self._shut)
+        if case.no_bid:
+            shut["bid"] = self._bars[case.no_bid]
+        else:
+            may["bid"] = bid = self._bid.at(None, bids, 0, 0)
+            if case.stands and self._names:
+                bid.bars = self._bars_over_a_bid
+        if case.no_stake:
+            shut["stake"] = self._bars[case.no_stake]
+        else:
+            may["stake"] = self._stake
+        if case.forced and (may or self.stakes_instead):
+            shut["pass"] = self._pass_by
+            if self.stakes_instead:
+                may["stake"] = self._forced
+        elif self._passes:
+            may["pass"] = self._pass_free if case.free else self._pass
+        if self._folds and (case.anything or self._folds_early):
+            may["fold"] = self._fold
+        if case.calls:
+            may["call"] = self._call
+        return Situation(may, {name: bar for name, bar in shut.items() if name not in may}, "bid")
+
+    def forced(self, table: Table, seat: Seat) -> Offer:
+        """Offer the last player the one thing that is left to him."""
+        return Sized(seat, self._must_stake, table.supply)
+
+    def free(self, table: Table, seat: Seat, purse: Purse) -> Offer | None:
+        """Offer the last player, who has been made to stake, a bid of money; nothing if he has none."""
+        low, high = self._sums(purse.has)
+        return Sized(seat, self._after_the_proof, table.supply, (low, high)) if low <= high else None
+
+    # -- bids -------------------------------------------------------------------------------------
 
     def _sums(self, has: int) -> tuple[int, int]:
         """Give the least and the most that may be bet by a player who has so much."""

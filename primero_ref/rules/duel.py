@@ -7,7 +7,7 @@ from itertools import combinations
 from primero_ref.hands import by_suit
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.favour import best_first, by_favour, worth
-from primero_ref.rules.speech import of_kinds, puts, shows, speaks, throw, verb
+from primero_ref.rules.speech import choice, drawn_up, of_kinds, puts, shows, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
+    from primero_ref.offers import Move, Offer, Situation
     from primero_ref.rules.naming import Naming
     from primero_ref.table import Hand, Seat, Table
 
@@ -39,7 +39,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
         throws="duel.cards.numerus", high="duel.beforehand",
     )  # fmt: skip
     declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
-    move, chosen = yield from speaks(rules, lesser, [attempt, *declines], {"yield": "duel.is"})
+    move, chosen = yield from speaks(lesser, choice(rules, [attempt, *declines], {"yield": "duel.is"}))
     if move.verb == "yield" or move.bid is None:
         puts(table, lesser, move, chosen)
         return False
@@ -120,10 +120,14 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
-    may = [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")]
-    move, chosen = yield from speaks(rules, better, may)
+    move, chosen = yield from speaks(better, drawn_up(rules, agreeing))
     puts(table, better, move, chosen)
     return proposed if move.verb == "agree" else None
+
+
+def agreeing(rules: Rulebook) -> Situation:
+    """Draw up the answer to a share that is proposed."""
+    return choice(rules, [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")])
 
 
 def beforehand(rules: Rulebook, kind: str, pot: int, agreed: int | None) -> tuple[int, int]:

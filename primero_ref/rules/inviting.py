@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, in_turn, leaves, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, choice, drawn_up, in_turn, leaves, puts, speaks, throw, verb
 
 TYPE_CHECKING = False
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
+    from primero_ref.offers import Move, Offer, Situation
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
 
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 
 def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
+    counters = rules.number("invitation.most")
     for seat in in_turn(table, rules):
-        most = min(rules.number("invitation.most"), seat.stack)
-        invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
-        may = [verb(rules, "pass", "invitation.none"), *invites]
-        move, chosen = yield from speaks(rules, seat, may, {"invite": "stake.from"})
+        move, chosen = yield from speaks(seat, drawn_up(rules, inviting, min(counters, seat.stack)))
         puts(table, seat, move, chosen, move.money)
         if move.verb == "invite":
             yield from answers(table, rules, seat, move.money)
             return True
     return False
+
+
+def inviting(rules: Rulebook, most: int) -> Situation:
+    """Draw up the turn of one who may invite, for so many counters at most."""
+    invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
+    return choice(rules, [verb(rules, "pass", "invitation.none"), *invites], {"invite": "stake.from"})
 
 
 def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns:
@@ -52,25 +56,29 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns
 
 def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: bool) -> Answered:
     """Ask one player: he may pass, pay, or double; the last must pay if nobody else has."""
-    owed = table.level - seat.staked
-    must = must and rules("last-player") == "he must see" and seat.stack > 0
-    may = []
-    if must:
+    owed, has = table.level - seat.staked, seat.stack
+    forced = None
+    if must and rules("last-player") == "he must see" and has > 0:
         least = 1 if rules("invitation.forced") == "one counter" else owed
-        least, owed = min(least, seat.stack), min(owed, seat.stack)
-        may.append(verb(rules, "pay", "last-player", money=(least, owed), high="invitation.forced"))
-    else:
-        may.append(verb(rules, "pass", "invitation.binds"))
-        if seat.stack >= owed:
-            may.append(verb(rules, "pay", "keep-both"))
-    doubles = rules("invitation.raise") == "to its double, once"
-    if doubles and seat.stack >= table.level - seat.staked + invited:
-        may.append(verb(rules, "double", "invitation.raise"))
-    shut = {"pass": "last-player", "pay": "stake.from", "double": "stake.from" if doubles else "invitation.raise"}
-    move, chosen = yield from speaks(rules, seat, may, shut)
-    sums = {"pass": 0, "pay": move.money if must else owed, "double": table.level - seat.staked + invited}
+        forced = min(least, has), min(owed, has)
+    here = drawn_up(rules, answering, forced, pays=has >= owed, doubles=has >= owed + invited)
+    move, chosen = yield from speaks(seat, here)
+    sums = {"pass": 0, "pay": move.money if forced else owed, "double": owed + invited}
     puts(table, seat, move, chosen, sums[move.verb])
     return move.verb
+
+
+def answering(rules: Rulebook, forced: tuple[int, int] | None, *, pays: bool, doubles: bool) -> Situation:
+    """Draw up the answer of one who is forced to pay some sum, or who has the money to pay, and to double."""
+    if forced:
+        may = [verb(rules, "pay", "last-player", money=forced, high="invitation.forced")]
+    else:
+        may = [verb(rules, "pass", "invitation.binds"), *([verb(rules, "pay", "keep-both")] if pays else [])]
+    once = rules("invitation.raise") == "to its double, once"
+    if once and doubles:
+        may.append(verb(rules, "double", "invitation.raise"))
+    shut = {"pass": "last-player", "pay": "stake.from", "double": "stake.from" if once else "invitation.raise"}
+    return choice(rules, may, shut)
 
 
 def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -> Turns:
@@ -79,10 +87,16 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
         owed = table.level - seat.staked
         if not owed or not (seat in unasked or rules("invitation.made-up") == "he may make it up"):
             continue
-        pays = [verb(rules, "pay", "invitation.made-up")] if seat.stack >= owed else []
-        may = [verb(rules, "pass", "invitation.double-binds"), *pays]
-        move, chosen = yield from speaks(rules, seat, may, {"pay": "stake.from", "double": "invitation.raise"})
+        move, chosen = yield from speaks(seat, drawn_up(rules, making_up, pays=seat.stack >= owed))
         puts(table, seat, move, chosen, owed if move.verb == "pay" else 0)
+
+
+def making_up(rules: Rulebook, *, pays: bool) -> Situation:
+    """Draw up the turn of one who may make up what he has paid, if he has the money."""
+    may = [verb(rules, "pass", "invitation.double-binds")]
+    if pays:
+        may.append(verb(rules, "pay", "invitation.made-up"))
+    return choice(rules, may, {"pay": "stake.from", "double": "invitation.raise"})
 
 
 def unpaid(table: Table, rules: Rulebook, short: list[Seat], question: str) -> None:
@@ -96,8 +110,14 @@ def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
     """Let each keep both cards, if he has paid for that, or throw one or two."""
     for seat in table.live:
         keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
-        cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
-        discard = verb(rules, "discard", "discard.first", cards=cards)
-        may = [*([verb(rules, "keep", "keep-both")] if keeps else []), discard]
-        move, chosen = yield from speaks(rules, seat, may, {"keep": "keep-both", "pass": "discard.first"})
+        move, chosen = yield from speaks(seat, drawn_up(rules, keeping, keeps=keeps))
         throw(table, rules, seat, move, chosen)
+
+
+def keeping(rules: Rulebook, *, keeps: bool) -> Situation:
+    """Draw up the first discard, for one who may keep both cards or must throw some."""
+    cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
+    may = [verb(rules, "discard", "discard.first", cards=cards)]
+    if keeps:
+        may.insert(0, verb(rules, "keep", "keep-both"))
+    return choice(rules, may, {"keep": "keep-both", "pass": "discard.first"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from primero_ref.errors import Unreadable
-from primero_ref.pack import UNKNOWN, shuffled
+from primero_ref.pack import UNKNOWN, WHOLE_PACK, shuffled
 from primero_ref.rules.turn import agreed
 from primero_ref.table import Seat
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def choose_dealer(table: Table, rules: Rulebook) -> None:
     """Name the dealer and seat the others in the order of the deal, eldest first and dealer last.
 
-    Where nobody is named beforehand the players lift, and those who tie lift again.
+    Where nobody is named beforehand lots are drawn, or the players lift, and those who tie lift again.
     """
     dealer = table.dealer
     if dealer:
@@ -31,14 +31,23 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
     elif rules("dealer.first") == "whoever sits first":
         table.note(table.seats[0].name, "dealer", "dealer.first")
         table.seat_after(table.seats[0])
+    elif rules("dealer.first") == "drawn by lot":
+        drawn = _by_lot(table)
+        table.note(drawn.name, "dealer", "dealer.first")
+        table.seat_after(drawn)
     else:
         _lift(table, rules)
 
 
-def prepare(table: Table, rules: Rulebook) -> None:
-    """Shuffle, and put down what each player owes before the deal."""
+def shuffle(table: Table, rules: Rulebook) -> None:
+    """Enter in the log who shuffles."""
     dealer = table.dealer if rules("shuffles") == "the dealer" else None
     table.note(dealer.name if dealer else "", "shuffle", "shuffles")
+
+
+def prepare(table: Table, rules: Rulebook) -> None:
+    """Shuffle, and put down what each player owes before the deal."""
+    shuffle(table, rules)
     stakes = rules.number("ante")
     if not stakes:
         return
@@ -48,6 +57,14 @@ def prepare(table: Table, rules: Rulebook) -> None:
         if paid > 0:
             table.pay(seat, paid)
             table.note(seat.name, "ante", "ante", money=paid)
+
+
+def _by_lot(table: Table) -> Seat:
+    """Draw a player by lot, as the seed of the pack has it."""
+    if table.seed is None:
+        raise Unreadable("Name the dealer, or give a shuffled pack to draw lots by.")
+    lots = shuffled(f"{table.seed}/lot", WHOLE_PACK[: len(table.seats)])
+    return table.seats[lots.index(WHOLE_PACK[0])]
 
 
 def _lift(table: Table, rules: Rulebook) -> None:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from primero_ref.hands import Bids
-from primero_ref.offers import Bar, Offer, Verb
+from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import by
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Iterable, Mapping
+    from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+    from typing import Concatenate, ParamSpec
 
     from primero_ref.claims import Rulebook
     from primero_ref.hands import Bid
-    from primero_ref.offers import Move
+    from primero_ref.offers import Move, Offer
     from primero_ref.table import Hand, Seat, Table
 
+    Case = ParamSpec("Case")
     Said = Generator[Offer, Move, tuple[Move, Verb]]
 
 NO_CARDS = (0, 0)
-NO_BIDS = Bids()
 
 ELSEWHERE = {
     "pass": ("he must say what he does", "vie.answer"),
@@ -55,51 +56,63 @@ def verb(
     **limits: str,
 ) -> Verb:
     """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
-    key = (name, licence, cards, *limits.items())
-    drawn = rules.kept.get(key)
-    if not isinstance(drawn, Verb):
-        licensed = by(rules, licence)
-        bars = {
-            "least": licensed, "most": licensed, "throws": licensed, "low": licensed, "high": by(rules, "stake.from"),
-            "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", licensed.claim),
-            "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
-            "range": by(rules, "bid.names"),
-        } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
-        drawn = rules.kept[key] = Verb(name, rules.grounds(licence), cards, None, bars)
-        drawn.free = rules("bid.names") == "what he likes"
-    if money is None and kinds is None and thrown is None:
-        return drawn
-    kinds = kinds or NO_BIDS
-    made = drawn.at(money, kinds, 0, len(kinds))
-    if thrown:
-        made.throws = thrown
+    licensed = by(rules, licence)
+    bars = {
+        "least": licensed, "most": licensed, "throws": licensed, "low": licensed, "high": by(rules, "stake.from"),
+        "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", licensed.claim),
+        "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
+        "range": by(rules, "bid.names"),
+    } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
+    made = Verb(name, rules.grounds(licence), cards, None, bars)
+    made.free = rules("bid.names") == "what he likes"
+    made.money, made.throws = money, thrown or {}
+    if kinds:
+        made.bids, made.last = kinds, len(kinds)
     return made
 
 
-def speaks(rules: Rulebook, seat: Seat, may: Iterable[Verb], shut: Mapping[str, str] | None = None) -> Said:
-    """Offer a player some verbs, and give what he does with the verb that let him.
+def speaks(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Said:
+    """Offer a player what is open to him here, and give what he does with the verb that let him.
 
-    `shut` gives, for verbs that may not be open, the question whose claim is the reason.
+    `money` is the least and the most that he may bet, where his bet has the sums of the moment.
+    """
+    kinds = len(here.bet.bids) if here.bet else 0
+    # no card is drawn for one that is thrown, so the pack sets no limit here
+    move = yield Sized(seat, here, len(seat.cards), money, 0, kinds)
+    return move, here.may[move.verb]
+
+
+def drawn_up(
+    rules: Rulebook, draw: Callable[Concatenate[Rulebook, Case], Situation], *case: Case.args, **named: Case.kwargs
+) -> Situation:
+    """Give what one case of a turn offers: drawn up when the case first comes, and kept."""
+    key = (draw, case, *named.items())
+    here = rules.kept.get(key)
+    if not isinstance(here, Situation):
+        if len(rules.kept) > _KEPT:
+            rules.kept.clear()
+        here = rules.kept[key] = draw(rules, *case, **named)
+    return here
+
+
+_KEPT = 4096
+"""How much a rulebook keeps at hand: where sums belong to a case there is no end of cases."""
+
+
+def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
+    """Draw up what is open, and what is shut.
+
+    `shut` gives, for verbs that may not be open, the question whose claim is the reason; `bet` is the verb whose
+    sums are those of the moment.
     """
     open_ = {one.name: one for one in may}
-    barred = bars(rules, (*open_,), (*shut.items(),) if shut else ())
-    # no card is drawn for one that is thrown, so the pack sets no limit here
-    move = yield Offer(seat, open_, barred, len(seat.cards))
-    return move, open_[move.verb]
-
-
-def bars(rules: Rulebook, open_: tuple[str, ...], shut: tuple[tuple[str, str], ...]) -> dict[str, Bar]:
-    """Give the bar of each verb that is not open: by the question of the moment, or since its place is elsewhere."""
-    kept = rules.kept.get((open_, shut))
-    if not isinstance(kept, dict):
-        elsewhere = {
-            name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
-            for name, (reason, question) in ELSEWHERE.items()
-            if name not in open_
-        }
-        here = {name: by(rules, question) for name, question in shut if name not in open_}
-        kept = rules.kept[open_, shut] = elsewhere | here
-    return kept
+    elsewhere = {
+        name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
+        for name, (reason, question) in ELSEWHERE.items()
+        if name not in open_
+    }
+    here = {name: by(rules, question) for name, question in (shut or {}).items() if name not in open_}
+    return Situation(open_, elsewhere | here, bet)
 
 
 def puts(table: Table, seat: Seat, move: Move, verb_: Verb, money: int = 0) -> None:
@@ -118,14 +131,11 @@ def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
 
     None where nothing is named at all. A hand with cards that nobody knows may hold anything.
     """
-    key = ("nameable", bluffs, held)
-    if key not in rules.kept:
-        kinds = rules.ranking.kinds
-        up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
-        some = of_kinds(rules, {*up_to, *str(rules(bluffs)).split()})
-        rules.kept[key] = None if rules("bid.names") == "nothing" else some
-    kept = rules.kept[key]
-    return kept if isinstance(kept, Bids) else None
+    if rules("bid.names") == "nothing":
+        return None
+    kinds = rules.ranking.kinds
+    up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
+    return of_kinds(rules, {*up_to, *str(rules(bluffs)).split()})
 
 
 def of_kinds(rules: Rulebook, kinds: Collection[str]) -> Bids:

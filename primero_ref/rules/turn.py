@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     """Reckon how much more a player may stake."""
-    if rules.settled["stake.from"] == "what lies before him":
+    if rules.settled["stake.from"] != "his credit":
         return seat.stack
     return sum(max(other.stack, 0) + other.staked for other in table.seats)
 
@@ -31,6 +31,13 @@ def agreed(rules: Rulebook) -> tuple[int, int]:
 def by(rules: Rulebook, question: str) -> Bar:
     """Give the bar that an answer puts up."""
     return Bar(rules.because(question), rules.claim_for(question))
+
+
+def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
+    """Say whether a player must throw his hand and take a new one to come in again."""
+    if rules("reenter.who") == "whoever has passed":
+        return seat.passes > 0 or seat.passed
+    return seat.passes > 0 and table.phase == 1
 
 
 class Turn:
@@ -62,7 +69,7 @@ class Turn:
         self.rises = 0 if may_repeat else 1
         self.sum = str(rules("vie.sum"))
         self.any_sum = self.sum == "any"
-        self.own_money = rules("stake.from") == "what lies before him"
+        self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
         self.fills = bool(rules("vie.fill"))
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
@@ -74,10 +81,14 @@ class Turn:
         if self.bet:
             self.may[self.bet].bids = self.bids
         self.situation = Situation(self.may, shut, self.bet)
+        anew = any(verb.takes for verb in self.may.values())
+        self.staying = Situation(_with_what_he_holds(self.may), shut, self.bet) if anew else None
 
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
         situation = self.situation
+        if self.staying and not comes_in_again(table, self.rules, seat):
+            situation = self.staying
         supply = len(table.pack) + (len(table.discards) if table.reshuffles else 0)
         if not self.counts:
             return Sized(seat, situation, supply)
@@ -135,6 +146,14 @@ class Turn:
 
 _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}
 """Verbs that some rulebooks know and others shut, each with its question."""
+
+
+def _with_what_he_holds(may: dict[str, Verb]) -> dict[str, Verb]:
+    """Give the same verbs for one who does not come in again, and so takes no new hand."""
+    staying = {name: verb.at(verb.money, verb.bids, verb.first, verb.last) for name, verb in may.items()}
+    for verb in staying.values():
+        verb.takes = 0
+    return staying
 
 
 def _known(rules: Rulebook, verb: str) -> bool:

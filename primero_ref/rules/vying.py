@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from primero_ref.events import Event
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.showdown import conceals
-from primero_ref.rules.turn import agreed, can_stake
+from primero_ref.rules.turn import agreed, can_stake, comes_in_again
 from primero_ref.rules.turns import turn_by_turn
 
 TYPE_CHECKING = False
@@ -52,13 +51,17 @@ def vying(  # noqa: C901  # a round ends in four ways
             return
 
         turn = situation(table, turns, seat)
-        offer = turn.to(table, seat) if turn else None
-        if turn is None or offer is None or not offer.situation.verbs:
+        if turn is None:
+            seat.owes = False
+            continue
+        offer = turn.to(table, seat)
+        may = offer.situation.may
+        if not may:
             seat.owes = False
             continue
         move = yield offer
         name = move.verb
-        act(table, rules, seat, move, turn.may[name])
+        act(table, rules, seat, move, may[name])
 
         if name == "pass":
             if turns.a_pass_folds and seat.owes:
@@ -143,13 +146,6 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
         table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 
-def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
-    """Say whether a player must throw his hand and take a new one to come in again."""
-    if rules("reenter.who") == "whoever has passed":
-        return seat.passes > 0 or seat.passed
-    return seat.passes > 0 and table.phase == 1
-
-
 def stands(table: Table, seat: Seat) -> None:
     """Let a player's bet stand: all the others owe an answer."""
     table.vier = seat
@@ -175,11 +171,13 @@ def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
 
 def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) -> None:
     """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
-    refund = {"half": seat.staked // 2, "nothing": 0, "all": seat.staked}[str(rules("fold.refund"))]
+    left = rules("fold.refund")
+    refund = seat.staked // 2 if left == "half" else seat.staked if left == "all" else 0
     seat.stack += refund
     seat.staked -= refund
     table.throw_in(seat)
-    table.log.append(Event(seat.name, name, verb.claims + rules.ask("fold.refund").claims, None, refund))
+    claims = verb.claims + rules.grounds("fold.refund")
+    table.entries += (seat.name, name, claims, None, refund, (), (), None, True, False)
 
 
 def dismiss(table: Table, question: str) -> None:
@@ -236,5 +234,5 @@ def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
     """Say whether fewer than two of those still in have money to bet."""
     return (
         rules("phase2.no-money") == "they change once and show"
-        and sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
+        and sum([can_stake(table, rules, seat) > 0 for seat in table.live]) < 2
     )

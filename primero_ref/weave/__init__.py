@@ -12,9 +12,19 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Give Sphinx the domain with its directives and roles, the look, the search and the data file."""
     from primero_ref import __version__
-    from primero_ref.weave import bibliography, builder, domain, export, nodes, searching, theme
+    from primero_ref.weave import (
+        bibliography,
+        builder,
+        domain,
+        export,
+        matrix_pages,
+        nodes,
+        searching,
+        surveys,
+        theme,
+    )
 
-    for part in (nodes, domain, builder, theme, searching, export, bibliography):
+    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
         part.setup(app)
     return {
         "version": __version__,

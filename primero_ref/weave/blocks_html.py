@@ -15,13 +15,18 @@ from primero_ref.weave import (
     calculators_html,
     claim_html,
     compare_html,
+    concord_html,
     demo_html,
     drawing,
     findings_html,
+    gaps_html,
     kin,
+    map_html,
     passage_html,
+    poker_html,
     ranked_html,
     speed_html,
+    timeline_html,
 )
 
 if TYPE_CHECKING:
@@ -257,6 +262,11 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "concordance": concord_html.concordance,
+    "timeline": timeline_html.timeline,
+    "reliance": map_html.reliances,
+    "gaps": gaps_html.part,
+    "poker-counts": poker_html.table,
     "plot": findings_html.plot,
     "speed": speed_html.speed,
 }

@@ -66,17 +66,19 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
 
 
 def cell(page: Page, answer: Answer, book: str) -> str:
-    """Write an answer with the grade of each claim that gives it, linked to that claim."""
-    if answer.claims:
-        words = [claim_html.worded(answer.value), *answer.claims[1:]]
-        said = ", ".join(
-            f"{grade_mark(name)}{page.link('claim', name, shown)}"
-            for name, shown in zip(answer.claims, words, strict=True)
-        )
-        shown = f"<span>{said}</span>"
-    else:
-        shown = '<span class="pr-silent">not asked here</span>'
-    return f'<td role="cell" data-book="{escape(book)}">{shown}</td>'
+    """Write a cell of a table that turns into blocks on a narrow screen."""
+    return f'<td role="cell" data-book="{escape(book)}">{said(page, answer, "not asked here")}</td>'
+
+
+def said(page: Page, answer: Answer, silent: str) -> str:
+    """Write an answer with the grade of each claim that gives it, linked to that claim; without one, what is silent."""
+    if not answer.claims:
+        return f'<span class="pr-silent">{escape(silent)}</span>'
+    words = [claim_html.worded(answer.value), *answer.claims[1:]]
+    linked = ", ".join(
+        f"{grade_mark(name)}{page.link('claim', name, shown)}" for name, shown in zip(answer.claims, words, strict=True)
+    )
+    return f"<span>{linked}</span>"
 
 
 def grade_mark(name: str) -> str:

@@ -31,7 +31,7 @@ def demo(page: Page, verdict: Verdict) -> str:
         f'<p class="pr-tale">{page.prose(one.story)}</p>{story(verdict.outcome.scene)}'
         f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{code(one.code)}</code></pre>'
         f'<div class="pr-result">{run}<output>{tick} {escape(result(verdict), quote=False)}</output>'
-        f'<p class="pr-when">{when(verdict)}</p></div></div>'
+        f'<p class="pr-when">{when(verdict)}</p></div>{without(verdict)}</div>'
     )
 
 
@@ -54,14 +54,19 @@ def story(scene: dict[str, Any] | None) -> str:
     """Draw the table: one beat a player, in the order of play, the one whose turn it is marked."""
     if scene is None:
         return ""
+    to_move = "is to play" if scene["laid"] else "is to speak"
     beats = []
     for player in scene["players"]:
         held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
-        idle = "is out" if player["out"] else "is to speak" if player["turn"] else "waits"
+        idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
-    return f'<ol class="pr-story">{"".join(beats)}</ol>'
+    lies = ""
+    if scene["laid"]:
+        table = drawing.hand(scene["layout"], "On the table") if scene["layout"] else ""
+        lies = f'<li class="pr-layout">{table}<b>On the table</b>{"" if table else "<span>nothing</span>"}</li>'
+    return f'<ol class="pr-story">{lies}{"".join(beats)}</ol>'
 
 
 def result(verdict: Verdict) -> str:
@@ -78,17 +83,26 @@ def result(verdict: Verdict) -> str:
 
 
 def when(verdict: Verdict) -> str:
-    """Say when it ran, and what changes with the rule switched off."""
-    ran = "Played when this page was made."
-    if verdict.demo.of_finding:
-        return "Counted when this page was made."
-    if verdict.difference is None:
-        return ran
-    other = last(verdict.difference.got)
+    """Say when it ran."""
+    return f"{'Counted' if verdict.demo.of_finding else 'Played'} when this page was made."
+
+
+def without(verdict: Verdict) -> str:
+    """Say what comes of it when the rule is switched off: the first answer that differs, and the table if that does."""
+    differs = verdict.difference
+    if differs is None or verdict.without is None:
+        return ""
+    asked = escape(differs.source.strip().splitlines()[0], quote=False)
+    other = last(differs.got)
     if other.startswith("Illegal: "):
         other = other.removeprefix("Illegal: ").rpartition(" [")[0] or other
-    answers = f"answers “{escape(other, quote=False)}”" if other else "goes otherwise"
-    return f"{ran} Switch the rule off, and it {answers}."
+    answers = f"answers “{escape(other, quote=False)}”" if other else "says nothing"
+    scene = verdict.without.scene
+    table = story(scene) if scene != verdict.outcome.scene else ""
+    return (
+        f'<div class="pr-without"><p><b>Without this rule</b> <code>{asked}</code> {answers}'
+        f"{', and the table stands so:' if table else '.'}</p>{table}</div>"
+    )
 
 
 def last(text: str) -> str:

@@ -14,7 +14,7 @@ from primero_ref import demo as demos
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import compare_html, kin
+from primero_ref.weave import compare_html, kin, poker_html
 from primero_ref.weave import nodes as ours
 from primero_ref.weave.kept import depend, domain, kept, problem
 
@@ -299,6 +299,18 @@ class Drawn(Directive):
         return self.block(self.name.rpartition(":")[2])
 
 
+class PokerCountsDirective(Directive):
+    """How many hands of the King's deck there are of each kind."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        depend(self.env, "rules", "engine")
+        self.need("claim", *poker_html.READINGS)
+        return self.block("poker-counts")
+
+
 class SceneDirective(Directive):
     """Hands shown at a table of old: on each line a passage, its cards, and what they come to."""
 
@@ -358,6 +370,7 @@ DIRECTIVES: dict[str, type[AnyDirective]] = {
     "hands": Drawn,
     "grades": Drawn,
     "scene": SceneDirective,
+    "poker-counts": PokerCountsDirective,
     "door": DoorDirective,
     "doors": DoorsDirective,
 }

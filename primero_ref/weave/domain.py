@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import calculating, directives, findings, kin, roles
+from primero_ref.weave import calculating, comparing, directives, findings, kin, roles
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DATA_VERSION = 2
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
-KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding")
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
 
 logger = logging.getLogger(__name__)
 
@@ -74,12 +74,14 @@ class PassageIndex(Index):
 
 
 class PrimeroDomain(Domain):
-    """Sources, passages, claims, questions, demos and rulebooks, with their directives, roles and back-links."""
+    """Sources, passages, claims, questions, demos, rulebooks and terms, with their directives, roles and back-links."""
 
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = {**directives.DIRECTIVES, **findings.DIRECTIVES, **calculating.DIRECTIVES}
+    directives: ClassVar = {
+        **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
+    }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
-NAMED = re.compile(
-    "|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values())
-)
+NAMED = re.compile("|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values()))
+RED = {"d", "h", "co", "cu"}
+"""The suits that are drawn in red: coins and cups stand where diamonds and hearts do."""
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -72,7 +72,7 @@ def picture(name: str) -> str:
     if one is UNKNOWN:
         layers, red = ["back"], ""
     else:
-        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in {"d", "h"} else ""
+        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in RED else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
 
@@ -84,7 +84,7 @@ def in_words(text: str) -> str:
 
 def _small(found: re.Match[str]) -> str:
     one = card(found[0])
-    red = " red" if one.suit in {"d", "h"} else ""
+    red = " red" if one.suit in RED else ""
     suit = one.name.rpartition(" ")[2]
     return (
         f'{one.rank}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.demo import FINDING
 from primero_ref.sources import source, sources
-from primero_ref.weave import kin
+from primero_ref.weave import concord, kin
 from primero_ref.weave.kept import domain
 from primero_ref.weave.searching import address
+from primero_ref.weave.terms import terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -91,6 +92,20 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             }
             for name, verdicts in demos.items()
             for verdict in verdicts
+        ],
+        "terms": [
+            {
+                "id": one.name, "head": one.head, "group": one.group, "sense": one.sense, "languages": one.languages,
+                "places": [
+                    {
+                        "passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end,
+                        "words": hit.shown,
+                    }
+                    for hit in concord.found(one.name).hits
+                ],
+                "uri": uri("term", one.name),
+            }
+            for one in terms().values()
         ],
     }  # fmt: skip
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from primero_ref.claims import questions, rulebooks
 from primero_ref.sources import source, sources
 from primero_ref.weave.kin import claims
+from primero_ref.weave.terms import terms
 
 LIST = Path(__file__).parent / "ids.txt"
 
@@ -26,6 +27,7 @@ def present() -> set[str]:
         "question": questions(),
         "rulebook": rulebooks(),
         "source": sources(),
+        "term": terms(),
     }
     return {f"{kind} {name}" for kind, names in kinds.items() for name in names}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from primero_ref.claims import GRADES, claim, question, questions, rulebook, rulebooks
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, passage_range, source
+from primero_ref.weave.terms import term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -140,6 +141,7 @@ def known(kind: str, name: str) -> None:
     """Let a name pass that something of its kind bears; any other is `Unknown`."""
     ask: dict[str, Callable[[str], object]] = {
         "claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook,
+        "term": term,
     }  # fmt: skip
     ask[kind](name)
 

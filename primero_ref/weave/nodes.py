@@ -76,9 +76,10 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
-    from primero_ref.weave import blocks_html
+    from primero_ref.weave import blocks_html, matrix_html, replay_html
 
-    return blocks_html.DRAWN[node["part"]](page, *node["of"]), ""
+    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN
+    return drawn[node["part"]](page, *node["of"]), ""
 
 
 def _door(page: Page, node: nodes.Element) -> tuple[str, str]:

@@ -65,6 +65,6 @@ class Quote(SphinxRole):
 
 
 ROLES: dict[str, RoleFunction] = {
-    **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook", "finding")},
+    **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook", "finding", "term")},
     "quote": Quote(),
 }

@@ -14,8 +14,9 @@ from docutils import nodes as docnodes
 
 from primero_ref.claims import questions
 from primero_ref.sources import source, sources
-from primero_ref.weave import kin, nodes
+from primero_ref.weave import kin, matrix_pages, nodes
 from primero_ref.weave.kept import domain
+from primero_ref.weave.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +59,8 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
                 yield "page", address(docname, at), title, words
             else:
                 glosses[docname, at] = words
+    for page in matrix_pages.pages() if matrix_pages.HOME in ours.pages else ():
+        yield "page", address(page.name, ""), page.title, page.lead
     for kind, name, title, words in data():
         place = ours.place(kind, name)
         if place:
@@ -66,7 +69,7 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
 
 
 def data() -> Iterator[tuple[str, str, str, str]]:
-    """List the claims, passages and questions: kind, id, title, words."""
+    """List the claims, passages, questions and words of the game: kind, id, title, words."""
     for name, one in kin.claims().items():
         yield "claim", name, one.says, f"{name} {one.note}"
     for work in map(source, sources()):
@@ -75,6 +78,8 @@ def data() -> Iterator[tuple[str, str, str, str]]:
             yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
     for asked in questions().values():
         yield "question", asked.id, asked.asks, asked.id
+    for word in terms().values():
+        yield "term", word.name, word.head, word.sense
 
 
 def address(docname: str, anchor: str) -> str:

@@ -31,6 +31,9 @@ RUNS = {
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
+FILTERED = 'class="pr-filter"'
+"""How a table that a script can filter shows that it is on a page."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -67,6 +70,8 @@ def page_context(
 ) -> None:
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
+    if FILTERED in str(context.get("body", "")):
+        app.add_js_file("matrix.js", defer="")
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-ROUNDS = 5
+ROUNDS = 20
 HANDS = 20_000
 
 
@@ -58,19 +58,6 @@ def over(hands: list[list[Any]], ranked: Callable[[list[Any]], object]) -> Calla
             ranked(hand)
         return len(hands)
 
-    work()
-    return work
-
-
-def spread(hands: list[list[Any]], ranked: Callable[..., object]) -> Callable[[], int]:
-    """Rank hands one call each, by as many arguments as a hand has parts."""
-
-    def work() -> int:
-        for hand in hands:
-            ranked(*hand)
-        return len(hands)
-
-    work()
     return work
 
 
@@ -88,15 +75,29 @@ def treys() -> dict[str, float]:
     """Rank five cards in Python, by a table."""
     from treys import Card, Evaluator
 
-    hands = [[hand[:2], hand[2:]] for hand in loose(map(Card.new, NAMES))]
-    return {"rank": rate(spread(hands, Evaluator().evaluate))}
+    evaluate = Evaluator().evaluate
+    hands = [(hand[:2], hand[2:]) for hand in loose(map(Card.new, NAMES))]
+
+    def work() -> int:
+        for hand, board in hands:
+            evaluate(hand, board)
+        return len(hands)
+
+    return {"rank": rate(work)}
 
 
 def phevaluator() -> dict[str, float]:
     """Rank five cards in Python, by perfect hashing."""
     from phevaluator import evaluate_cards
 
-    return {"rank": rate(spread(loose(range(52)), evaluate_cards))}
+    hands = loose(range(52))
+
+    def work() -> int:
+        for a, b, c, d, e in hands:
+            evaluate_cards(a, b, c, d, e)
+        return len(hands)
+
+    return {"rank": rate(work)}
 
 
 def pokerkit() -> dict[str, float]:
@@ -114,8 +115,8 @@ def pokerkit() -> dict[str, float]:
 
     return {
         "rank": rate(over(hands[:2000], StandardHighHand)),
-        "games": rate(lambda: len(_holdem(200)), 2),
-        "records": rate(replay, 2),
+        "games": rate(lambda: len(_holdem(200)), 5),
+        "records": rate(replay, 5),
     }
 
 
@@ -160,7 +161,7 @@ def rlcard() -> dict[str, float]:
             table.run(is_training=False)
         return 1000
 
-    return {"games": rate(work, 3)}
+    return {"games": rate(work, 5)}
 
 
 def open_spiel() -> dict[str, float]:

@@ -173,6 +173,25 @@ def test_changed_code_runs_and_is_put_back(page: Page) -> None:
     assert page.inner_text("#right pre").strip() == DEMOS["right"].strip()
 
 
+def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site: Path) -> None:
+    """A switch suspends the claim and runs again: the first answer that differs is told; pressed once more it holds."""
+    page = chromium.new_page()
+    page.goto((site / "rules" / "italian.html").as_uri())
+    box = page.locator("[data-claim='italian/forced-see']").first
+    switch = box.locator(".pr-off")
+    switch.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("box => box.dataset.state && box.dataset.state !== 'running'", arg=box.element_handle())
+    assert switch.get_attribute("aria-pressed") == "true"
+    assert "answered" in box.locator("output").inner_text()
+    assert box.locator(".pr-when").inner_text().startswith("The rule is switched off.")
+
+    page.keyboard.press("Enter")
+    page.wait_for_function("box => box.dataset.state === 'verified'", arg=box.element_handle())
+    assert "The same, in" in box.locator("output").inner_text()
+    page.close()
+
+
 def test_the_keyboard_is_enough_and_keeps_its_place(page: Page) -> None:
     """A demo runs from the keyboard, and the result does not move the focus."""
     page.focus("#right .pr-run")

@@ -1,0 +1,69 @@
+// Filters above a wide table of comparison: which columns stand in it, and which questions. Without this file all do.
+"use strict";
+
+document.addEventListener("DOMContentLoaded", () => {
+  for (const form of document.querySelectorAll(".pr-filter")) filter(form, form.nextElementSibling);
+});
+
+function filter(form, region) {
+  const table = region.querySelector("table");
+  const heads = [...table.tHead.rows[0].cells].slice(1);
+  const rows = [...table.querySelectorAll("tbody tr")].filter((row) => row.cells.length > 1);
+  const old = new Set([...heads.keys()].filter((place) => rows[0].cells[place + 1].classList.contains("pr-old")));
+
+  const make = (name, set, ...within) => {
+    const made = Object.assign(document.createElement(name), set);
+    made.append(...within);
+    return made;
+  };
+  const words = make("input", { type: "search", autocomplete: "off" });
+  const parting = make("input", { type: "checkbox" });
+  const boxes = heads.map((head) => make("input", { type: "checkbox", checked: true, value: head.firstChild.textContent }));
+  const all = make("button", { type: "button", className: "pr-copy", textContent: "all columns" });
+  const none = make("button", { type: "button", className: "pr-copy", textContent: "none" });
+  const status = make("output", { className: "pr-note" });
+  const labelled = (input, text) => make("label", {}, input, ` ${text}`);
+  // The choice of columns is long: it opens on request, and the table is what stands there.
+  const columns = make("details", {}, make("summary", {}, "Choose columns"));
+  columns.append(make("fieldset", {}, make("legend", { className: "pr-sr" }, "Columns"), ...boxes.map((box) => labelled(box, box.value)), all, none));
+  form.append(
+    make("p", {}, make("label", {}, "Words in a question or an answer ", words)),
+    make("p", {}, labelled(parting, "Only where the columns shown part")),
+    columns,
+    status,
+  );
+
+  // An answer is what its first link says; what the engine does unasked is no answer.
+  const answer = (cell) => cell.querySelector(":scope > span > a")?.textContent;
+
+  function show() {
+    const on = boxes.map((box) => box.checked);
+    const sought = words.value.trim().toLowerCase();
+    heads.forEach((head, place) => (head.hidden = !on[place]));
+    let shown = 0;
+    for (const row of rows) {
+      const cells = [...row.cells].slice(1);
+      cells.forEach((cell, place) => (cell.hidden = !on[place]));
+      const said = new Set(cells.filter((_, place) => on[place] && !old.has(place)).map(answer).filter(Boolean));
+      row.hidden = (parting.checked && said.size < 2) || (sought && !row.textContent.toLowerCase().includes(sought));
+      shown += !row.hidden;
+    }
+    for (const body of table.tBodies) {
+      body.hidden = [...body.rows].every((row) => row.hidden || row.cells.length === 1);
+      const heading = body.rows[0].cells;
+      if (heading.length === 1) heading[0].colSpan = 1 + on.filter(Boolean).length;
+    }
+    status.textContent = `${shown} of ${rows.length} questions, ${on.filter(Boolean).length} of ${heads.length} columns`;
+  }
+
+  form.addEventListener("input", show);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  for (const [button, checked] of [[all, true], [none, false]]) {
+    button.addEventListener("click", () => {
+      for (const box of boxes) box.checked = checked;
+      show();
+    });
+  }
+  form.hidden = false;
+  show();
+}

@@ -1,0 +1,64 @@
+"""The game of the King's deck; to be read beside its rules page."""
+
+from __future__ import annotations
+
+from primero_ref.rules.chips import betting, chipping_in
+from primero_ref.rules.drawing import drawing
+from primero_ref.rules.lifting import choose_dealer
+from primero_ref.rules.showdown import settle, take_the_table, void
+from primero_ref.rules.vying import nobody_can_bet
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.offers import Move, Offer
+    from primero_ref.rules.vying import Turns
+    from primero_ref.table import Table
+
+    Opened = Generator[Offer, Move, bool]
+
+HANDS = "poker hands"
+"""The hands that it knows."""
+
+
+def play(table: Table, rules: Rulebook) -> Turns:
+    """Play one hand, from the ante to the settlement."""
+    choose_dealer(table, rules)
+    yield from chipping_in(table, rules)
+
+    if not (yield from first_round(table, rules)):
+        void(table, "quiet")
+        return
+    if len(table.live) > 1:
+        limited = yield from drawing(table, rules)
+        if rules("phase2") == "more cards and another vie":
+            yield from betting(table, rules, 2, limited=limited)
+            if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
+                void(table, "phase2.no-vie")
+                return
+
+    if len(table.live) == 1:
+        take_the_table(table, rules)
+    else:
+        settle(table, rules)
+
+
+def first_round(table: Table, rules: Rulebook) -> Opened:
+    """Deal five cards and let the players bet on them; say whether the hand goes on."""
+    redeals = rules.number("swig.most") if rules("quiet") == "the hands are dealt anew" else 0
+    for dealt in range(redeals + 1):
+        if dealt:
+            table.throw_in_all("quiet", everybody=False)
+        table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.face")
+        yield from betting(table, rules, 1)
+        if not quiet(table, rules) or rules("quiet") == "cards are changed and the round goes on":
+            return True
+    return False
+
+
+def quiet(table: Table, rules: Rulebook) -> bool:
+    """Say whether all have checked, who could have bet."""
+    return table.vier is None and len(table.live) > 1 and not nobody_can_bet(table, rules)

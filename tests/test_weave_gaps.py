@@ -1,0 +1,134 @@
+"""The page of gaps: it is made from the data, and nothing that is missing is missing from it."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from primero_ref.claims import questions, rulebook
+from primero_ref.sources import passage_range, source, sources
+from primero_ref.weave import gaps, gaps_html, kin, lineage
+from primero_ref.weave.page import Page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Linked(Page):
+    """A page that links by words alone."""
+
+    def __init__(self) -> None:
+        """Need no build."""
+
+    def uri(self, kind: str, name: str) -> str:
+        """Give an address."""
+        return f"#{kind}-{name}"
+
+
+@pytest.fixture
+def page() -> Linked:
+    """Give a page that needs no build."""
+    return Linked()
+
+
+def test_every_claim_without_evidence_is_told(page: Linked) -> None:
+    """Each stands under its rulebook with its grade, and no other does."""
+    bare = [one.id for one in kin.claims().values() if not one.evidence]
+
+    assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.claims(page))
+
+
+def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Linked) -> None:
+    """A passage that tells of a rule is either relied on or listed; one that is relied on is not."""
+    listed = set(gaps.unclaimed())
+    drawn = gaps_html.passages(page)
+
+    for name in gaps.bearing():
+        assert bool(kin.relying(name)) != (name in listed)
+    assert all(f'href="#passage-{name}"' in drawn for name in listed | set(gaps.noted()))
+
+
+def test_no_noted_passage_is_passed_over() -> None:
+    """A note of ours on a passage without a claim is in one of the two lists."""
+    told = {*gaps.unclaimed(), *gaps.noted()}
+
+    for work in sources():
+        for one in source(work).passages.values():
+            if one.note and not kin.relying(one.id):
+                assert one.id in told
+
+
+def test_the_name_of_the_game_alone_tells_of_no_rule() -> None:
+    """That Falstaff forswore himself at primero says nothing of how it was played; that a rest is set does."""
+    (forswore,) = passage_range("shakespeare-1623:wives.4.5.98")
+    (rest,) = passage_range("minsheu-1599:47")
+
+    assert not gaps.telling(forswore)
+    assert gaps.telling(rest)
+
+
+def test_second_hand_means_nothing_else_but_the_redactor() -> None:
+    """A claim in the list has evidence by way of another work, and apart from its redactor's page no other."""
+    listed = {name for names in gaps.second_hand().values() for name in names}
+
+    for name, one in kin.claims().items():
+        others = [
+            gaps.route(row)[1]
+            for row in one.evidence
+            if row.how != "contradicts" and gaps.route(row)[0] != rulebook(one.book).source
+        ]
+        assert (name in listed) == (bool(others) and all(others))
+
+
+def test_what_is_missing_of_a_text_is_told_in_its_own_words(page: Linked) -> None:
+    """Each source that says what is missing of it is on the page."""
+    drawn = gaps_html.missing(page)
+
+    for work in sources():
+        assert (f'<dt><a href="#source-{work}"' in drawn) == bool(source(work).missing)
+
+
+def test_a_work_that_is_here_is_not_wanted(page: Linked) -> None:
+    """Every work that is not here says what it would give, where it is said to be and what stands in for it."""
+    drawn = gaps_html.wanted(page)
+
+    for one in gaps.wanted().values():
+        assert all(one)
+        assert escape(one.title, quote=False) in drawn
+        assert one.title not in {source(work).title for work in sources()}
+
+
+def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
+    """The lists part the questions without overlap, and none in them has an old source behind an answer."""
+    found = gaps.unanswered()
+    listed = [name for names in found.values() for name in names]
+    assert len(listed) == len(set(listed))
+
+    for name in questions():
+        old = any(
+            lineage.is_old(gaps.route(row)[0])
+            for one in kin.settling(name)
+            for row in one.evidence
+            if row.how != "contradicts"
+        )
+        assert old != (name in listed)
+
+
+def test_an_unknown_part_breaks_the_build(tmp_path: Path) -> None:
+    """A page that asks for gaps of no kind is told so at its line; the directives need no page of another."""
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "index.md").write_text("# Gaps\n\n```{gaps} teeth\n```\n\n```{gaps} wanted\n```\n", encoding="utf-8")
+    settings = {"extensions": ["myst_parser", "primero_ref.weave"], "primary_domain": "primero", "html_theme": "basic"}
+    warnings = StringIO()
+    with patch_docutils(docs), docutils_namespace():
+        Sphinx(docs, None, tmp_path / "out", tmp_path / "kept", "html", settings, None, warnings).build()
+
+    assert "index.md:3: WARNING: There are no gaps of the kind 'teeth'." in warnings.getvalue()
+    assert "<i>Where:</i>" in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")

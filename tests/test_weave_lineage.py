@@ -1,0 +1,191 @@
+"""Who wrote when and who leans on whom: years read as they are told, every source drawn, no witness counted twice."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from primero_ref.claims import rulebooks
+from primero_ref.errors import Unreadable
+from primero_ref.sources import passage_range, source, sources
+from primero_ref.weave import kin, lineage, map_html, reliance, timeline_html
+from primero_ref.weave.page import Page
+from primero_ref.weave.years import When, when
+
+SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
+
+
+class Linked(Page):
+    """A page that links by words alone."""
+
+    def __init__(self) -> None:
+        """Need no build."""
+
+    def uri(self, kind: str, name: str) -> str:
+        """Give an address."""
+        return f"#{kind}-{name}"
+
+
+@pytest.fixture
+def page() -> Linked:
+    """Give a page that needs no build."""
+    return Linked()
+
+
+def texts(drawing: str) -> list[str]:
+    """Give the words of a drawing, which must be sound."""
+    return [one.text or "" for one in ET.fromstring(drawing).iter("text")]  # noqa: S314  # we drew it ourselves
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("1599", When(1599, 1599, "in")),
+        ("c. 1555", When(1555, 1555, "about")),
+        ("about 1600", When(1600, 1600, "about")),
+        ("[1605?]", When(1605, 1605, "about")),
+        ("before 1614", When(1614, 1614, "before")),
+        ("1711, in later English", When(1711, 1711, "in")),
+        ("1608-1609", When(1608, 1609, "in")),
+        ("undated", None),
+    ],
+)
+def test_a_year_is_read_as_it_is_told(told: str, read: When | None) -> None:
+    """A guess stays a guess, a limit a limit, and what bears no date gets none."""
+    assert read == when(told)
+
+
+@pytest.mark.parametrize("told", ["", "of old", "159", "1599 or so", "16th century"])
+def test_a_year_that_cannot_be_read_is_refused(told: str) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(Unreadable):
+        when(told)
+
+
+def test_every_source_has_a_kind_and_its_place_in_time() -> None:
+    """The data name every source and nothing else; the order holds each once."""
+    assert not lineage.faults()
+    assert sorted(lineage.in_order()) == sorted(sources())
+    assert {lineage.kind(name) for name in sources()} <= set(lineage.kinds())
+
+
+def test_an_estimate_is_never_drawn_as_known() -> None:
+    """A Manifest Detection bears no year, so its dot is open."""
+    found = lineage.dated("detection-1555")
+
+    assert found == When(1555, 1555, "about")
+    assert "pr-open" in timeline_html.mark(10, 10, found)
+
+
+def test_every_source_is_on_the_timeline(page: Linked) -> None:
+    """Both drawings show each dated source, the undated are told apart, and the table holds all."""
+    drawn = timeline_html.timeline(page)
+    drawings = SVG.findall(drawn)
+    wide, narrow = map(texts, drawings)
+    dated = [name for name in sources() if lineage.dated(name)]
+
+    for name in dated:
+        assert any(words.startswith(lineage.called(name)) for words in wide)
+        assert any(words.startswith(lineage.called(name)) for words in narrow)
+    assert (
+        len(dated)
+        == len(re.findall("<circle", SVG.findall(drawn)[0]))
+        == len(re.findall("<circle", SVG.findall(drawn)[1]))
+    )
+    assert set(timeline_html.undated()) == set(sources()) - set(dated)
+    table = drawn[drawn.index("<tbody>") :]
+    assert [*lineage.in_order()] == re.findall(r'href="#source-([^"]+)"', table)
+
+
+def test_names_on_the_timeline_do_not_lie_on_one_another() -> None:
+    """In the wide drawing names of one height are apart, as wide as a letter is taken to be."""
+    boxes: dict[str, list[tuple[float, float]]] = {}
+    for one in ET.fromstring(timeline_html.wide()).iter("text"):  # noqa: S314  # we drew it ourselves
+        length = len(one.text or "") * timeline_html.LETTER
+        x = float(one.get("x", 0))
+        if one.get("class") != "pr-year":
+            start = x - length if one.get("text-anchor") else x
+            boxes.setdefault(str(one.get("y")), []).append((start, start + length))
+
+    for row in boxes.values():
+        row.sort()
+        assert all(one[1] <= other[0] for one, other in itertools.pairwise(row))
+
+
+def test_years_run_one_way_on_the_line() -> None:
+    """A later year is never drawn before an earlier one, and every year has its place on the broken line."""
+    years = sorted({found.first for name in sources() if (found := lineage.dated(name))})
+    line = timeline_html.spans(years, 0, 900, 40)
+    places = [timeline_html.place(line, year) for year in years]
+
+    assert places == sorted(places)
+    assert all(later.start - earlier.end == pytest.approx(40) for earlier, later in itertools.pairwise(line))
+
+
+def test_a_good_half_of_the_old_books_are_of_one_lifetime() -> None:
+    """As the page says: at least every second source of the time was made within thirty-five years of 1590."""
+    years = [found.first for name in sources() if lineage.is_old(name) and (found := lineage.dated(name))]
+
+    assert sum(1590 <= year <= 1625 for year in years) * 2 >= len(years)
+
+
+def test_a_claim_counts_once_for_a_source() -> None:
+    """The numbers of the map are the claims of the rulebooks, by the firmest thing that the source does."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for claim in kin.claims().values():
+        for work in {passage_range(row.passage)[0].source for row in claim.evidence}:
+            counted[claim.book, work] += 1
+
+    assert counted == {pair: one.claims for pair, one in reliance.rests().items()}
+    assert sorted(reliance.books()) == sorted(rulebooks())
+
+
+def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked) -> None:
+    """Each has its name in the drawing and its line in the words beside it; a disc stands wherever claims rest."""
+    drawn = map_html.reliances(page)
+    sheets = SVG.findall(drawn)
+    said = [words for sheet in sheets for words in texts(sheet)]
+
+    for work in reliance.used():
+        assert map_html.shortened(source(work).short, map_html.SOURCE_LETTERS) in said
+    assert len(reliance.rests()) == "".join(sheets).count('<circle class="pr-open"')
+    assert all(f'href="#rulebook-{book}"' in drawn for book in rulebooks())
+    for (_, work), one in reliance.rests().items():
+        assert f'href="#source-{work}">' in drawn
+        assert map_html.parts(one) in drawn
+
+
+def test_rid_is_no_second_witness(page: Linked) -> None:
+    """Whoever copied is named beside the map as no witness of his own."""
+    assert ("rid-1612", "detection-1555") in {(one.source, one.on) for one in lineage.not_independent()}
+    alone = re.search(r"<p>No witness of their own.*?</p>", map_html.reliances(page))
+    assert alone is not None
+    assert "#source-rid-1612" in alone[0]
+
+
+def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
+    """Each `via` of a passage or of a claim's evidence is an arc of the map."""
+    arcs = {(one.source, one.on) for one in lineage.leans()}
+    told = {(work, one.via) for work in sources() for one in source(work).passages.values() if one.via}
+    told |= {
+        (passage_range(row.passage)[0].source, row.via)
+        for claim in kin.claims().values()
+        for row in claim.evidence
+        if row.via
+    }
+
+    assert told <= arcs
+
+
+def test_the_drawings_keep_to_the_policy(page: Linked) -> None:
+    """No style and no script stands in them, and each has a name and words that say the same."""
+    for drawn in (timeline_html.timeline(page), map_html.reliances(page)):
+        assert " style=" not in drawn
+        assert "<script" not in drawn
+        named = re.findall(r'role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"', drawn)
+        assert named
+        assert all(drawn.count(f'id="{one}"') == 1 for pair in named for one in pair)
