@@ -17,9 +17,9 @@ def speed(page: Page, written: str) -> str:
     del page
     told: dict[str, Any] = json.loads(written)
     rows = [
-        (row["work"] if not place else "", f"{one['peer']} {one['version']}", _figure(one["figure"], row["unit"]),
+        (row["work"], f"{one['peer']} {one['version']}", _figure(one["figure"], row["unit"]),
          _figure(row["ours"], row["unit"]), f"{one['ratio']:g}")
-        for row in told["works"] for place, one in enumerate(row["peers"])
+        for row in told["works"] for one in row["peers"]
     ]  # fmt: skip
     own = [(row["what"], _measured(row), _wanted(row), _reached(row)) for row in told["own"]]
     skipped = "".join(f"<p>{escape(name)} was left out: {escape(why)}.</p>" for name, why in told["skipped"].items())
@@ -27,7 +27,7 @@ def speed(page: Page, written: str) -> str:
     return (
         f"<p>{escape(when)}</p>"
         f"{_table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
-        f"{_table(('Ours alone', 'measured', 'wanted', ''), own)}"
+        f"{_table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
     )
 
 
@@ -59,11 +59,11 @@ def _reached(row: Mapping[str, Any]) -> str:
     if row["figure"] is None:
         return ""
     good = row["figure"] <= row["wanted"] if row["unit"] == "ms" else row["figure"] >= row["wanted"]
-    return "reached" if good else "not reached"
+    return "yes" if good else "no"
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    columns = "".join(f'<th scope="col">{head}</th>' if head else "<td></td>" for head in heads)
+    columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
         for first, *cells in rows

@@ -27,6 +27,9 @@ KEPT = ROOT / "docs" / "engine" / "speed.json"
 PATIENCE = 180
 """Seconds that installing or measuring one peer may take."""
 
+PASSES = 3
+"""How often all is measured, ours and theirs by turns: what else the machine does then falls on everybody."""
+
 WORKS = {
     "rank": ("A hand of loose cards ranked, one call each", "/s"),
     "games": ("Random games of two players", "/s"),
@@ -66,6 +69,19 @@ def _reason(error: Exception) -> str:
     return "it took too long" if isinstance(error, subprocess.TimeoutExpired) else str(error)
 
 
+def better(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
+    """Take the better of two measurements of each work.
+
+    >>> better({"rank": 5, "import": 7}, {"rank": 6, "import": 8})
+    {'rank': 6, 'import': 7}
+    """
+    kept = dict(two)
+    for work, before in one.items():
+        if work in WORKS and work in two:
+            kept[work] = (min if WORKS[work][1] == "ms" else max)(before, two[work])
+    return kept
+
+
 def compared(mine: dict[str, float], found: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     """Set what the engine does beside what each peer does; a ratio over one is in the engine's favour."""
     rows = []
@@ -101,16 +117,22 @@ def main() -> None:
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
     say(machine)
-    mine = ours.works()
-    own = ours.figures()
+    mine: dict[str, float] = {}
+    own: list[ours.Figure] = []
+    found: dict[str, dict[str, Any]] = {}
+    for number in range(1, PASSES + 1):
+        say(f"Pass {number} of {PASSES}")
+        mine = better(mine, ours.works())
+        own = [one.better(two) for one, two in zip(own, ours.figures(), strict=True)] if own else ours.figures()
+        for name in PEERS:
+            if "error" not in found.get(name, {}):
+                found[name] = better(found.get(name, {}), peer(name))
     for what, figure, unit, wanted in own:
         told = "not measured: numpy is not installed" if figure is None else f"{shown(_rounded(figure))} {unit}"
         say(f"  {what:<56}{told:>18}   wanted {shown(wanted)}")
-    found = {}
-    for name in PEERS:
-        found[name] = peer(name)
-        if "error" in found[name]:
-            say(f"{name} is skipped: {found[name]['error']}")
+    for name, measured in found.items():
+        if "error" in measured:
+            say(f"{name} is skipped: {measured['error']}")
     rows = compared(mine, found)
     for row in rows:
         say(f"{row['work']}: {shown(row['ours'])} {row['unit']}")

@@ -32,6 +32,12 @@ class Figure(NamedTuple):
     unit: str
     wanted: float
 
+    def better(self, other: Figure) -> Figure:
+        """Take the better of two measurements."""
+        if self.figure is None or other.figure is None:
+            return self
+        return (min if self.unit == "ms" else max)(self, other, key=lambda one: one.figure or 0.0)
+
 
 def works() -> dict[str, float]:
     """Do what the peers do too: each work with how many a second, or milliseconds for the import."""

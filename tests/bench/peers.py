@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-ROUNDS = 20
+ROUNDS = 8
 HANDS = 20_000
 
 
