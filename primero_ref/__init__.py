@@ -1,6 +1,7 @@
 """Primero: the rules of a Renaissance card game, tied to the words of its sources, and an engine that plays them."""
 
 from primero_ref.claims import claim, question, questions, rulebook, rulebooks, suspended
+from primero_ref.divination import divine, reading
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game import Game
 from primero_ref.hands import rank
@@ -10,8 +11,9 @@ from primero_ref.record import dealt, load
 from primero_ref.sources import passage, source, sources
 
 __all__ = [
-    "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "load", "passage",
-    "question", "questions", "rank", "rulebook", "rulebooks", "shuffled", "source", "sources", "suspended",
+    "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "divine", "load",
+    "passage", "question", "questions", "rank", "reading", "rulebook", "rulebooks", "shuffled", "source", "sources",
+    "suspended",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 
 from primero_ref.claims import suspended
+from primero_ref.divination import Reading
 from primero_ref.errors import Illegal
 from primero_ref.events import SCORED
 from primero_ref.game import Game
@@ -158,8 +159,8 @@ class _Checker(doctest.OutputChecker):
 class _Runner(doctest.DocTestRunner):
     """Run a snippet and keep what each line answered."""
 
-    def __init__(self) -> None:
-        super().__init__(_Checker(), verbose=False)
+    def __init__(self, *, until_it_differs: bool) -> None:
+        super().__init__(_Checker(), verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
         self.shown: list[Shown] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
@@ -203,8 +204,12 @@ def prelude(book: str, claim: str = "") -> str:
     return PRELUDE.format(rulebook=book) + (COUNTING if claim.startswith(FINDING) else "")
 
 
-def run(code: str, book: str = "italian", suspend: Iterable[str] = (), claim: str = "") -> Outcome:
-    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended; `claim` is what it shows.
+def run(
+    code: str, book: str = "italian", suspend: Iterable[str] = (), claim: str = "", *, until_it_differs: bool = False
+) -> Outcome:
+    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
+
+    `claim` is what it shows; it may be run only to the first line that answers otherwise.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
@@ -214,10 +219,12 @@ def run(code: str, book: str = "italian", suspend: Iterable[str] = (), claim: st
         namespace: dict[str, object] = {}
         for example in parser.get_examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
-        runner = _Runner()
+        runner = _Runner(until_it_differs=until_it_differs)
         test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
-    game = test.globs.get("game")
+    game, spread = test.globs.get("game"), test.globs.get("spread")
+    if isinstance(spread, Reading):
+        return Outcome(tuple(runner.shown), spread.scene())
     return Outcome(tuple(runner.shown), scene(game, runner.shown) if isinstance(game, Game) else None)
 
 
@@ -233,7 +240,7 @@ def check(demo: Demo) -> Verdict:
     outcome = run(demo.code, demo.rulebook, claim=demo.claim)
     if demo.of_finding or not outcome.passed:
         return Verdict(demo, outcome, None, "")
-    without = run(demo.code, demo.rulebook, [demo.claim])
+    without = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
     other = without.failure
     fault = other.error if other and other.error and not other.illegal else ""
     return Verdict(demo, outcome, other, fault, without)

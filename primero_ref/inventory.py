@@ -22,6 +22,9 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
+NO_BOOKS = ("questions.toml", "meanings.toml")
+"""The files beside the rulebooks: what is asked of all of them, and what the King's cards mean."""
+
 
 class Question(NamedTuple):
     """A point of play or ranking that needs an answer."""
@@ -220,4 +223,4 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
 @cache
 def rulebooks() -> tuple[str, ...]:
     """Name every rulebook."""
-    return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml") and name != "questions.toml"))
+    return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml") and name not in NO_BOOKS))

@@ -72,8 +72,6 @@ PAGES = {
 }
 
 
-
-
 class Weave:
     """A small site, built as often as a test wants."""
 
@@ -104,9 +102,7 @@ class Weave:
             "release": "1",
         }
         with patch_docutils(self.docs), docutils_namespace():
-            app = Sphinx(
-                self.docs, None, self.out, self.kept, builder, settings, None, warnings, parallel=parallel
-            )
+            app = Sphinx(self.docs, None, self.out, self.kept, builder, settings, None, warnings, parallel=parallel)
             app.build()
         self.warnings = warnings.getvalue()
         return self
@@ -176,6 +172,17 @@ def test_an_enforceable_claim_wants_a_demo(weave: Weave) -> None:
 
     assert "rules.md:3: WARNING: The claim italian/forced-see has no demo" in warnings
     assert "italian/direction" not in warnings
+
+
+@pytest.mark.parametrize(
+    ("book", "remarks"),
+    [("kings", "; 1 is a remark that no engine can show"), ("italian", "; 3 are remarks that no engine can show")],
+)
+def test_remarks_are_counted(weave: Weave, book: str, remarks: str) -> None:
+    """The head of a rules page says how many claims are remarks, one or more."""
+    page = weave.write({"rules.md": f"# Rules\n\n```{{rulebook}} {book}\n```\n"}).build().page("rules.html")
+
+    assert remarks in page
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from primero_ref.claims import GRADES, claim
-from primero_ref.pack import FORTY, Pack
+from primero_ref.divination import reading
+from primero_ref.pack import FORTY, KINGS, Pack
 from primero_ref.sources import source, sources
 from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
 
@@ -40,6 +41,30 @@ def test_every_card_has_its_drawing() -> None:
     assert 'aria-label="seven of clubs"' in drawn
     assert 'aria-label="knight of swords"' in drawn
     assert 'aria-label="a card face down"' in drawn
+
+
+def test_every_card_of_the_king_is_drawn() -> None:
+    """The fifty-four have faces and pips from symbols that exist; blood is red, and a Fate has no suit."""
+    drawn = [drawing.picture(str(card)) for card in KINGS.cards]
+    pips = drawing.in_words(" ".join(str(card) for card in KINGS.cards if card.suit))
+
+    assert set(drawing.USED.findall("".join([*drawn, pips]))) <= set(drawing.symbols())
+    assert len(set(drawn)) == 53  # the two Fates look alike
+    assert sum("red" in one for one in drawn) == 13
+    assert 'aria-label="witch of bones"' in "".join(drawn)
+    assert pips.count("<svg") == 52
+
+
+def test_a_reading_is_drawn_as_a_table_is() -> None:
+    """Each place has its card, or its back, and the words for how it lies."""
+    spread = reading("Will my ship come home?")
+    next(spread.turn())
+    drawn = demo_html.story(spread.scene())
+
+    assert re.findall(r"<b>(.*?)</b><span>(.*?)</span>", drawn) == [
+        ("Past", "reversed"), ("Present", "not turned yet"), ("Future", "not turned yet"),
+    ]  # fmt: skip
+    assert drawn.count('aria-label="a card face down"') == 2
 
 
 def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
@@ -151,6 +176,7 @@ def test_every_language_has_its_name() -> None:
         ("whittaker-en/ante", "du Coeur"),
         ("rmi/ante", "the Red Mountain Inn"),
         ("rmi/tie", "this edition"),
+        ("divination/orientation", "Darksteel Games"),
     ],
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:

@@ -26,6 +26,7 @@ _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 _COLOURS = {
     "d": "bold red", "h": "bold red", "co": "bold yellow", "cu": "bold red", "sw": "bold blue", "ba": "bold green",
+    "bl": "bold red",
 }  # fmt: skip
 
 
@@ -68,7 +69,7 @@ def signed(console: Console, cards: Iterable[Card]) -> Text:
             text.append("??" if console.options.ascii_only else "▒▒", "dim")
         else:
             suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
-            text.append(one.rank + suit, _COLOURS.get(one.suit, "bold"))
+            text.append(one.rank + suit if suit else str(one), _COLOURS.get(one.suit, "bold"))
     return text
 
 

@@ -25,6 +25,7 @@ from primero_ref.weave import (
     passage_html,
     poker_html,
     ranked_html,
+    reading_html,
     speed_html,
     timeline_html,
 )
@@ -53,7 +54,8 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     grades = [f"<li>{drawing.grade(grade)} {count}</li>" for grade, count in kin.graded((name,)).items() if count]
     counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
     if states["remark"]:
-        counted.append(f"{states['remark']} are remarks that no engine can show")
+        are = "is a remark" if states["remark"] == 1 else "are remarks"
+        counted.append(f"{states['remark']} {are} that no engine can show")
     if states["none"]:
         counted.append(f"{states['none']} have no demo yet")
     if states["fails"]:
@@ -262,6 +264,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
+    "reading": reading_html.reader,
     "concordance": concord_html.concordance,
     "timeline": timeline_html.timeline,
     "reliance": map_html.reliances,

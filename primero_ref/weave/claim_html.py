@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import question, questions, rulebook
+from primero_ref.sources import source
 from primero_ref.weave import drawing, kin
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def grader(name: str) -> str:
     one = kin.claims()[name]
     if one.grade == "gap":
         return "this edition"
-    told, _, reporter = rulebook(one.book).redactor.partition(", as ")
+    book = rulebook(one.book)
+    told, _, reporter = book.redactor.partition(", as ")
+    if told in str(source(book.source).record["author"]):  # a house: a person's family name stands first there
+        return told
     words = (reporter.partition(" report")[0] or told).split()
     if "and" in words or "of" in words or words[0].islower():
         return " ".join(words)

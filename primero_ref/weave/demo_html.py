@@ -57,7 +57,8 @@ def story(scene: dict[str, Any] | None) -> str:
     to_move = "is to play" if scene["laid"] else "is to speak"
     beats = []
     for player in scene["players"]:
-        held = drawing.hand(player["cards"], f"{player['name']} holds") if player["cards"] else ""
+        label = player.get("label") or f"{player['name']} holds"
+        held = drawing.hand(player["cards"], label) if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
         idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
         told = drawing.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)

@@ -289,7 +289,7 @@ class RankerDirective(RankedDirective):
 
 
 class Drawn(Directive):
-    """A part of the home page that is computed: `hands`, `grades`, `scene`."""
+    """A part that is computed: `hands` and `grades` of the home page, and a `reading` of cards."""
 
     required_arguments = 0
 
@@ -369,6 +369,7 @@ DIRECTIVES: dict[str, type[AnyDirective]] = {
     "ranker": RankerDirective,
     "hands": Drawn,
     "grades": Drawn,
+    "reading": Drawn,
     "scene": SceneDirective,
     "poker-counts": PokerCountsDirective,
     "door": DoorDirective,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from primero_ref.demo import Verdict
 
-DATA_VERSION = 2
+DATA_VERSION = 3
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")

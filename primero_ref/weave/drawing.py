@@ -14,10 +14,13 @@ from primero_ref.pack import SYSTEMS, UNKNOWN, card
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from primero_ref.pack import Card
+
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
 NAMED = re.compile("|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values()))
-RED = {"d", "h", "co", "cu"}
-"""The suits that are drawn in red: coins and cups stand where diamonds and hearts do."""
+RED = {"d", "h", "co", "cu", "bl"}
+"""The suits that are drawn in red: coins and cups stand where diamonds and hearts do, and blood is blood."""
+
 USED = re.compile(r'<use href="#([^"]+)"')
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -31,8 +34,8 @@ VERDICTS = {
 @cache
 def symbols() -> Mapping[str, str]:
     """Give every drawing by its id."""
-    text = (Path(__file__).parent / "drawings.svg").read_text(encoding="utf-8")
-    return {found[1]: found[0] for found in SYMBOL.finditer(text)}
+    texts = ((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("drawings.svg", "kings.svg"))
+    return {found[1]: found[0] for text in texts for found in SYMBOL.finditer(text)}
 
 
 def definitions(page: str) -> str:
@@ -75,6 +78,23 @@ def picture(name: str) -> str:
         layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in RED else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
+
+
+def large(one: Card) -> str:
+    """Draw a card of the King's deck large: the emblem of its rank above that of its suit, or its back.
+
+    >>> "witch of bones" in large(card("7bo"))
+    True
+    """
+    if one is UNKNOWN:
+        used, red = '<use href="#k-back"/>', ""
+    else:
+        red = " red" if one.suit in RED else ""
+        corner = f'<use href="#r{one.rank}" x="9" y="8" width="16.8" height="24"/>'
+        emblem = f'<use href="#k-{one.rank}" x="18" y="{26 if one.suit else 38}" width="64" height="64"/>'
+        suit = f'<use href="#p{one.suit}" x="37" y="99" width="26" height="26"/>' if one.suit else ""
+        used = f'<use href="#k-face"/>{corner}{emblem}{suit}'
+    return f'<svg class="pr-large{red}" viewBox="0 0 100 140" role="img" aria-label="{escape(one.name)}">{used}</svg>'
 
 
 def in_words(text: str) -> str:

@@ -28,6 +28,7 @@ RUNS = {
     "picker": 'class="pr-picker ',
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
+    "diviner": 'class="pr-diviner"',
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 

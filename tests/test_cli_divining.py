@@ -1,0 +1,116 @@
+"""The command `primero divine`: a reading in words, in JSON, and card by card at a keyboard."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from primero_ref import reading
+from primero_ref.cli.command import primero
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+MILAN = "Shall I go to Milan?"
+
+
+def run(*words: str) -> Result:
+    """Run the command where nobody is at a keyboard."""
+    return CliRunner().invoke(primero, ["divine", *words])
+
+
+def test_reading_in_words() -> None:
+    """All cards are turned at once, each with its place and meanings, then the set they make and the seed."""
+    said = run(MILAN, "--seed", "Rome").stdout
+
+    for one in reading(MILAN, seed="Rome").turned().cards:
+        assert f"{one.place}: {one.name}  {one.card}\n  {one.sense}\n" in said
+    assert "The Companions: cat reversed, hawk reversed, hound\n" in said
+    assert said.endswith("--seed Rome lays these cards again.\n")
+
+
+def test_reading_in_json() -> None:
+    """In JSON there is the whole reading, laid again by its question, spread and seed."""
+    told = json.loads(run(MILAN, "--spread", "I, she, the road", "--json").stdout)
+
+    assert [one["place"] for one in told["cards"]] == ["I", "she", "the road"]
+    assert told == reading(MILAN, "I, she, the road", told["seed"]).turned().as_json()
+
+
+def test_without_a_seed_chance_shuffles() -> None:
+    """The same question lays other cards each time, and the seed that is named lays them again."""
+    one, other = run(MILAN).stdout, run(MILAN).stdout
+    (seed,) = re.findall(r"--seed (\d+) lays", one)
+
+    assert one != other
+    assert one == run(MILAN, "--seed", seed).stdout
+
+
+def test_the_question_alone_can_shuffle() -> None:
+    """With an empty seed the question lays the cards, as in the engine."""
+    said = run(MILAN, "--seed", "").stdout
+
+    assert all(repr(one) in said for one in reading(MILAN).turned().cards)
+    assert said.endswith("The same question lays these cards again.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([MILAN, "--spread", "tree"], "There is no spread 'tree'; the nearest is 'three'."),
+        ([MILAN, "--spread", "I,"], "Place 2 of the reading has no name."),
+        ([MILAN, "--spread", "I, I"], "'I' is named twice: each place of a reading has its own name."),
+        (["--seed", ""], "A reading needs a question, or a seed to shuffle by."),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(words: list[str], sentence: str) -> None:
+    """It stands alone on the error stream."""
+    result = run(*words)
+
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there is no terminal to open")
+@pytest.mark.parametrize(("keys", "turned"), [("\n\n\n", 3), ("\n\x04", 1), ("\x04", 0)])
+def test_at_a_keyboard_enter_turns_the_next_card(keys: str, turned: int) -> None:
+    """Nothing of a card is told before its Enter; whoever leaves earlier is told how to come back."""
+    mine, its = os.openpty()
+    command = [sys.executable, "-m", "primero_ref", "divine", MILAN, "--seed", "Rome"]
+    plain = {**os.environ, "NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80"}
+    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=plain) as run:
+        os.close(its)
+        said = heard(mine, "Past? ")
+        for key in keys:
+            os.write(mine, key.encode())
+            said += heard(mine, "? ", "again.")
+        said += heard(mine)
+    os.close(mine)
+    cards = reading(MILAN, seed="Rome").turned().cards
+
+    assert said.startswith(f"{MILAN}\n3 cards lie face down. Enter turns the next.\n")
+    assert [one.name in said for one in cards] == [number < turned for number in range(3)]
+    assert ("The Companions" in said) == (turned == 3)
+    assert said.endswith("--seed Rome lays these cards again.\n")
+    assert run.returncode == 0
+
+
+def heard(terminal: int, *until: str) -> str:
+    """Read what is written to a terminal, up to one of some words, or to the end."""
+    said = ""
+    while not (until and said.endswith(until)):
+        try:
+            piece = os.read(terminal, 1)
+        except OSError:  # nobody is at the other end any more
+            break
+        if not piece:
+            break
+        said += piece.decode(errors="replace").replace("\r", "")
+    return said
