@@ -70,7 +70,8 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
         part = float(one.worth / all_hands)
         rows.append({"label": "" if one.thrown else "nothing", **_row(one.thrown, part, _kinds(rules, one))})
     wanted, head = _goal(rules, goal)
-    says = f"You hold {'no hand yet' if held.kind == NOTHING else held}. {wanted}, {_advice(ways)}: {rows[0]['said']}."
+    how = f"higher than {rows[0]['said']} of all hands, on the average" if goal == "highest" else rows[0]["said"]
+    says = f"You hold {'no hand yet' if held.kind == NOTHING else held}. {wanted}, {_advice(ways)}: {how}."
     return {
         "says": says, "cards": [*map(str, cards(hand))], "heads": ["Throw", head, *rules.ranking.kinds],
         "rows": rows, "note": _ground(rules, "Each figure is counted over every way in which the cards may come."),
@@ -90,7 +91,7 @@ def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
         reached = rest if rest == top else f"{rest} or higher"
         return f"To have {reached}", reached
     return {
-        "highest": ("To be higher than most hands", "higher than"), "meet": (f"To meet {rest}", f"meets {rest}"),
+        "highest": ("For the highest hand", "higher than"), "meet": (f"To meet {rest}", f"meets {rest}"),
         "stay": (f"To stay at {rest} or below", f"{rest} at most"),
     }[word]  # fmt: skip
 

@@ -62,7 +62,10 @@ def test_in_the_losing_game_the_lower_hand_wins() -> None:
 @pytest.mark.parametrize(
     ("goal", "sentence"),
     [
-        ("highest", "You hold numerus 39. To be higher than most hands, throw Ad 2h: 81.1 %."),
+        (
+            "highest",
+            "You hold numerus 39. For the highest hand, throw Ad 2h: higher than 81.1 % of all hands, on the average.",
+        ),
         ("kind chorus", "You hold numerus 39. To have chorus, throw 6c Ad 2h: under 0.1 %."),
         ("meet numerus 39", "You hold numerus 39. To meet numerus 39, throw nothing: 100 %."),
         ("stay numerus 30", "You hold numerus 39. To stay at numerus 30 or below, throw 7c 6c Ad: 57.3 %."),
