@@ -28,6 +28,7 @@ MEASURED: dict[str, Any] = {
         ]},
         {"work": "The import", "unit": "ms", "ours": 8, "peers": []},
     ],
+    "books": [{"players": 4, "book": "zorli", "game": 1.95, "move": 1.5}, {"players": 2, "book": "tarot", "game": 1, "move": 1}],
     "own": [
         {"what": "The table", "figure": 52.9, "unit": "ms", "wanted": 250},
         {"what": "Games", "figure": 9000, "unit": "/s", "wanted": 40000},
@@ -150,4 +151,6 @@ def test_measurements_are_those_of_the_file(tmp_path: Path) -> None:
     assert "rlcard was left out: no network." in page
     assert ["The table", "52.9 ms", "250 ms at most", "yes"] in rows(page)
     assert ["Games", "9,000 a second", "40,000 a second at least", "no"] in rows(page)
+    assert ["Caudate Primero", "4", "1.95", "1.5"] in rows(page)
+    assert "tarot" not in page  # a rulebook that is gone
     assert ["With numpy", "not measured", "150 ms at most", ""] in rows(page)

@@ -6,6 +6,8 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.claims import rulebook, rulebooks
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,12 +24,18 @@ def speed(page: Page, written: str) -> str:
         for row in told["works"] for one in row["peers"]
     ]  # fmt: skip
     own = [(row["what"], _measured(row), _wanted(row), _reached(row)) for row in told["own"]]
+    books = [
+        (rulebook(row["book"]).title, str(row["players"]), f"{row['game']:g}", f"{row['move']:g}")
+        for row in told["books"] if row["book"] in rulebooks()
+    ]  # fmt: skip
     skipped = "".join(f"<p>{escape(name)} was left out: {escape(why)}.</p>" for name, why in told["skipped"].items())
     when = f"Measured on {told['date']}, {told['machine']}, with {told['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
         f"{_table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
         f"{_table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
+        "<p>How many times as long as in Italian Primero a random game takes, and a move of it; 2 at most is wanted.</p>"
+        f"{_table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
     )
 
 

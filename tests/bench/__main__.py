@@ -139,8 +139,16 @@ def main() -> None:
         for one in row["peers"]:
             name = f"{one['peer']} {one['version']}"
             say(f"  {name:<24}{shown(one['figure']):>14} {row['unit']:<4}{one['ratio']:>8g} ×")
+    books = [
+        {"players": players, "book": book, "game": _rounded(by_game), "move": _rounded(by_move)}
+        for players in (2, 4) for book, by_game, by_move in ours.beside_italian(players)
+    ]  # fmt: skip
+    say("Times as long as in Italian Primero, 2 at most wanted")
+    for row in books:
+        say(f"  {row['players']} at {row['book']:<20}{row['game']:>8g} by the game{row['move']:>8g} by the move")
     kept = {
         "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine, "busy": round(busy, 1), "works": rows,
+        "books": books,
         "own": [one._asdict() | {"figure": one.figure and _rounded(one.figure)} for one in own],
         "skipped": {name: measured["error"] for name, measured in found.items() if "error" in measured},
     }  # fmt: skip

@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref import Game, lab, load, rulebook, shuffled
+from primero_ref import Game, lab, load, rulebook, rulebooks, shuffled
 from primero_ref.counted import Counted, arrays, counted
 from primero_ref.hands import Ranking
 from primero_ref.odds import against, exchanges, worth_of
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ITALIAN = rulebook("italian")
+
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico")
 
 LAB_GAMES = 20_000
 """How many games the lab plays with one worker and with two."""
@@ -145,3 +147,26 @@ def two_workers() -> float:
     if found.rows() != expected.rows():
         raise RuntimeError("Two workers play other games than one.")
     return one / two
+
+
+def beside_italian(players: int, rounds: int = 5) -> list[tuple[str, float, float]]:
+    """Give how many times as long as in Italian Primero a random game takes, and a move, in every other rulebook.
+
+    The rulebooks take turns, so that they find the machine in the same mood.
+    """
+    books = [rulebook(name) for name in rulebooks() if rulebook(name).script]
+    there = [book for book in books if book.number("seats.fewest") <= players <= book.number("seats.most")]
+    games, moves = 300, dict.fromkeys(there, 0)
+    least = dict.fromkeys(there, float("inf"))
+    for _ in range(rounds):
+        for book in there:
+            random, moves[book] = Random(1).random, 0
+            begun = process_time()
+            for seed in range(games):
+                game = Game(book, NAMES[:players], NAMES[0], shuffled(seed, book.ranking.pack))
+                while game.offer:
+                    game.play(game.offer.any(random))
+                    moves[book] += 1
+            least[book] = min(least[book], process_time() - begun)
+    own, own_moves = least[ITALIAN], moves[ITALIAN]
+    return [(book.id, least[book] / own, least[book] / moves[book] * own_moves / own) for book in there]
