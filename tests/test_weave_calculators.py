@@ -28,7 +28,10 @@ MEASURED: dict[str, Any] = {
         ]},
         {"work": "The import", "unit": "ms", "ours": 8, "peers": []},
     ],
-    "books": [{"players": 4, "book": "zorli", "game": 1.95, "move": 1.5}, {"players": 2, "book": "tarot", "game": 1, "move": 1}],
+    "books": [
+        {"players": 4, "book": "zorli", "game": 1.95, "move": 1.5},
+        {"players": 2, "book": "tarot", "game": 1, "move": 1},
+    ],
     "own": [
         {"what": "The table", "figure": 52.9, "unit": "ms", "wanted": 250},
         {"what": "Games", "figure": 9000, "unit": "/s", "wanted": 40000},

@@ -34,7 +34,7 @@ def speed(page: Page, written: str) -> str:
         f"<p>{escape(when)}</p>"
         f"{_table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
         f"{_table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
-        "<p>How many times as long as in Italian Primero a random game takes, and a move of it; 2 at most is wanted.</p>"
+        "<p>Times as long as in Italian Primero a random game takes, and a move of it; at most 2 is wanted.</p>"
         f"{_table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
     )
 
