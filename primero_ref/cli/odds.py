@@ -110,7 +110,7 @@ def _answer(
     else:
         console = terminal()
         table = Table(box=None, show_header=False, pad_edge=False)
-        for label, part, said in drawn:
+        for label, part, said, _ in drawn:
             table.add_row(label, Text("█" * round(part * 24) or "▏" * bool(part)), said)
         console.print(signed(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold"))
         console.print(table)

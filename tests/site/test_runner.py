@@ -59,9 +59,7 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
         '<script defer src="../_web/engine.js"></script><script defer src="../_web/runner.js"></script>'
-        "</head><body><main>"
-        + "".join(demo(name, code) for name, code in DEMOS.items())
-        + "</main></body></html>",
+        "</head><body><main>" + "".join(demo(name, code) for name, code in DEMOS.items()) + "</main></body></html>",
         encoding="utf-8",
     )
     return folder
@@ -254,10 +252,10 @@ PRESS_ALL = """() => Promise.all([...document.querySelectorAll(".pr-demo[data-cl
 """Presses every Run button of a page, one after another, and gives what each demo answers in its turn."""
 
 
-def test_every_demo_of_the_rules_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
+def test_every_demo_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
     """Each demo, on a double-clicked page, answers as in the build, and its bytes are those hashed."""
     page = chromium.new_page()
-    for path in sorted((site / "rules").glob("*.html")):
+    for path in sorted([*(site / "rules").glob("*.html"), *(site / "findings").glob("*.html")]):
         page.goto(path.as_uri())
         shown = page.evaluate(PRESS_ALL)
 
