@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import comparing, directives, findings, kin, roles
+from primero_ref.weave import calculating, comparing, directives, findings, kin, roles
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ class PrimeroDomain(Domain):
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = {**directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES}
+    directives: ClassVar = {
+        **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
+    }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
