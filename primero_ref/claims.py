@@ -280,7 +280,15 @@ def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
 
 
 def rulebook(name: str) -> Rulebook:
-    """Give a rulebook by its id; an unknown one is refused with the nearest that is known."""
+    """Give a rulebook by its id; an unknown one is refused with the nearest that is known.
+
+    >>> rulebook("scopa").title
+    'Scopa'
+    >>> rulebook("scopaa")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
+    """
     return _rulebook(name, _off)
 
 

@@ -119,7 +119,17 @@ def ranking_books() -> tuple[str, ...]:
     """
     books = [rulebook(name) for name in rulebooks()]
     primero = [one for one in books if one("ranking") == "primero hands" and one.ranking.pack.suits is FRENCH]
-    return tuple(one.id for one in primero if one.grounds(*map(asked, one.ranking.kinds)))
+    return tuple(one.id for one in primero if ranks_hands(one))
+
+
+def ranks_hands(rules: Rulebook) -> bool:
+    """Say whether a rulebook says what a hand is worth, of any pack.
+
+    >>> from primero_ref import rulebook
+    >>> ranks_hands(rulebook("scopa")), ranks_hands(rulebook("divination"))
+    (True, False)
+    """
+    return rules("ranking") != "primero hands" or bool(rules.grounds(*map(asked, rules.ranking.kinds)))
 
 
 def asked(kind: str) -> str:

@@ -9,7 +9,14 @@ if TYPE_CHECKING:
 
 
 class Unreadable(ValueError):
-    """A text that is no card, move, sum of money, claim file or record."""
+    """A text that is no card, move, sum of money, claim file or record.
+
+    >>> from primero_ref import load
+    >>> load("Alberto folds")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: Line 1: a move reads Name: verb, as in Cinthio: see; this is 'Alberto folds'.
+    """
 
 
 def whole(word: str) -> int:
@@ -26,12 +33,17 @@ def whole(word: str) -> int:
 
 
 class Unknown(LookupError):
-    """A name that nothing bears; the sentence names the nearest that something does."""
+    """A name that nothing bears; the sentence names the nearest that something does.
+
+    >>> Unknown("game", "primera", ["scopa", "primero"])
+    Unknown("There is no game 'primera'; the nearest is 'primero'.")
+    """
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         """Say what was asked for, and what is known."""
         import difflib
 
+        name = name if len(name) <= 60 else f"{name[:60]}…"
         near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)
         hint = f"; the nearest is {near[0]!r}" if near else ""
         super().__init__(f"There is no {what} {name!r}{hint}.")
@@ -40,7 +52,11 @@ class Unknown(LookupError):
 class Illegal(ValueError):
     """A move, or a way to sit down, that a rule forbids; `seat`, `move` and `claim` say who, what and by which.
 
-    It reads `Cinthio may not fold: the last player must see [italian/forced-see]`.
+    >>> refused = Illegal("Cinthio may not fold: the last player must see", "italian/forced-see", "Cinthio", "fold")
+    >>> str(refused)
+    'Cinthio may not fold: the last player must see [italian/forced-see]'
+    >>> refused.seat, refused.claim
+    ('Cinthio', 'italian/forced-see')
     """
 
     def __init__(self, sentence: str, claim: str = "", seat: str = "", move: str = "") -> None:

@@ -74,8 +74,8 @@ class Game:
         carry: Mapping[str, int] | None = None,
         *,
         style: int | Iterable[int] | dict[str, int] | None = None,
-        deal: Mapping[str, Iterable[Card]] | None = None,
-        lift: Mapping[str, Iterable[Card]] | None = None,
+        deal: Mapping[str, str | Iterable[Card]] | None = None,
+        lift: Mapping[str, str | Iterable[Card]] | None = None,
         layout: str | Iterable[Card] = (),
         score: Mapping[str, int] | None = None,
     ) -> None:
@@ -100,9 +100,9 @@ class Game:
             self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
         self.layout = _laid(rules, layout) if layout else ()
         self.scored = {name: _points(name, points) for name, points in score.items()} if score else {}
-        self.known = {name: tuple(hand) for name, hand in deal.items()} if deal else {}
-        self.lift = {name: tuple(hand) for name, hand in lift.items()} if lift else {}
-        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([dealer] if dealer else ())):
+        self.known = {name: _named(rules, hand) for name, hand in deal.items()} if deal else {}
+        self.lift = {name: _named(rules, hand) for name, hand in lift.items()} if lift else {}
+        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
         if self.known:
@@ -443,12 +443,17 @@ def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[in
     return sums
 
 
+def _named(rules: Rulebook, hand: str | Iterable[Card]) -> Hand:
+    """Read cards that are known beforehand, as text or as cards; one may come again when cards are dealt anew."""
+    suits = rules.ranking.pack.suits
+    return tuple(card(one, suits) for one in hand.split()) if isinstance(hand, str) else (*hand,)
+
+
 def _laid(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
     """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
     if not rules("layout"):
         raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
-    suits = rules.ranking.pack.suits
-    found = tuple(card(one, suits) for one in layout.split()) if isinstance(layout, str) else (*layout,)
+    found = _named(rules, layout)
     for one in found:
         _check_pack(rules, one.alone)
     return found

@@ -122,7 +122,11 @@ def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
 
 @cache
 def questions() -> dict[str, Question]:
-    """Give every question by its id."""
+    """Give every question by its id.
+
+    >>> "last-player" in questions()
+    True
+    """
     found = {}
     for name, row in _tables("questions", _read("questions")).items():
         answers = row["answers"]
@@ -135,7 +139,11 @@ def questions() -> dict[str, Question]:
 
 
 def question(name: str) -> Question:
-    """Give one question; an unknown one is refused with the nearest that is known."""
+    """Give one question; an unknown one is refused with the nearest that is known.
+
+    >>> question("fold.refund").asks
+    'What does a player who folds take back?'
+    """
     try:
         return questions()[name]
     except KeyError:
@@ -222,5 +230,9 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
 
 @cache
 def rulebooks() -> tuple[str, ...]:
-    """Name every rulebook."""
+    """Name every rulebook.
+
+    >>> "italian" in rulebooks()
+    True
+    """
     return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml") and name not in NO_BOOKS))

@@ -38,7 +38,13 @@ SURE = 1.959964
 
 
 class Run(NamedTuple):
-    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed."""
+    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed.
+
+    >>> players = (("Alberto", "sensible"), ("Bernardo", "random"))
+    >>> once = Run("italian", (), (), (), players, 100, "Milan")
+    >>> once.game(7).record() == once.game(7).record()
+    True
+    """
 
     rulebook: str
     hold: tuple[str, ...]
@@ -121,7 +127,11 @@ def share(count: int, all_: int) -> Share:
 
 
 def mean(sums: Sequence[int]) -> Mean:
-    """Give the average of some sums with its bounds; they are added up exactly, in any order."""
+    """Give the average of some sums with its bounds; they are added up exactly, in any order.
+
+    >>> mean([1, 2, 3])
+    +2.00 (+0.87 to +3.13)
+    """
     number = len(sums)
     if not number:
         return Mean(0.0, 0.0, 0.0)
@@ -131,7 +141,13 @@ def mean(sums: Sequence[int]) -> Mean:
 
 
 class Results:
-    """The games of a run, in their order, and what they come to."""
+    """The games of a run, in their order, and what they come to.
+
+    >>> from primero_ref import rulebook
+    >>> results = run(rulebook("scopa"), {"Alberto": "random", "Bernardo": "random"}, 2)
+    >>> [row["end"] for row in results.rows()]
+    ['counted', 'counted']
+    """
 
     def __init__(self, run: Run, games: Sequence[Played]) -> None:
         """Keep the games of a run."""
@@ -306,22 +322,36 @@ def _line(one: Played) -> str:
 
 def _kept(what: Run, file: str) -> list[Played]:
     """Read what an earlier run has kept; a line cut short by its stop is played again, another run is refused."""
+    from contextlib import suppress
     from json import dumps, loads
 
     head = dumps({"run": what._asdict()}, ensure_ascii=False)
-    if not path.exists(file):
-        with open(file, "x", encoding="utf-8") as out:
+    text = ""
+    if path.exists(file):
+        if not path.isfile(file):
+            raise Unreadable(f"{file} is no file: name another.")
+        with open(file, encoding="utf-8", newline="") as kept:
+            text = kept.read()
+    if head.startswith(text):  # a new file, or one whose first line was cut short
+        with open(file, "w", encoding="utf-8") as out:
             out.write(head + "\n")
         return []
-    with open(file, encoding="utf-8", newline="") as kept:
-        lines = kept.read().splitlines(keepends=True)
-    if not lines or lines[0].rstrip() != head:
+    lines = text.split("\n")
+    if lines[0].rstrip() != head:
         raise Unreadable(f"{file} does not hold this run: name another file, or go on with what it holds.")
-    whole = [line for line in lines[1:] if line.endswith("\n")]
-    if len(whole) + 1 < len(lines):
+    done: list[Played] = []
+    for line in lines[1:-1]:
+        with suppress(ValueError, TypeError):  # no JSON, or not what is kept of a game
+            one = _read(loads(line))
+            if one.number == len(done):
+                done.append(one)
+                continue
+        place = f"{file}, line {len(done) + 2}"
+        raise Unreadable(f"{place}, is not game {len(done)} of this run: cut the file off before it.")
+    if lines[-1]:
         with open(file, "w", encoding="utf-8", newline="") as out:
-            out.writelines([lines[0], *whole])
-    return [_read(loads(line)) for line in whole]
+            out.write("\n".join([*lines[:-1], ""]))
+    return done
 
 
 def _read(values: Sequence[Any]) -> Played:

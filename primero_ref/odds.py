@@ -35,7 +35,15 @@ GOALS = ("highest", "kind", "meet", "stay")
 
 
 class Falls:
-    """What a hand may be, and in how many falls of the cards it is that: counted, not tried."""
+    """What a hand may be, and in how many falls of the cards it is that: counted, not tried.
+
+    >>> from primero_ref import rulebook
+    >>> falls = drawing(rulebook("italian"), "7c 6c")
+    >>> falls.all, falls.kinds
+    (703, {'numerus': 645, 'supremus': 30, 'fluxus': 28})
+    >>> falls.chance(lambda held: held.kind == "fluxus")
+    Fraction(28, 703)
+    """
 
     def __init__(self, ranking: Ranking, levels: Sequence[int], counts: Sequence[int]) -> None:
         """Take the number of falls for each strength, the lowest first."""
@@ -172,10 +180,17 @@ def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
 
 
 def bid_of(rules: Rulebook, text: str) -> Bid:
-    """Read a bid, `primero 50`, or a kind by itself."""
+    """Read a bid, `primero 50`, or a kind by itself.
+
+    >>> from primero_ref import rulebook
+    >>> bid_of(rulebook("italian"), "primero fifty")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: 'fifty' is no number of points: a bid reads like primero 50.
+    """
     kind, _, points = text.partition(" ")
-    if points and not points.isdecimal():
-        raise Unreadable(f"{points!r} is no number of points: a bid reads like primero 50.")
+    if points and not (points.isascii() and points.isdecimal() and len(points) <= 15):
+        raise Unreadable(f"{points[:20]!r} is no number of points: a bid reads like primero 50.")
     return rules.ranking.bid(kind, int(points) if points else 0)
 
 
@@ -214,6 +229,12 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
 
     `highest` is worth the hands of the pack that one beats; `kind fluxus`, that kind or a higher one, `meet
     primero 50`, and `stay numerus 30`, no more than that, are worth one.
+
+    >>> from primero_ref import rulebook
+    >>> worth_of(rulebook("italian"), "highst", ())
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no goal 'highst'; the nearest is 'highest'.
     """
     word, _, rest = goal.partition(" ")
     named = rules.ranking.named
@@ -224,8 +245,10 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
             beaten[strength] = below
             below += number
         return [beaten[one] for one in levels]
-    if word not in GOALS or not rest:
+    if word not in GOALS:
         raise Unknown("goal", goal, GOALS)
+    if not rest or word == "highest":
+        raise Unreadable(f"{goal!r} is no goal: write highest, kind fluxus, meet primero 50 or stay numerus 30.")
     bid = bid_of(rules, rest)
     if word == "kind":
         order = rules.ranking.kinds
@@ -263,7 +286,9 @@ def exchanges(
     _named(rules, (*held, *gone))
     if not held:
         raise Unreadable("No cards are named: a hand to change has one card at least.")
-    allowed = range(len(held) + 1) if throws is None else {*throws}
+    allowed = {*range(len(held) + 1)} if throws is None else {*throws}
+    for number in sorted(allowed - {*range(len(held) + 1)}):
+        raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
     left = len(ranking.pack) - len(held) - len(gone)
     short = ranking.size - len(held)
     table = counted(ranking)

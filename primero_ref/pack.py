@@ -145,7 +145,7 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
     try:
         return _BY_NAME[text]
     except KeyError:
-        raise Unreadable(f"{text} is no card: {suits.example}.") from None
+        raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
 
 
 def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:

@@ -813,6 +813,50 @@ def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
     assert "is there already" in again.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["7c 6c Ac Js", "--goal", "kind"], "'kind' is no goal: write highest, kind fluxus, meet primero 50 or"),
+        (["7c 6c Ac Js", "--goal", "meet numerus 9999999999999999"], "'9999999999999999' is no number of points"),
+        (["7c 6c Ac Js", "--throw", "5"], "5 cards cannot be thrown of 4."),
+        (["7c", "--throw", "1"], "--goal and --throw go with one full hand: name 4 cards, and no --against."),
+        (["7c", "--goal", "kind fluxus"], "--goal and --throw go with one full hand: name 4 cards"),
+        (["7c", "--against", "Kh", "--bid", "primero 50"], "--bid goes with one hand, and not with --against."),
+        (["7c", "--plot", "odds.png"], "'odds.png' cannot hold the picture: name a new file that ends in .svg."),
+        (["7c", "--plot", "no/odds.svg"], "There is no folder 'no'."),
+        (["-r", "divination", "7bl"], "Divination with the King’s deck does not say what a hand is worth."),
+        (["7" * 5000], "77777777777777777777… is no card"),
+    ],
+)
+def test_odds_refuse_what_cannot_be_counted_before_they_count(words: list[str], sentence: str) -> None:
+    """A goal that is none, an option that has no place, a picture that cannot stand: nothing is answered first."""
+    assert refused(run("odds", *words)).startswith(sentence)
+
+
+def test_odds_of_nine_kinds_name_the_likeliest() -> None:
+    """Where the columns of all kinds are too wide for the terminal, the two likeliest are named."""
+    line = run("odds", "-r", "kings", "7bl 7bo 9bl Pbl 11ir", "--throw", "0").output.splitlines()[2]
+    assert line.split()[0] == "nothing"
+    assert line.strip().endswith("pair 100.00 %")
+
+
+def test_rank_refuses_a_rulebook_that_ranks_nothing() -> None:
+    """Points of history are told one by one, and make no ranking."""
+    assert refused(run("rank", "-r", "history", "7c")) == "Points of history does not say what a hand is worth."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--csv", "--json"], "Ask for --csv or for --json, not for both."),
+        (["-j", "5000"], "Invalid value for '-j' / '--workers': 5000 is not in the range 1<=x<=61."),
+    ],
+)
+def test_lab_refuses_what_it_cannot_do(words: list[str], sentence: str) -> None:
+    """Two forms at once, or more processes than a system starts: one sentence."""
+    assert refused(run("lab", "-n", "2", *words)) == sentence
+
+
 def test_lab_plays_and_counts(tmp_path: Path) -> None:
     """Many games come to shares with bounds, as a table of games, and as data; a bad player is a sentence."""
     players = ("Alberto=random", "Bernardo=random", "-n", "30")

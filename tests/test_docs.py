@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import primero_ref
-from primero_ref import claim, rulebook, rulebooks
+from primero_ref import claim, evening, lab, odds, rulebook, rulebooks
 from primero_ref.demo import _ERRORS, Demo, _Checker, check, collect
 
 if TYPE_CHECKING:
@@ -101,6 +101,25 @@ def modules() -> list[ModuleType]:
 DOCTESTS = [
     test for module in modules() for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples
 ]
+
+
+def is_named(one: object, room: ModuleType) -> bool:
+    """Say whether something is a room's own function or class; a plain answer is shown where it is given."""
+    return getattr(one, "__module__", "") == room.__name__ and not (hasattr(one, "_fields") and one is not lab.Run)
+
+
+def public() -> list[str]:
+    """Name what the guide offers: what the package exports, and what odds, lab and evening have to be called."""
+    exported = [getattr(primero_ref, name) for name in primero_ref.__all__]
+    rooms = [odds, lab, evening]
+    own = [one for room in rooms for one in vars(room).values() if is_named(one, room)]
+    return sorted(f"{one.__module__}.{one.__name__}" for one in (*exported, *own) if not one.__name__.startswith("_"))
+
+
+@pytest.mark.parametrize("name", public())
+def test_what_is_public_has_an_example(name: str) -> None:
+    """Each public function and class shows, in its docstring or in that of a method, how it answers."""
+    assert [test.name for test in DOCTESTS if test.name == name or test.name.startswith(f"{name}.")]
 
 
 @pytest.mark.parametrize("test", DOCTESTS, ids=[test.name for test in DOCTESTS])

@@ -442,6 +442,9 @@ def test_game_whose_cards_nobody_knows_has_no_next() -> None:
         ({"players": ("Alberto", "Ber\tnardo")}, Unreadable, "cannot be a player's name"),
         ({"players": ("Alberto", "Ber\u2028nardo")}, Unreadable, "cannot be a player's name"),
         ({"dealer": "Zeno"}, Unknown, "player 'Zeno'"),
+        ({"dealer": ""}, Unknown, "player ''"),
+        ({"pack": (), "deal": {"Bernardo": "7c 9x"}}, Unreadable, "9x is no card"),
+        ({"pack": (), "deal": {"Bernardo": "8c"}}, Illegal, "8c is not in the pack"),
         ({"stacks": 0}, Illegal, r"two players with money before them \[italian/table-stakes\]"),
         ({"stacks": [0, 5]}, Illegal, r"two players with money before them \[italian/table-stakes\]"),
         ({"stacks": -1}, Unreadable, "money is a whole number"),
@@ -468,6 +471,16 @@ def test_what_cannot_be_sat_down_to_is_refused(settings: dict, refused: type[Exc
     """A table that cannot be laid is refused in one sentence, by its claim where a claim says so."""
     with pytest.raises(refused, match=sentence):
         Game(ITALIAN, **{"players": "Alberto Bernardo", "dealer": "Alberto", **settings})
+
+
+def test_known_hands_are_named_as_text_or_as_cards() -> None:
+    """A hand and a lift can be written as a player would write them."""
+    written, named = (
+        Game(ITALIAN, pack=(), deal={"Bernardo": read("7c 6c")}, lift={"Alberto": read("Kd"), "Bernardo": read("2s")})
+        for read in (str, cards)
+    )
+
+    assert written.record() == named.record()
 
 
 def test_over_is_over() -> None:

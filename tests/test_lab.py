@@ -87,6 +87,38 @@ def test_another_run_does_not_go_on_there(tmp_path: Path) -> None:
     assert kept == file.read_bytes()
 
 
+@pytest.mark.parametrize("part", [0, 1, 40])
+def test_a_run_stopped_in_its_first_line_begins_anew(tmp_path: Path, part: int) -> None:
+    """A file that is empty, or ends within its first line, holds nothing yet."""
+    file = tmp_path / "run.jsonl"
+    whole = run(ITALIAN, TWO, 5, file=str(file))
+    kept = file.read_bytes()
+    file.write_bytes(kept[:part])
+
+    assert run(ITALIAN, TWO, 5, file=str(file)).games == whole.games
+    assert kept == file.read_bytes()
+
+
+@pytest.mark.parametrize("wrong", ["{nope", "5", "[1, 2]", "null", '["x", 1, 2, 3, 4, 5, 6, 7, 8, 9]'])
+def test_a_line_that_is_no_game_is_named(tmp_path: Path, wrong: str) -> None:
+    """What somebody wrote between the games is refused by its line, and nothing is lost."""
+    file = tmp_path / "run.jsonl"
+    run(ITALIAN, TWO, 3, file=str(file))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join([*lines[:2], wrong, *lines[2:]]) + "\n", encoding="utf-8")
+    kept = file.read_bytes()
+
+    with pytest.raises(Unreadable, match="line 3, is not game 1 of this run"):
+        run(ITALIAN, TWO, 5, file=str(file))
+    assert kept == file.read_bytes()
+
+
+def test_what_is_no_file_keeps_no_run(tmp_path: Path) -> None:
+    """A folder is refused in one sentence."""
+    with pytest.raises(Unreadable, match="is no file: name another"):
+        run(ITALIAN, TWO, 5, file=str(tmp_path))
+
+
 def test_a_variant_is_played_as_it_is_asked_for() -> None:
     """Suspended claims and other answers go with a run to whoever plays it."""
     rules = ITALIAN.but(suspend=["italian/fold-withdraw-half"], answers={"fold.refund": "nothing"})

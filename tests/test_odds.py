@@ -209,7 +209,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
         exchanges(ITALIAN, "7c 6c 5d 4d", "win")
     with pytest.raises(Unreadable, match="'x' is no number of points"):
         exchanges(ITALIAN, "7c 6c 5d 4d", "meet primero x")
-    with pytest.raises(Illegal, match="No such exchange can be made"):
+    with pytest.raises(Unreadable, match="5 cards cannot be thrown of 4"):
         exchanges(ITALIAN, "7c 6c 5d 4d", throws=[5])
     with pytest.raises(Unreadable, match="One hand has nobody to beat"):
         against(ITALIAN, ["7c"])

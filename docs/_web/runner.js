@@ -157,9 +157,10 @@
         silent = false;
         timers.push(setTimeout(() => output.replaceChildren("Running."), PATIENCE));
       };
+      let mine = null;
       const answer = await new Promise((done) => {
         const { claim, rulebook } = box.dataset;
-        job = { asked: { code: text(), claim, rulebook, without: !held() }, tell: progress, begun, done };
+        mine = job = { asked: { code: text(), claim, rulebook, without: !held() }, tell: progress, begun, done };
         run(job);
       });
       job = null;
@@ -167,7 +168,7 @@
       if (document.activeElement === halt) button.focus();
       halt.hidden = true;
       button.removeAttribute("aria-disabled");
-      answered(answer);
+      if (!mine.putBack) answered(answer);
     }
 
     function open() {
@@ -190,7 +191,7 @@
     }
 
     function close() {
-      if (job) stop(job, "Stopped.");
+      if (job) stop(Object.assign(job, { putBack: true }), "Stopped.");
       area.previousSibling.remove();
       area.remove();
       area = null;

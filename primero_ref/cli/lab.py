@@ -15,12 +15,15 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref import rulebook
-from primero_ref.cli.showing import Failure, json_option, say_json, terminal
+from primero_ref.cli.showing import Failure, Refusal, json_option, say_json, terminal
 from primero_ref.errors import Unreadable
-from primero_ref.lab import run
+from primero_ref.lab import BATCH, run
 
 if TYPE_CHECKING:
     from primero_ref.lab import Results
+
+MOST_WORKERS = 61
+"""The most processes that Windows lets a program wait for."""
 
 
 @click.command("lab")
@@ -31,7 +34,9 @@ if TYPE_CHECKING:
 @click.option("-n", "--games", default=1000, metavar="N", type=click.IntRange(1), help="How many games; else 1000.")
 @click.option("--seed", default="Primero", metavar="WORD", help="The same seed plays the same games.")
 @click.option("--stacks", default=100, metavar="N", type=click.IntRange(1), help="The money before each player.")
-@click.option("-j", "--workers", default=1, metavar="N", type=click.IntRange(1), help="How many processes.")
+@click.option(
+    "-j", "--workers", default=1, metavar="N", type=click.IntRange(1, MOST_WORKERS), help="How many processes."
+)
 @click.option("--file", default="", metavar="FILE", help="Keep the games there, and go on after a stop.")
 @click.option("--csv", "as_csv", is_flag=True, help="Give the games as a table, a line each.")
 @json_option
@@ -43,6 +48,8 @@ def lab(
 
     A player plays random or sensible: Alberto=sensible Bernardo=random.
     """
+    if as_csv and as_json:
+        raise Refusal("Ask for --csv or for --json, not for both.")
     rules = rulebook(book).but(hold, suspend)
     skills = dict(_skill(one) for one in players or ("Alberto=sensible", "Bernardo=random"))
     bar = Progress(
@@ -56,6 +63,7 @@ def lab(
         done = number
         bar.update(task, completed=number)
 
+    workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
     with bar, ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
         task = bar.add_task("", total=games)
         try:

@@ -9,7 +9,8 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref import cards, rulebook
+from primero_ref import cards
+from primero_ref.cli.ranking import ranking
 from primero_ref.cli.showing import Refusal, json_option, say_json, signed, terminal
 from primero_ref.odds import against, bid_of, drawing, exchanges, meets
 from primero_ref.plot import Bar, bars
@@ -21,8 +22,17 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.odds import Exchange, Falls, Outcome
 
+HIGHEST = "highest"
+"""The goal of somebody who names none."""
+
 SHOWN = 16
 """How many exchanges are listed: a hand of four has no more."""
+
+NARROW, COLUMN = 25, 10
+"""What a list of exchanges takes of the width before the kinds of hand, and for each of them."""
+
+LIKELIEST = 2
+"""How many kinds are named where the width does not allow for all."""
 
 
 @click.command("odds")
@@ -30,7 +40,7 @@ SHOWN = 16
 @click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--known", default="", metavar="CARDS", help="Cards seen elsewhere, which cannot come.")
 @click.option(
-    "--goal", default="highest", show_default=True, metavar="GOAL",
+    "--goal", default=HIGHEST, show_default=True, metavar="GOAL",
     help='What a full hand is changed for: highest, "kind fluxus", "meet primero 50" or "stay numerus 30".',
 )  # fmt: skip
 @click.option("--throw", "throws", type=int, multiple=True, metavar="N", help="How many cards may be thrown.")
@@ -47,18 +57,29 @@ def odds(
     Of one to three CARDS it says what hands may come of them; of four, what to throw; of none, how all
     hands are shared out. With --against it says who wins when all hands are filled up.
     """
-    rules = rulebook(book)
+    rules = ranking(book)
     hand = " ".join(words)
+    full = len(cards(hand, rules.ranking.pack.suits)) >= rules.ranking.size
+    if (goal != HIGHEST or throws) and (others or not full):
+        raise Refusal(f"--goal and --throw go with one full hand: name {rules.ranking.size} cards, and no --against.")
+    if others and bid:
+        raise Refusal("--bid goes with one hand, and not with --against.")
+    if plot is not None:
+        _free(plot)
+    waiting = terminal(stderr=True).status("Counting the falls of the cards")
     if others:
-        found = against(rules, [hand, *others], known)
+        with waiting:
+            found = against(rules, [hand, *others], known)
         drawn = [Bar(name, count / found.all, _percent(count / found.all)) for name, count in _outcomes(found)]
         answer: dict[str, object] = {"wins": found.wins, "ties": found.ties, "falls": found.all}
         _answer(rules, hand, answer, drawn, plot, as_json=as_json)
-    elif len(cards(hand, rules.ranking.pack.suits)) < rules.ranking.size:
-        falls = drawing(rules, hand, known)
+    elif not full:
+        with waiting:
+            falls = drawing(rules, hand, known)
         _answer(rules, hand, _falls_json(rules, falls, bid), _kinds(rules, falls, bid), plot, as_json=as_json)
     else:
-        ways = exchanges(rules, hand, goal, known, throws or None)
+        with waiting:
+            ways = exchanges(rules, hand, goal, known, throws or None)
         rows = [_exchange_json(rules, one, bid) for one in ways]
         if as_json:
             say_json({"rulebook": rules.id, "cards": hand.split(), "goal": goal, "exchanges": rows})
@@ -123,16 +144,19 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
     console = terminal()
     table = Table(box=None, pad_edge=False)
     table.add_column("throw")
-    table.add_column("beats" if goal == "highest" else goal, justify="right")
-    for kind in rules.ranking.kinds:
-        table.add_column(kind, justify="right", style="dim")
+    table.add_column("beats" if goal == HIGHEST else goal, justify="right")
+    apart = console.width >= NARROW + COLUMN * len(rules.ranking.kinds)
+    for kind in rules.ranking.kinds if apart else ["and is then"]:
+        table.add_column(kind, justify="right" if apart else "left", style="dim")
     for one in ways[:SHOWN]:
-        kinds = [_percent(one.falls.kinds.get(kind, 0) / one.falls.all) for kind in rules.ranking.kinds]
+        parts = {kind: one.falls.kinds.get(kind, 0) / one.falls.all for kind in rules.ranking.kinds}
+        likely = sorted(filter(parts.get, parts), key=lambda kind: -parts[kind])[:LIKELIEST]
+        told = ", ".join(f"{kind} {_percent(parts[kind])}" for kind in likely)
         thrown = signed(console, one.thrown) if one.thrown else Text("nothing")
-        table.add_row(thrown, _percent(_worth(rules, goal, one)), *kinds)
+        table.add_row(thrown, _percent(_worth(rules, goal, one)), *map(_percent, parts.values()) if apart else [told])
     console.print(signed(console, cards(hand, rules.ranking.pack.suits)))
     console.print(table)
-    what = "of all hands, on the average" if goal == "highest" else "of the falls"
+    what = "of all hands, on the average" if goal == HIGHEST else "of the falls"
     console.print(Text(f"The best first: how much {what}. {rules.title}, {rules.redactor}", "dim"))
 
 
@@ -142,7 +166,7 @@ def _thrown(one: Exchange) -> str:
 
 def _worth(rules: Rulebook, goal: str, one: Exchange) -> float:
     """Give what an exchange is worth as a part: of all hands that are beaten, or of the falls."""
-    return float(one.worth) / (drawing(rules).all if goal == "highest" else 1)
+    return float(one.worth) / (drawing(rules).all if goal == HIGHEST else 1)
 
 
 def _percent(part: float) -> str:
@@ -151,8 +175,15 @@ def _percent(part: float) -> str:
 
 def _draw(plot: str, title: str, drawn: Sequence[Bar]) -> None:
     """Write a picture; what is there already stays."""
-    try:
-        with Path(plot).open("x", encoding="utf-8") as out:
-            out.write(bars(title, drawn, alone=True) + "\n")
-    except FileExistsError:
-        raise Refusal(f"{plot} is there already: name another file, or take it away first.") from None
+    with Path(plot).open("x", encoding="utf-8") as out:
+        out.write(bars(title, drawn, alone=True) + "\n")
+
+
+def _free(plot: str) -> None:
+    """Refuse a place where no new picture can stand, before anything is counted."""
+    if not plot.endswith(".svg"):
+        raise Refusal(f"{plot!r} cannot hold the picture: name a new file that ends in .svg.")
+    if Path(plot).exists():
+        raise Refusal(f"{plot} is there already: name another file, or take it away first.")
+    if not Path(plot).parent.is_dir():
+        raise Refusal(f"There is no folder {str(Path(plot).parent)!r}.")

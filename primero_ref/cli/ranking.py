@@ -10,13 +10,14 @@ from rich.text import Text
 
 from primero_ref import cards, claim, rank, rulebook
 from primero_ref.cli.showing import Refusal, ground, json_option, quotation, say_json, signed, terminal
-from primero_ref.comparison import Meeting, agreeing, between, ranking_books, under_all
+from primero_ref.comparison import Meeting, agreeing, between, ranking_books, ranks_hands, under_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rich.console import Console
 
+    from primero_ref.claims import Rulebook
     from primero_ref.comparison import Ranked
 
 ALL = "all"
@@ -38,6 +39,8 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
     Those of the King's deck, as in 7bl 13bo Pth, go with -r kings.
     """
     hands = _hands(words)
+    if book != ALL:
+        ranking(book)
     books = ranking_books() if book == ALL else (rulebook(book).id,)
     if len(hands) == 2:
         _who_wins(hands[0], hands[1], books, as_json=as_json)
@@ -45,6 +48,14 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
         _under_all(hands[0], books, as_json=as_json)
     else:
         _under_one(hands[0], book, as_json=as_json)
+
+
+def ranking(book: str) -> Rulebook:
+    """Find a rulebook that says what a hand is worth."""
+    rules = rulebook(book)
+    if not ranks_hands(rules):
+        raise Refusal(f"{rules.title} does not say what a hand is worth.")
+    return rules
 
 
 def _hands(words: Sequence[str]) -> list[str]:

@@ -190,6 +190,23 @@ def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site:
     page.close()
 
 
+def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(page: Page) -> None:
+    """However often one clicks, it runs once; put back, it stands as it was built, and runs again."""
+    page.click("#right .pr-edit")
+    page.get_by_label("Change the code").fill(">>> while True: pass")
+    page.dblclick("#right .pr-off")
+    page.dblclick("#right .pr-run")
+    page.wait_for_selector("#right .pr-stop:visible")
+    assert page.get_attribute("#right .pr-off", "aria-pressed") == "true"
+
+    page.click("#right .pr-back")
+    page.wait_for_selector("#right .pr-stop", state="hidden")
+    assert said(page, "right") == "As it was."
+    assert page.get_attribute("#right", "data-state") is None
+    assert page.get_attribute("#right .pr-off", "aria-pressed") == "false"
+    assert run(page, "right").startswith("The same")
+
+
 def test_the_keyboard_is_enough_and_keeps_its_place(page: Page) -> None:
     """A demo runs from the keyboard, and the result does not move the focus."""
     page.focus("#right .pr-run")
