@@ -8,10 +8,12 @@ from itertools import accumulate, combinations
 from math import comb
 from operator import mul
 
+from primero_ref.hands import masked
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from primero_ref.hands import Ranking
@@ -24,6 +26,37 @@ _FIELD = 8 * _BYTES
 """How wide each count is in a row; none comes near four thousand million."""
 
 
+class _Rows(dict[int, int]):
+    """The rows of all sets of so many cards, by their masks; those alike but for their suits have the same."""
+
+    def __init__(self, alike: Callable[[int], int], rows: dict[int, int]) -> None:
+        """Take the row of one set of each that are alike."""
+        super().__init__(rows)
+        self._alike = alike
+
+    def __missing__(self, mask: int) -> int:
+        """Find the row of a set that has not been asked for before."""
+        row = self[mask] = self[self._alike(mask)]
+        return row
+
+
+def _standard(ranking: Ranking) -> Callable[[int], int]:
+    """Give what turns the mask of some cards into that of the one set which stands for all that are alike.
+
+    It is the mask itself where a suit is worth more than another.
+    """
+    if not ranking.suits_alike:
+        return int
+    width = len(ranking.pack.suits.ranks)
+    suit, double, triple = (1 << width) - 1, 2 * width, 3 * width
+
+    def standard(mask: int) -> int:
+        a, b, c, d = sorted((mask & suit, mask >> width & suit, mask >> double & suit, mask >> triple))
+        return d | c << width | b << double | a << triple
+
+    return standard
+
+
 class Counted:
     """How many hands of each strength hold some cards, for every set of cards that a hand can hold.
 
@@ -33,23 +66,29 @@ class Counted:
 
     def __init__(self, ranking: Ranking) -> None:
         """Count the hands of one ranking, from whole ones down to those of which no card is named."""
-        strengths = ranking.strengths
-        self.levels = sorted({*ranking.numbered})
         self.size = ranking.size
         self._ranking = ranking
         bits = self.bits = [one.bit for one in ranking.pack]
+        alike = _standard(ranking)
+        # where suits are of equal worth, hands alike but for their suits are looked at once
+        hands = ranking.up_to_suit() if ranking.suits_alike else combinations(ranking.pack, self.size)
+        whole = {alike(masked(hand)): ranking.reckon(hand).strength for hand in hands}
+        self.levels = sorted({*whole.values()})
         unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
-        self._rows: list[dict[int, int]] = [{}] * self.size
-        rows = {mask: unit[strength] for mask, strength in strengths.items() if mask.bit_count() == self.size}
-        self._rows.append(rows)
+        named = [{0}]
+        for _ in range(1, self.size):
+            named.append({alike(mask | one) for mask in named[-1] for one in bits if not mask & one})
+        rows = _Rows(alike, {mask: unit[strength] for mask, strength in whole.items()})
+        self._rows = [rows]
         for number in range(self.size - 1, -1, -1):
-            lacking, whole = self.size - number, rows.__getitem__
+            lacking, known = self.size - number, rows.__getitem__
             # a hand is met once for every card of it that is not named
-            rows = {
-                mask: sum(map(whole, [mask | one for one in bits if not mask & one])) // lacking
-                for mask in map(sum, combinations(bits, number))
+            sums = {
+                mask: sum(map(known, [alike(mask | one) for one in bits if not mask & one])) // lacking
+                for mask in named[number]
             }
-            self._rows[number] = rows
+            rows = _Rows(alike, sums)
+            self._rows.insert(0, rows)
 
     def row(self, kept: int, gone: Sequence[int] = ()) -> int:
         """Count the hands that hold the cards kept and none of those gone."""
@@ -144,7 +183,8 @@ class Counted:
             table = numpy.zeros((len(self.bits),) * number, "i8")
             at = self._chosen(numpy, number)
             whole = number == self.size
-            sums = given[self._level_of(numpy)] if whole else self._matrix(numpy, [*rows.values()]) @ given
+            every = map(sum, combinations(self.bits, number))
+            sums = given[self._level_of(numpy)] if whole else self._matrix(numpy, [rows[one] for one in every]) @ given
             table[at] = sums if number else sums[0]
             values.append(table)
         return values

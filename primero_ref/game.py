@@ -82,7 +82,8 @@ class Game:
         """Sit the players down, and play up to the first offer."""
         if not rules.script:
             raise Illegal(f"{rules.title} can be read and ranked with, but not played")
-        if rules.settled["ranking"] not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
+        hands = rules.settled["ranking"]
+        if hands != "primero hands" and hands != getattr(script(rules.script), "HANDS", ""):
             raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
         self.rules = rules
         self.players = seated(rules, players.split() if isinstance(players, str) else players)
@@ -465,6 +466,7 @@ def _points(name: str, points: int) -> int:
     return points
 
 
+@lru_cache(maxsize=64)
 def starting_stack(rules: Rulebook) -> int:
     """Reckon with how much money each begins, if nobody says otherwise.
 

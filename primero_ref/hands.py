@@ -268,11 +268,16 @@ class Ranking:
         scoring = tuple(wild if one is best else one for one in stands[best].scoring)
         return stands[best]._replace(scoring=scoring)
 
+    @property
+    def suits_alike(self) -> bool:
+        """Whether hands that differ by an exchange of suits only are worth the same."""
+        return not self._wild
+
     @cached_property
     def numbered(self) -> list[int]:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
-        if not self._wild:
+        if self.suits_alike:
             suits = by_suit(self.pack)
             masks = [_Parts(suit) for suit in suits]
             for parts in self._shared_out(suits):
@@ -313,7 +318,7 @@ class Ranking:
     def bids(self) -> Bids:
         """Every bid that names points from the least to the most its kind can hold."""
         held: dict[int, set[int]] = {}
-        for hand in self._up_to_suit():
+        for hand in self.up_to_suit():
             strength = self.reckon(hand).strength
             if strength not in self._lifted.values():
                 held.setdefault(strength // _STEP, set()).add(strength % _STEP)
@@ -343,7 +348,7 @@ class Ranking:
         scoring = making(hand, by_suit(hand)) if making else ()
         return self.bid(kind, self.count(scoring)) if scoring else None
 
-    def _up_to_suit(self) -> Iterator[Hand]:
+    def up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
         suits = by_suit(self.pack)
         for parts in self._shared_out(suits):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations
-from math import comb
+from math import comb, lcm
 from operator import mul
 
 from primero_ref.counted import counted
@@ -93,7 +93,7 @@ class Falls:
 
 
 class Exchange(NamedTuple):
-    """One way to throw cards and draw as many: what the hand may become, and how far that serves the goal."""
+    """One way to throw cards and draw until the hand is full: what it may become, and how far that serves the goal."""
 
     thrown: Hand
     falls: Falls
@@ -270,7 +270,7 @@ def _worth(rules: Rulebook, goal: str, table: Counted) -> list[int]:
 def exchanges(
     rules: Rulebook, hand: Cards, goal: str = "highest", known: Cards = "", throws: Iterable[int] | None = None
 ) -> tuple[Exchange, ...]:
-    """Weigh every way to throw cards of a full hand and draw as many, the best first.
+    """Weigh every way to throw cards of a hand and draw until it is full, the best first.
 
     `goal` is one that `worth_of` reads; `known` the cards seen elsewhere; `throws` how many may be thrown, any
     number by default.
@@ -284,35 +284,40 @@ def exchanges(
     ranking = rules.ranking
     held, gone = _named(rules, hand, ranking.size), _named(rules, known)
     _named(rules, (*held, *gone))
-    if len(held) < ranking.size:
-        raise Unreadable(f"{len(held)} cards are named: a hand to change has {ranking.size}.")
+    if not held:
+        raise Unreadable("No cards are named: a hand to change has one card at least.")
     allowed = {*range(len(held) + 1)} if throws is None else {*throws}
     for number in sorted(allowed - {*range(len(held) + 1)}):
         raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
     left = len(ranking.pack) - len(held) - len(gone)
+    short = ranking.size - len(held)
     table = counted(ranking)
     rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
     worth = _worth(rules, goal, table) if table else []
-    found = []
+    found: list[tuple[int, Exchange]] = []
     for place in range(1 << len(held)):
         thrown = tuple([one for at, one in enumerate(held) if not place >> at & 1])
-        if len(thrown) not in allowed or len(thrown) > left:
+        if len(thrown) not in allowed or len(thrown) + short > left:
             continue
         if table and rows:
             falls = Falls(ranking, table.levels, table.fields(rows[place]))
         else:
             falls = drawing(rules, [one for one in held if one not in thrown], (*thrown, *gone))
         serves = worth or worth_of(rules, goal, falls.levels)
-        found.append(Exchange(thrown, falls, Fraction(sum(map(mul, falls.counts, serves)), falls.all)))
+        total = sum(map(mul, falls.counts, serves))
+        found.append((total, Exchange(thrown, falls, Fraction(total, falls.all))))
     if not found:
         raise Illegal("No such exchange can be made", rules.claim_for("pack.out"))
-    return tuple(sorted(found, key=lambda one: (-one.worth, len(one.thrown))))
+    whole = lcm(*{one.falls.all for _, one in found})
+    found.sort(key=lambda pair: (-pair[0] * (whole // pair[1].falls.all), len(pair[1].thrown)))
+    return tuple(one for _, one in found)
 
 
 def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outcome:
     """Count in how many falls each of two or more hands wins, when all are filled up from the pack.
 
-    Hands may hold from no card to a full hand. What a tie is worth, the rules of the game say.
+    Hands may hold from no card to a full hand. The higher wins, or the lower where the rulebook says so; what a
+    tie is worth, the rules of the game say.
 
     >>> from primero_ref import rulebook
     >>> against(rulebook("italian"), ["7c 6c", "Kh Qd 2s 5c"])
@@ -326,9 +331,11 @@ def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outco
     seen = _named(rules, [one for hand in (*held, gone) for one in hand])
     _enough(rules, sum(size - len(hand) for hand in held), len(seen))
     table = counted(rules.ranking)
-    if table and len(held) == 2:
-        return _two(table, held[0], held[1], gone)
-    return _dealt_to(rules.ranking, held, seen)
+    lowest = rules("winner") == "the fewest points"
+    if not table or len(held) > 2:
+        return _dealt_to(rules.ranking, held, seen, lowest=lowest)
+    found = _two(table, held[0], held[1], gone)
+    return found._replace(wins=found.wins[::-1]) if lowest else found
 
 
 def _two(table: Counted, one: Hand, other: Hand, gone: Hand) -> Outcome:
@@ -352,25 +359,61 @@ def _two(table: Counted, one: Hand, other: Hand, gone: Hand) -> Outcome:
     return Outcome((wins, losses), ties, wins + ties + losses)
 
 
-def _dealt_to(ranking: Ranking, held: Sequence[Hand], seen: Hand) -> Outcome:
-    """Deal every fall out to all the hands."""
+def _dealt_to(ranking: Ranking, held: Sequence[Hand], seen: Hand, *, lowest: bool = False) -> Outcome:
+    """Deal every fall out to all the hands; of one that lacks a single card, that card is counted and not dealt."""
     free = [one.bit for one in ranking.pack if one not in seen]
-    falls, left = 1, len(free)
-    for hand in held:
-        falls *= comb(left, ranking.size - len(hand))
-        left -= ranking.size - len(hand)
-    if falls > MOST_FALLS:
+    numbers = [ranking.size - len(hand) for hand in held]
+    if to_deal(len(free), numbers) > MOST_FALLS:
+        falls = to_deal(len(free), numbers)
         raise Unreadable(f"{falls} falls are too many to deal out, {MOST_FALLS} can be: name more of the cards.")
-    wins, ties, strengths = [0] * len(held), 0, ranking.strengths
-    masks = [masked(hand) for hand in held]
-    for dealt in _shares(free, [ranking.size - len(hand) for hand in held]):
-        made = [strengths[mask | some] for mask, some in zip(masks, dealt, strict=True)]
+    wins, strengths = [0] * len(held), ranking.strengths
+    sign = -1 if lowest else 1
+    last = numbers.index(1) if 1 in numbers else len(held)
+    places = [place for place in range(len(held)) if place != last]
+    masks = [masked(held[place]) for place in places]
+    single = {one: sign * strengths[masked(held[last]) | one] for one in free} if last < len(held) else {}
+    over: dict[int, tuple[int, int]] = {}
+    for dealt in _shares(free, [numbers[place] for place in places]):
+        made = [sign * strengths[mask | some] for mask, some in zip(masks, dealt, strict=True)]
         best = max(made)
-        if made.count(best) > 1:
-            ties += 1
-        else:
-            wins[made.index(best)] += 1
-    return Outcome((*wins,), ties, falls)
+        rest = 1
+        if single:
+            if best not in over:
+                even = sum([one for one, strength in single.items() if strength == best])
+                over[best] = even, sum([one for one, strength in single.items() if strength > best])
+            unseen = ~sum(dealt)
+            even, higher = [(some & unseen).bit_count() for some in over[best]]
+            wins[last] += higher
+            rest = len(free) - sum(map(int.bit_count, dealt)) - even - higher
+        if made.count(best) == 1:
+            wins[places[made.index(best)]] += rest
+    falls = falls_of(len(free), numbers)
+    return Outcome((*wins,), falls - sum(wins), falls)
+
+
+def falls_of(left: int, numbers: Iterable[int]) -> int:
+    """Count the ways in which the cards left in the pack may fall to hands that draw so many.
+
+    >>> falls_of(36, [2, 2])
+    353430
+    """
+    falls = 1
+    for number in numbers:
+        falls *= comb(left, number)
+        left -= number
+    return falls
+
+
+def to_deal(left: int, numbers: Iterable[int]) -> int:
+    """Count the falls that are dealt out one by one to several hands: the one card that a hand lacks is not.
+
+    >>> to_deal(28, [1, 1, 1, 1])
+    19656
+    """
+    drawn = [*numbers]
+    if 1 in drawn:
+        drawn.remove(1)
+    return falls_of(left, drawn)
 
 
 def _shares(free: list[int], numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -149,7 +149,7 @@ class Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
-        verb.half, verb.takes = self.half, self.takes
+        verb.half, verb.takes, verb.throws = self.half, self.takes, self.throws
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:

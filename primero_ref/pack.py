@@ -176,7 +176,7 @@ def pair(one: Card, other: Card) -> tuple[Card, Card]:
 class Pack(tuple[Card, ...]):
     """The cards a rulebook plays with, in the order of the whole pack; there is one of each.
 
-    >>> len(Pack.without("8 9 T"))
+    >>> len(Pack.without("8 9 T", "French"))
     40
     """
 
@@ -184,7 +184,7 @@ class Pack(tuple[Card, ...]):
 
     @classmethod
     @cache
-    def without(cls, ranks: str, suits: str = "French") -> Pack:
+    def without(cls, ranks: str, suits: str) -> Pack:
         """Take the whole pack of some suits less the ranks named, as in `"8 9 T"`."""
         return cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
 
@@ -194,7 +194,7 @@ class Pack(tuple[Card, ...]):
         return self[0].suits or FRENCH
 
 
-FORTY = Pack.without("8 9 T")
+FORTY = Pack.without("8 9 T", "French")
 """The pack of nearly every rulebook."""
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WIDTH = 640
 """How wide a picture is drawn; it grows and shrinks with its place."""
 
-_LABEL, _SAID, _LINE, _BAR = 220, 96, 26, 14
+_LABEL, _SAID, _SAID_WITH_BOUNDS, _LINE, _BAR = 220, 96, 156, 26, 14
 _HEIGHT, _FOOT, _HEAD = 200, 34, 30
 _LEAST = 1.5
 """What is there at all is drawn this wide at least, or nobody would see it."""
@@ -25,11 +25,15 @@ _INK = """\
 
 
 class Bar(NamedTuple):
-    """One bar: its label, how long it is as a part of the longest there can be, and what is written behind it."""
+    """One bar: its label, how long it is as a part of the longest there can be, and what is written behind it.
+
+    What is tried out and not counted has `bounds` as well, parts like the bar, and a line from the one to the other.
+    """
 
     label: str
     part: float
     said: str
+    bounds: tuple[float, float] | None = None
 
 
 def bars(title: str, rows: Sequence[Bar], *, alone: bool = False) -> str:
@@ -46,17 +50,21 @@ def bars(title: str, rows: Sequence[Bar], *, alone: bool = False) -> str:
     """
     if not rows:
         raise Unreadable("There is nothing to draw.")
-    room = WIDTH - _LABEL - _SAID
+    room = WIDTH - _LABEL - (_SAID_WITH_BOUNDS if any(row.bounds for row in rows) else _SAID)
     drawn = []
-    for place, (label, part, said) in enumerate(rows):
+    for place, (label, part, said, bounds) in enumerate(rows):
         y = _HEAD + place * _LINE
         length = max(part * room, _LEAST if part else 0)
+        low, high = ((_LABEL + bound * room) for bound in bounds or (part, part))
         drawn.append(
             f'<text x="{_LABEL - 10}" y="{y + _BAR}" text-anchor="end">{_escaped(label)}</text>'
-            f'<rect x="{_LABEL}" y="{y + 2}" width="{length:.1f}" height="{_BAR}" fill-opacity="0.72"/>'
-            f'<text x="{_LABEL + length + 8:.1f}" y="{y + _BAR}">{_escaped(said)}</text>'
+            f'<rect x="{_LABEL}" y="{y + 2}" width="{length:.1f}" height="{_BAR}" '
+            f'fill-opacity="{0.4 if bounds else 0.72}"/>'
+            f'<text x="{max(_LABEL + length, high) + 8:.1f}" y="{y + _BAR}">{_escaped(said)}</text>'
         )
-    said = "; ".join(f"{label}: {said}" for label, _, said in rows)
+        if bounds:
+            drawn.append(f'<path d="M{low:.1f} {y + 5}v8m0 -4H{high:.1f}m0 -4v8" fill="none" stroke="currentColor"/>')
+    said = "; ".join(f"{label}: {said}" for label, _, said, _ in rows)
     return _drawing(title, said, _HEAD + len(rows) * _LINE + 8, drawn, alone=alone)
 
 

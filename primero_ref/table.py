@@ -64,7 +64,7 @@ def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Car
     top = 0
     for left in range(number, 0, -packet):
         for own in places:
-            own += range(top, top + min(left, packet))
+            own.extend(range(top, top + min(left, packet)))
             top += min(left, packet)
     return [itemgetter(*own) for own in places]
 
@@ -140,6 +140,9 @@ class Table:
 
     def next_in(self, seat: Seat) -> Seat:
         """Give the one still in whose turn comes next."""
+        live = self.live
+        if not seat.out:
+            return live[(live.index(seat) + 1) % len(live)]
         place = self.seats.index(seat)
         for other in (*self.seats[place + 1 :], *self.seats[:place]):
             if not other.out:

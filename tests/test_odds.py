@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -125,6 +125,29 @@ def test_two_unseen_hands_win_alike() -> None:
     assert found.all == sum(found.wins) + found.ties == 91390 * 58905
 
 
+@pytest.mark.parametrize("lengths", [(3, 3, 3), (2, 3, 4), (4, 4, 2)])
+@pytest.mark.parametrize("book", ["italian", "losing"])
+def test_the_last_card_of_a_hand_may_be_counted_in_place_of_dealt(book: str, lengths: tuple[int, ...]) -> None:
+    """Of three hands as many falls go to each as when every card is dealt, whether the higher wins or the lower."""
+    some = Random(f"{book} {lengths}").sample(FORTY, sum(lengths))
+    held = [tuple(some.pop() for _ in range(length)) for length in lengths]
+    strengths, best_of = rulebook(book).ranking.strengths, min if book == "losing" else max
+    free = [one for one in FORTY if not any(one in hand for hand in held)]
+    wins, ties = [0, 0, 0], 0
+    for dealt in permutations(free, 12 - sum(lengths)):
+        cards_left = iter(dealt)
+        drawn = [[next(cards_left) for _ in range(4 - length)] for length in lengths]
+        if any(hand != sorted(hand, key=FORTY.index) for hand in drawn):
+            continue
+        made = [strengths[masked((*hand, *more))] for hand, more in zip(held, drawn, strict=True)]
+        if made.count(best_of(made)) > 1:
+            ties += 1
+        else:
+            wins[made.index(best_of(made))] += 1
+    found = against(rulebook(book), held)
+    assert ((*wins,), ties) == (found.wins, found.ties)
+
+
 def test_three_hands_are_dealt_out() -> None:
     """With more than two, each fall is dealt; who is best alone wins, and the rest are ties."""
     found = against(ITALIAN, ["7c 6c Ac 2d", "Kh Kd Ks 7h", "5c 5d 5h 2s"])
@@ -177,11 +200,11 @@ def test_what_is_no_hand_is_refused(hand: str, error: type[Exception]) -> None:
 
 
 def test_what_cannot_be_counted_is_refused() -> None:
-    """Half a hand to change, bad goals, more falls than can be dealt: each is refused in a sentence."""
+    """No hand to change, bad goals, more falls than can be dealt: each is refused in a sentence."""
     with pytest.raises(Illegal, match="4 cards cannot be drawn: 2 are left in the pack"):
         drawing(ITALIAN, "", FORTY[:38])
-    with pytest.raises(Unreadable, match="2 cards are named: a hand to change has 4"):
-        exchanges(ITALIAN, "7c 6c")
+    with pytest.raises(Unreadable, match="No cards are named: a hand to change has one card at least"):
+        exchanges(ITALIAN, "")
     with pytest.raises(Unknown, match="There is no goal 'win'"):
         exchanges(ITALIAN, "7c 6c 5d 4d", "win")
     with pytest.raises(Unreadable, match="'x' is no number of points"):

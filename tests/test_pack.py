@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from primero_ref import Unreadable, card, cards, shuffled
+from primero_ref import Unreadable, card, cards, rulebook, shuffled
 from primero_ref.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK
 
 
@@ -20,6 +20,11 @@ def test_forty_cards_go_without_eight_nine_and_ten() -> None:
     assert len(FORTY) == 40
     assert {"8", "9", "T"}.isdisjoint(one.rank for one in FORTY)
     assert [10] * 4 == [sum(one.suit == suit for one in FORTY) for suit in FRENCH.pips]
+
+
+def test_there_is_one_pack_of_forty() -> None:
+    """The pack that is shuffled by default is the very one a rulebook plays with, and no game looks through it."""
+    assert rulebook("italian").ranking.pack is FORTY is shuffled("Milan").whole
 
 
 @pytest.mark.parametrize("one", [*WHOLE_PACK, *ITALIAN.cards, *KINGS.cards, UNKNOWN], ids=str)

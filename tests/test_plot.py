@@ -22,6 +22,22 @@ def test_bars_are_as_long_as_their_parts() -> None:
     assert lengths[0] < WIDTH
 
 
+def test_what_was_tried_out_has_its_bounds() -> None:
+    """A line goes from the lower bound to the upper, and what is written stands behind it."""
+    drawn = ET.fromstring(bars("Odds", [Bar("a", 0.5, "½", (0.25, 0.75)), Bar("b", 0.5, "½")]))  # noqa: S314  # our own
+    (line,) = drawn.iter(f"{SVG}path")
+    first, second = drawn.iter(f"{SVG}rect")
+    start, end = (
+        float(line.attrib["d"][1:].partition(" ")[0]),
+        float(line.attrib["d"].partition("H")[2].partition("m")[0]),
+    )
+    middle = float(first.attrib["x"]) + float(first.attrib["width"])
+    assert middle - start == pytest.approx(end - middle)
+    written = [float(one.attrib["x"]) for one in drawn.iter(f"{SVG}text") if one.text == "½"]
+    assert written[0] > end > written[1] > middle
+    assert first.attrib["fill-opacity"] < second.attrib["fill-opacity"]
+
+
 def test_a_picture_has_its_words() -> None:
     """The title and the whole table stand in it as text; only one that stands alone has colours of its own."""
     drawn = ET.fromstring(columns("Points of primero", {40: 78, 42: 12}))  # noqa: S314  # our own

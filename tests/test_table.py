@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Game, dealt, rulebook, shuffled
 from tests.strategies import NAMES, check_kept, games
+
+if TYPE_CHECKING:
+    from primero_ref.pack import Card
 
 ITALIAN = rulebook("italian")
 
@@ -54,6 +60,26 @@ def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
         told = next(event for event in game.log if event.deed == "reshuffle")
         assert ("italian/reshuffle-discards",) == told.claims
         assert str(told).startswith("The discards are shuffled, ")
+
+
+@pytest.mark.parametrize("round_", ["one at a time", "two together", "to the dealer first"])
+@pytest.mark.parametrize("number", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_cards_go_round_in_packets_from_the_top(round_: str, number: int, players: int) -> None:
+    """Each gets a packet of the pack in his turn, until all have their cards, whether or not any are known before."""
+    rules = ITALIAN.but(answers={"deal.packet": round_, "deal.first": number})
+    names, pack = NAMES[:players], shuffled("packets")
+    order = names if round_ == "to the dealer first" else (*names[1:], names[0])
+    hands: dict[str, list[Card]] = {name: [] for name in order}
+    top = iter(pack)
+    for packet in [1] * number if round_ == "one at a time" else [2, number - 2]:
+        for name in order:
+            hands[name] += islice(top, packet)
+
+    for known in ({}, {order[-1]: hands[order[-1]]}):
+        game = Game(rules, names, names[0], pack, deal=known)
+        assert hands == {name: game.seat(name).cards for name in order}
+        assert pack[number * players :] == tuple(game.table.pack)
 
 
 def test_events_read_as_sentences() -> None:

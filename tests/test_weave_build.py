@@ -408,6 +408,14 @@ def test_a_finding_that_does_not_hold_breaks_the_build(weave: Weave, old: str, n
     assert sentence in weave.warnings
 
 
+def test_a_picture_may_reckon_first_and_show_bounds(weave: Weave) -> None:
+    """Lines may stand before what is drawn, and a share of the lab is drawn with the bounds of it."""
+    plot = "```{plot} Half\nfrom primero_ref.lab import share\nhalf = 50\n{'half': share(half, 100)}\n```\n"
+    weave.write({"finding.md": f"---\norphan: true\n---\n\n# P\n\n{plot}"}).build()
+    assert not weave.warnings
+    assert "<desc>half: 50 % (40 % to 60 %)</desc>" in weave.page("finding.html")
+
+
 def test_a_picture_of_nothing_breaks_the_build(weave: Weave) -> None:
     """What is no count by number or name is not drawn."""
     with pytest.raises(ExtensionError, match="A picture is drawn from counts"):

@@ -134,8 +134,8 @@ def _answer(
     else:
         console = terminal()
         table = Table(box=None, show_header=False, pad_edge=False)
-        longest = max(4, min(BAR, console.width - max(len(label) + len(said) for label, _, said in drawn) - 4))
-        for label, part, said in drawn:
+        longest = max(4, min(BAR, console.width - max(len(label) + len(said) for label, _, said, _ in drawn) - 4))
+        for label, part, said, _ in drawn:
             table.add_row(label, Text("█" * round(part * longest) or "▏" * bool(part)), said)
         console.print(signed(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold"))
         console.print(table)

@@ -12,8 +12,8 @@ from primero_ref.rules.speech import (
     leaves,
     nameable,
     of_kinds,
+    offered,
     puts,
-    speaks,
     throw,
     verb,
 )
@@ -55,14 +55,14 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     left, over = seat.stack - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
     here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
-    move, chosen = yield from speaks(seat, here, (1, left))
+    move = yield offered(seat, here, (1, left))
     seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
         table.note(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
         table.throw_in(seat)
         return
-    puts(table, seat, move, chosen, 0 if move.verb == "pass" else min(owed, seat.stack) + move.money)
+    puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, seat.stack) + move.money)
     naming.tries.pop(seat, None)
     if move.verb == "try" and move.bid:
         naming.tries[seat] = move.bid.kind
@@ -102,7 +102,7 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
     """List the kinds that a player has the cards to try for, where a try must be announced."""
     if rules("duel.declared") != "when he meets the bet":
         return ()
-    return tuple([kind for kind in ("primero", "fluxus") if able(rules, seat, kind)])
+    return tuple([kind for kind in able(rules, seat) if kind != "numerus"])
 
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
@@ -132,11 +132,11 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
         has = seat.stack - (table.level - seat.staked)
         quiet = "closed.contest" if only else "last.quiet"
         here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
-        move, chosen = yield from speaks(seat, here, (1, has))
+        move = yield offered(seat, here, (1, has))
         if move.verb == "pass":
-            puts(table, seat, move, chosen)
+            puts(table, seat, move, here)
             continue
-        puts(table, seat, move, chosen, table.level - seat.staked + move.money)
+        puts(table, seat, move, here, table.level - seat.staked + move.money)
         naming.opens(table, seat, move)
         yield from met(table, rules, naming, last=not only)
         return True
@@ -160,8 +160,9 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
         if held <= (keep if again else 0):
             taking.append(seat)
             continue
-        move, chosen = yield from speaks(seat, drawn_up(rules, changing, held, again=again))
-        throw(table, rules, seat, move, chosen)
+        here = drawn_up(rules, changing, held, again=again)
+        move = yield offered(seat, here)
+        throw(table, rules, seat, move, here)
         if move.verb != "stand":
             taking.append(seat)
     before = sum(len(seat.cards) for seat in taking)
@@ -170,8 +171,9 @@ def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
     for seat in table.live:
         over = len(seat.cards) - rules.number("last-change.keep")
         if over > 0:
-            move, chosen = yield from speaks(seat, drawn_up(rules, throwing_over, over))
-            throw(table, rules, seat, move, chosen)
+            here = drawn_up(rules, throwing_over, over)
+            move = yield offered(seat, here)
+            throw(table, rules, seat, move, here)
     return dealt
 
 

@@ -10,8 +10,8 @@ from primero_ref.rules.speech import (
     kind_held,
     nameable,
     of_kinds,
+    offered,
     puts,
-    speaks,
     throw,
     verb,
 )
@@ -60,12 +60,12 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
         here = drawn_up(
             rules, opening, held, price(rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
         )
-        move, chosen = yield from speaks(seat, here, (least, has))
+        move = yield offered(seat, here, (least, has))
         if move.verb == "pass":
-            puts(table, seat, move, chosen)
+            puts(table, seat, move, here)
             continue
         owed = table.level - seat.staked if move.verb == "vie" else 0
-        puts(table, seat, move, chosen, owed + move.money)
+        puts(table, seat, move, here, owed + move.money)
         naming.opens(table, seat, move)
         return move.verb
     return ""
@@ -113,14 +113,14 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     for seat in table.live:
         money = (0, seat.stack) if stakes and seat.stack else None
         here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
-        move, chosen = yield from speaks(seat, here, money)
+        move = yield offered(seat, here, money)
         if binds:
             table.pay(seat, move.money)
         elif move.money:
             # nobody need match it, so it lies there as money carried from before does
             seat.stack -= move.money
             table.carry[seat.name] = table.carry.get(seat.name, 0) + move.money
-        throw(table, rules, seat, move, chosen, money=move.money)
+        throw(table, rules, seat, move, here, money=move.money)
 
 
 def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
@@ -138,8 +138,8 @@ def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         return
     for seat in after(table, first):
         here = drawn_up(rules, closing_too, price(rules, seat), whole=is_whole(rules, seat))
-        move, chosen = yield from speaks(seat, here)
-        puts(table, seat, move, chosen, move.money)
+        move = yield offered(seat, here)
+        puts(table, seat, move, here, move.money)
         if move.verb == "declare":
             naming.names(table, seat, move.bid)
 

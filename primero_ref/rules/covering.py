@@ -158,7 +158,8 @@ def change(table: Table, seat: Seat, move: Move, verb: Verb, money: int) -> None
 
 def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
     """Note who has passed on a bid, and what it costs him."""
-    paid = min(rules.number("pass.price"), bets.has(seat))
+    price = rules.number("pass.price")
+    paid = min(price, bets.has(seat)) if price else 0
     if paid > 0:
         table.pay(seat, paid)
         table.note(seat.name, "put in", "pass.price", money=paid)

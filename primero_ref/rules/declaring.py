@@ -69,7 +69,7 @@ class Nameable:
         self.last = len(low) + len(fit)
         self.places = [order.places[bid.strength] for bid in fit]
         self.none_by = "" if fit else none_by
-        self.turns: dict[Case, Situation] = {}
+        self.turns: dict[tuple[str, str, bool, bool, bool, bool, bool], Situation] = {}
 
 
 class Declaring:
@@ -91,9 +91,7 @@ class Declaring:
         self._draw_up(most, change, limit, keeps=keeps)
         self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
         self._pass_by = by(rules, forcing)
-        self._must_stake = Situation(
-            {"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by)
-        )
+        self._must_stake = Situation({"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by))
 
         self._bids_all(phase)
         self._after_the_proof = self._bidding_free()
@@ -150,9 +148,7 @@ class Declaring:
         self._bars = {
             name: by(rules, name)
             for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
-        } | {
-            reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)
-        }
+        } | {reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
 
     def _bids_all(self, phase: int) -> None:
         """Say what a bid names here."""
@@ -221,10 +217,10 @@ class Declaring:
             "short" if purse.has <= 0 or (purse.has < purse.owes and not self.short_stakes) else ""
         )  # fmt: skip
         calls = self.calls and wins_something(table, seat)
-        case = Case(no_bid, no_stake, stands, last > 0, forced, free and not own, calls)
+        case = no_bid, no_stake, stands, last > 0, forced, free and not own, calls
         here = nameable.turns.get(case)
         if here is None:
-            here = nameable.turns[case] = self._turn(case, nameable.bids if self._names else self._all)
+            here = nameable.turns[case] = self._turn(Case(*case), nameable.bids if self._names else self._all)
         if not self._names:
             first = end = 0
         return Sized(seat, here, table.supply, (low, high), first, end)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from primero_ref.hands import by_suit
+from primero_ref.offers import Situation
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.favour import best_first, by_favour, worth
-from primero_ref.rules.speech import choice, drawn_up, of_kinds, puts, shows, speaks, throw, verb
+from primero_ref.rules.speech import choice, drawn_up, of_kinds, offered, puts, shows, throw, verb
 
 TYPE_CHECKING = False
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer, Situation
+    from primero_ref.offers import Move, Offer
     from primero_ref.rules.naming import Naming
     from primero_ref.table import Hand, Seat, Table
 
@@ -31,19 +31,12 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     if not throws:
         return False
     pot = contested(table, rules, two)
-    kinds = of_kinds(rules, throws)
-    attempt = verb(
-        rules, "try", "duel.is",
-        kinds=kinds, thrown=throws, money=(0, pot // 2) if rules("duel.bargain") else None,
-        range="duel.cards.numerus" if may_choose(rules, naming, lesser) else "duel.declared",
-        throws="duel.cards.numerus", high="duel.beforehand",
-    )  # fmt: skip
-    declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
-    move, chosen = yield from speaks(lesser, choice(rules, [attempt, *declines], {"yield": "duel.is"}))
+    here = throwing(drawn_up(rules, challenging, (*throws,), chooses=may_choose(rules, naming, lesser)), throws)
+    move = yield offered(lesser, here, (0, pot // 2) if rules("duel.bargain") else None)
     if move.verb == "yield" or move.bid is None:
-        puts(table, lesser, move, chosen)
+        puts(table, lesser, move, here)
         return False
-    throw(table, rules, lesser, move, chosen, money=move.money)
+    throw(table, rules, lesser, move, here, money=move.money)
     kind = move.bid.kind
     proposed = (yield from bargain(table, rules, better, move.money)) if move.money else None
 
@@ -64,26 +57,45 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     return True
 
 
-def able(rules: Rulebook, seat: Seat, kind: str) -> bool:
-    """Say whether a player has the cards to try for a kind; one that nobody knows may be of any suit."""
-    keeps = rules.number(f"duel.keeps.{kind}")
-    if rules(f"duel.{kind}") == "none" or len(seat.cards) < keeps:
-        return False
-    suits = by_suit(seat.cards)
-    return UNKNOWN in seat.cards or keeps <= (len(suits) if kind == "primero" else max(map(len, suits), default=0))
+def challenging(rules: Rulebook, kinds: tuple[str, ...], *, chooses: bool) -> Situation:
+    """Draw up the turn of a challenger, who may try for some kinds; which cards he may throw is of the moment."""
+    range_ = "duel.cards.numerus" if chooses else "duel.declared"
+    attempt = verb(
+        rules, "try", "duel.is",
+        kinds=of_kinds(rules, kinds), range=range_, throws="duel.cards.numerus", high="duel.beforehand",
+    )  # fmt: skip
+    declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
+    return choice(rules, [attempt, *declines], {"yield": "duel.is"}, bet="try")
+
+
+def throwing(here: Situation, throws: Throws) -> Situation:
+    """Give the turn of a challenger with the very cards that he may throw."""
+    drawn = here.may["try"]
+    attempt = drawn.at(None, drawn.bids, drawn.first, drawn.last)
+    attempt.throws = throws
+    return Situation({**here.may, "try": attempt}, here.barred, bet="try")
+
+
+def able(rules: Rulebook, seat: Seat) -> list[str]:
+    """List the kinds that a player has the cards to try for; a card that nobody knows may be of any suit."""
+    suits = [one.suit for one in seat.cards]
+    longest = max(map(suits.count, suits), default=0)
+    most = {"numerus": longest, "primero": len({*suits}), "fluxus": longest}
+    if UNKNOWN in seat.cards:
+        most = dict.fromkeys(most, len(suits))
+    tried = [kind for kind in most if rules(f"duel.{kind}") != "none"]
+    return [kind for kind in tried if rules.number(f"duel.keeps.{kind}") <= most[kind]]
 
 
 def tries(rules: Rulebook, seat: Seat) -> Throws:
     """List the kinds that a player's cards let him try for, each with the cards that he may throw for it."""
     cards = tuple(seat.cards)
     found: Throws = {}
-    for kind in ("numerus", "primero", "fluxus"):
-        if not able(rules, seat, kind):
-            continue
+    for kind in able(rules, seat):
         keeps = [
             kept
             for kept in combinations(cards, rules.number(f"duel.keeps.{kind}"))
-            if len(by_suit(kept)) == (len(kept) if kind == "primero" else 1)
+            if len({one.suit for one in kept}) == (len(kept) if kind == "primero" else 1)
         ]
         if keeps:
             found[kind] = tuple(tuple(one for one in cards if one not in kept) for kept in keeps)
@@ -120,8 +132,9 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
-    move, chosen = yield from speaks(better, drawn_up(rules, agreeing))
-    puts(table, better, move, chosen)
+    here = drawn_up(rules, agreeing)
+    move = yield offered(better, here)
+    puts(table, better, move, here)
     return proposed if move.verb == "agree" else None
 
 

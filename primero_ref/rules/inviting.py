@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, choice, drawn_up, in_turn, leaves, puts, speaks, throw, verb
+from primero_ref.rules.speech import after, choice, drawn_up, in_turn, leaves, offered, puts, throw, verb
 
 TYPE_CHECKING = False
 
@@ -22,8 +22,9 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
     counters = rules.number("invitation.most")
     for seat in in_turn(table, rules):
-        move, chosen = yield from speaks(seat, drawn_up(rules, inviting, min(counters, seat.stack)))
-        puts(table, seat, move, chosen, move.money)
+        here = drawn_up(rules, inviting, min(counters, seat.stack))
+        move = yield offered(seat, here)
+        puts(table, seat, move, here, move.money)
         if move.verb == "invite":
             yield from answers(table, rules, seat, move.money)
             return True
@@ -62,9 +63,9 @@ def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: boo
         least = 1 if rules("invitation.forced") == "one counter" else owed
         forced = min(least, has), min(owed, has)
     here = drawn_up(rules, answering, forced, pays=has >= owed, doubles=has >= owed + invited)
-    move, chosen = yield from speaks(seat, here)
+    move = yield offered(seat, here)
     sums = {"pass": 0, "pay": move.money if forced else owed, "double": owed + invited}
-    puts(table, seat, move, chosen, sums[move.verb])
+    puts(table, seat, move, here, sums[move.verb])
     return move.verb
 
 
@@ -87,8 +88,9 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
         owed = table.level - seat.staked
         if not owed or not (seat in unasked or rules("invitation.made-up") == "he may make it up"):
             continue
-        move, chosen = yield from speaks(seat, drawn_up(rules, making_up, pays=seat.stack >= owed))
-        puts(table, seat, move, chosen, owed if move.verb == "pay" else 0)
+        here = drawn_up(rules, making_up, pays=seat.stack >= owed)
+        move = yield offered(seat, here)
+        puts(table, seat, move, here, owed if move.verb == "pay" else 0)
 
 
 def making_up(rules: Rulebook, *, pays: bool) -> Situation:
@@ -110,8 +112,9 @@ def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
     """Let each keep both cards, if he has paid for that, or throw one or two."""
     for seat in table.live:
         keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
-        move, chosen = yield from speaks(seat, drawn_up(rules, keeping, keeps=keeps))
-        throw(table, rules, seat, move, chosen)
+        here = drawn_up(rules, keeping, keeps=keeps)
+        move = yield offered(seat, here)
+        throw(table, rules, seat, move, here)
 
 
 def keeping(rules: Rulebook, *, keeps: bool) -> Situation:

@@ -38,7 +38,7 @@ class Naming:
             self.kinds.pop(seat, None)
             return
         # the vie counts after the last change too: zorli/conceal-55 asks only that another came first
-        if any(kind == bid.kind and name != seat.name for name, kind in table.bids):
+        if bid.kind in [kind for name, kind in table.bids if name != seat.name]:
             self.after_another.add(seat)
         self.kinds[seat] = bid
         table.bid, table.bidder = bid, seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from primero_ref.hands import CALLED, by_suit
+from primero_ref.hands import CALLED
 
 TYPE_CHECKING = False
 
@@ -34,7 +34,7 @@ def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
 
 
 def _one_suit(part: Hand) -> bool:
-    return len(by_suit(part)) <= 1
+    return len({one.suit for one in part}) <= 1
 
 
 def _one_rank(part: Hand) -> bool:
@@ -44,7 +44,7 @@ def _one_rank(part: Hand) -> bool:
 _PARTS: dict[str, tuple[int, Callable[[Hand], bool]]] = {
     "two or three of a suit": (2, _one_suit),
     "three of a suit": (3, _one_suit),
-    "four suits": (4, lambda part: len(by_suit(part)) == len(part)),
+    "four suits": (4, lambda part: len({one.suit for one in part}) == len(part)),
     "seven, six and ace of a suit": (3, lambda part: _one_suit(part) and {one.rank for one in part} <= {*"76A"}),
     "four of a suit": (4, _one_suit),
     "four of a rank": (4, _one_rank),

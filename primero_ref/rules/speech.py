@@ -10,7 +10,7 @@ from primero_ref.rules.turn import by
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from typing import Concatenate, ParamSpec
 
     from primero_ref.claims import Rulebook
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from primero_ref.table import Hand, Seat, Table
 
     Case = ParamSpec("Case")
-    Said = Generator[Offer, Move, tuple[Move, Verb]]
 
 NO_CARDS = (0, 0)
 
@@ -52,7 +51,6 @@ def verb(
     cards: tuple[int, int] = NO_CARDS,
     money: tuple[int, int] | None = None,
     kinds: Bids | None = None,
-    thrown: Mapping[str, tuple[Hand, ...]] | None = None,
     **limits: str,
 ) -> Verb:
     """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
@@ -65,21 +63,20 @@ def verb(
     } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
     made = Verb(name, rules.grounds(licence), cards, None, bars)
     made.free = rules("bid.names") == "what he likes"
-    made.money, made.throws = money, thrown or {}
+    made.money = money
     if kinds:
         made.bids, made.last = kinds, len(kinds)
     return made
 
 
-def speaks(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Said:
-    """Offer a player what is open to him here, and give what he does with the verb that let him.
+def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Offer:
+    """Offer a player what is open to him here.
 
     `money` is the least and the most that he may bet, where his bet has the sums of the moment.
     """
     kinds = len(here.bet.bids) if here.bet else 0
     # no card is drawn for one that is thrown, so the pack sets no limit here
-    move = yield Sized(seat, here, len(seat.cards), money, 0, kinds)
-    return move, here.may[move.verb]
+    return Sized(seat, here, len(seat.cards), money, 0, kinds)
 
 
 def drawn_up(
@@ -115,10 +112,10 @@ def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None 
     return Situation(open_, elsewhere | here, bet)
 
 
-def puts(table: Table, seat: Seat, move: Move, verb_: Verb, money: int = 0) -> None:
+def puts(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) -> None:
     """Let a player put down what his move costs, and note it."""
     table.pay(seat, money)
-    table.did(seat, move, verb_.claims, money=money)
+    table.did(seat, move, here.may[move.verb].claims, money=money)
 
 
 def kind_held(rules: Rulebook, seat: Seat) -> str:
@@ -148,11 +145,11 @@ def of_kinds(rules: Rulebook, kinds: Collection[str]) -> Bids:
     return kept
 
 
-def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, verb_: Verb, *, money: int = 0) -> None:
+def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation, *, money: int = 0) -> None:
     """Let a player throw the cards he has named, and note it; they lie as the rules want discards to lie."""
     table.change(seat, move.discards, (), 0)
-    face_up = rules("discards") == "face up"
-    table.did(seat, move, verb_.claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
+    face_up, claims = rules("discards") == "face up", here.may[move.verb].claims
+    table.did(seat, move, claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
 
 
 def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:

@@ -61,7 +61,7 @@ class Turn:
             named in ("kind and points", "kind") and (phase != 1 or rules("bid.phase1") is not False)
         )
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
-        self.beyond = len(self.bids)
+        self.beyond, self.places = len(self.bids), self.bids.places
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
         may_repeat = rules("revie") == "a kind as high" or (
             self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
@@ -104,7 +104,7 @@ class Turn:
         if self.names_a_bid:
             standing = table.bid
             if standing is not None:
-                first = self.bids.places[standing.strength] + self.rises
+                first = self.places[standing.strength] + self.rises
             last = self.beyond if self.above_hand else self.highest(seat)
         if low > high or (first >= last and self.names_a_bid):
             situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))

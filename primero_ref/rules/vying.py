@@ -51,17 +51,13 @@ def vying(  # noqa: C901  # a round ends in four ways
             return
 
         turn = situation(table, turns, seat)
-        if turn is None:
-            seat.owes = False
-            continue
-        offer = turn.to(table, seat)
-        may = offer.situation.may
-        if not may:
+        offer = turn.to(table, seat) if turn else None
+        if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
             continue
         move = yield offer
         name = move.verb
-        act(table, rules, seat, move, may[name])
+        act(table, rules, seat, move, turn.may[name])
 
         if name == "pass":
             if turns.a_pass_folds and seat.owes:

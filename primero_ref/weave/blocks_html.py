@@ -12,6 +12,7 @@ from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, quoted_words, source
 from primero_ref.weave import (
+    calculators_html,
     claim_html,
     compare_html,
     concord_html,
@@ -25,6 +26,7 @@ from primero_ref.weave import (
     poker_html,
     ranked_html,
     reading_html,
+    speed_html,
     timeline_html,
 )
 
@@ -255,6 +257,10 @@ DRAWN: dict[str, Callable[..., str]] = {
     "ranked": ranked_html.ranked,
     "met": ranked_html.met,
     "ranker": ranked_html.ranker,
+    "throwing": calculators_html.throw,
+    "winning": calculators_html.win,
+    "thrower": calculators_html.thrower,
+    "winner": calculators_html.winner,
     "hands": five_hands,
     "grades": all_grades,
     "scene": shown,
@@ -265,5 +271,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "gaps": gaps_html.part,
     "poker-counts": poker_html.table,
     "plot": findings_html.plot,
+    "speed": speed_html.speed,
 }
 """How each part is drawn, by the name that its directive gives it."""

@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import comparing, directives, findings, kin, roles
+from primero_ref.weave import calculating, comparing, directives, findings, kin, roles
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from primero_ref.demo import Verdict
 
-DATA_VERSION = 2
+DATA_VERSION = 3
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
@@ -79,12 +79,15 @@ class PrimeroDomain(Domain):
     name = "primero"
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
-    directives: ClassVar = {**directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES}
+    directives: ClassVar = {
+        **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
+    }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
     initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
     data_version = DATA_VERSION
     _places: dict[tuple[str, str], Place] | None = None
+    _states: dict[str, str] | None = None
 
     # -- what a page puts in -----------------------------------------------------------------------
 
@@ -100,7 +103,7 @@ class PrimeroDomain(Domain):
 
     def put(self, kind: str, name: str, docname: str, anchor: str, line: int) -> None:
         """Note that something stands on a page, and give it a label that any other Sphinx site can link to."""
-        self._places = None
+        self._places = self._states = None
         self.page(docname).placed.append((kind, name, anchor, line))
         standard = self.env.domains.standard_domain
         label = f"{kind}:{name}"
@@ -109,12 +112,12 @@ class PrimeroDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page, save what the other pages looked like to it."""
-        self._places = None
+        self._places = self._states = None
         self.pages.pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over the pages that another process has read, and no others."""
-        self._places = None
+        self._places = self._states = None
         for docname in sorted(docnames):
             if docname in otherdata["pages"]:
                 self.pages[docname] = otherdata["pages"][docname]
@@ -152,14 +155,16 @@ class PrimeroDomain(Domain):
 
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
-        demos = self.demos()
+        if self._states is None:
+            demos = self.demos()
 
-        def state(name: str) -> str:
-            if name in demos:
-                return "verified" if all(one.verified for one in demos[name]) else "fails"
-            return "remark" if kin.claims()[name].remark else "none"
+            def state(name: str) -> str:
+                if name in demos:
+                    return "verified" if all(one.verified for one in demos[name]) else "fails"
+                return "remark" if kin.claims()[name].remark else "none"
 
-        return {name: state(name) for name in kin.claims()}
+            self._states = {name: state(name) for name in kin.claims()}
+        return self._states
 
     def resolve_xref(  # Sphinx calls it so
         self,

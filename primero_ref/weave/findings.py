@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
@@ -10,6 +11,7 @@ from docutils.parsers.rst import directives
 from sphinx.errors import ExtensionError
 
 from primero_ref.demo import FINDING, prelude
+from primero_ref.lab import Share
 from primero_ref.plot import Bar, bars, columns
 from primero_ref.weave import nodes as ours
 from primero_ref.weave.directives import Directive
@@ -59,8 +61,9 @@ class FindingDirective(Directive):
 class PlotDirective(Directive):
     """A picture of what an expression counts: columns over numbers, or bars by name.
 
-    The expression is reckoned after the lines that every demo starts from. A number of times for each number makes
-    columns; a part, or a part with its words, for each name makes bars.
+    The expression is reckoned after the lines that every demo starts from, and may have lines of its own before it. A
+    number of times for each number makes columns; a part, or a part with its words, or a share that the lab has found
+    with its bounds, for each name makes bars.
     """
 
     has_content = True
@@ -77,20 +80,21 @@ class PlotDirective(Directive):
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
             drawn = bars(title, parts)
-            rows = [(label, said) for label, _, said in parts]
+            rows = [(one.label, one.said) for one in parts]
         return self.block("plot", title, drawn, tuple(rows))
 
 
 def reckoned(code: str) -> Mapping[object, object]:
     """Reckon what is to be drawn.
 
-    >>> reckoned("{40: 78}")
+    >>> reckoned("courts = 78" + chr(10) + "{40: courts}")
     {40: 78}
     """
     namespace: dict[str, object] = {}
     lines = [line[4:] for line in prelude("italian", FINDING).splitlines()]
-    exec("\n".join(lines), namespace)  # noqa: S102  # the prelude and the pages are ours
-    value = eval(code, namespace)  # noqa: S307  # likewise
+    *before, last = ast.parse(code).body
+    exec("\n".join([*lines, *map(ast.unparse, before)]), namespace)  # noqa: S102  # the prelude and the pages are ours
+    value = eval(ast.unparse(last), namespace)  # noqa: S307  # likewise
     if not isinstance(value, Mapping) or not value:
         message = f"A picture is drawn from counts by number or by name; this is {value!r}."
         raise ExtensionError(message)
@@ -98,10 +102,22 @@ def reckoned(code: str) -> Mapping[object, object]:
 
 
 def bar(label: str, value: object) -> Bar:
-    """Make a bar of a part, or of a part and what is written behind it."""
+    """Make a bar of a part, of a part and what is written behind it, or of a share with its bounds."""
+    if isinstance(value, Share):
+        words = f"{percent(value.part)} ({percent(value.low)} to {percent(value.high)})"
+        return Bar(label, value.part, words, (value.low, value.high))
     part, said = value if isinstance(value, tuple) else (value, None)
     share = float(Fraction(str(part)) if isinstance(part, (int, Fraction)) else part)
     return Bar(label, share, said or f"{share:.2%}".replace("%", " %"))
+
+
+def percent(part: float) -> str:
+    """Write a share that was tried out, as nearly as it is known.
+
+    >>> percent(0.134), percent(0.062)
+    ('13 %', '6.2 %')
+    """
+    return f"{part:.{0 if part >= 0.0995 else 1}%}".replace("%", " %")
 
 
 DIRECTIVES: dict[str, type[Directive]] = {"finding": FindingDirective, "plot": PlotDirective}

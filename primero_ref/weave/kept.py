@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -78,6 +79,15 @@ def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
 def depend(env: BuildEnvironment, *parts: str) -> None:
     """Have the page read again when these parts of the package change."""
     for part in parts:
-        for path in sorted(PACKAGE.glob(PARTS[part])):
-            if not {"weave", "cli"} & {*path.relative_to(PACKAGE).parts}:
-                env.note_dependency(path)
+        if env.temp_data.get(f"primero_{part}"):
+            continue
+        env.temp_data[f"primero_{part}"] = True
+        for path in files(part):
+            env.note_dependency(path)
+
+
+@cache
+def files(part: str) -> tuple[Path, ...]:
+    """List the files of a part of the package, which does not change while a site is built."""
+    found = sorted(PACKAGE.glob(PARTS[part]))
+    return tuple(path for path in found if not {"weave", "cli"} & {*path.relative_to(PACKAGE).parts})

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
 from primero_ref.comparison import Meeting, agreeing, between, nameable, ranking_books, under_all
-from primero_ref.pack import FORTY, cards
+from primero_ref.pack import cards
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import compare_html, drawing, kin, passage_html
+from primero_ref.weave.picker_html import Field, form
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
@@ -119,30 +119,14 @@ def ranker(page: Page) -> str:
     """
     if not page.runs:
         return ""
-    button = '<button type="button" data-card="{}" aria-pressed="false" tabindex="-1">{}</button>'
-    suits = "".join(
-        f'<div role="group" aria-label="{suit}">'
-        + "".join(button.format(one, drawing.picture(str(one))) for one in run)
-        + "</div>"
-        for suit, run in groupby(FORTY, key=lambda one: one.name.rpartition(" ")[2])
-    )
-    fields = "".join(
-        f'<div class="pr-field"><label for="pr-{name}">{label}</label>'
-        f'<input id="pr-{name}" name="{name}" autocomplete="off" autocapitalize="off" spellcheck="false"></div>'
-        for name, label in (("one", "A hand, such as 7c 6c Ac Js"), ("other", "Another, to see who wins"))
-    )
+    fields = (Field("one", "A hand, such as 7c 6c Ac Js", 4, "1"), Field("other", "Another, to see who wins", 4, "2"))
+    written = form(
+        "ranker", "Name a hand", fields,
+        "Take up to four cards, or write them, and what each rulebook makes of them stands here. Take four more to see "
+        "who wins.", run="Rank",
+    )  # fmt: skip
     grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable())
     books = "".join(
         f'<div data-rulebook="{one}">{page.link("rulebook", one, rulebook(one).title)}</div>' for one in ranking_books()
     )
-    return (
-        '<form class="pr-ranker" aria-label="Name a hand">'
-        f'{fields}<div class="pr-pack" role="group" aria-label="The pack" aria-describedby="pr-how">{suits}</div>'
-        '<p class="pr-note" id="pr-how">A click takes a card and another puts it back. By keyboard: Tab to the pack, '
-        "the arrows go from card to card, the space bar takes one.</p>"
-        '<p class="pr-do"><button class="pr-run" type="submit">Rank</button>'
-        '<button class="pr-edit" type="reset">Put all back</button></p>'
-        '<output for="pr-one pr-other">Take up to four cards, or write them, and what each rulebook makes of them '
-        "stands here. Take four more to see who wins.</output>"
-        f'</form><div class="pr-outcome"></div><template id="pr-grounds">{grounds}{books}</template>'
-    )
+    return f'{written}<template id="pr-grounds">{grounds}{books}</template>'

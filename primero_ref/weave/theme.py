@@ -23,7 +23,13 @@ DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "de
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
 
-RUNS = {"runner": 'class="pr-demo" id=', "ranker": 'class="pr-ranker"', "diviner": 'class="pr-diviner"'}
+RUNS = {
+    "runner": 'class="pr-demo" id=',
+    "picker": 'class="pr-picker ',
+    "ranker": 'class="pr-picker pr-ranker"',
+    "calculators": 'class="pr-picker pr-throw"',
+    "diviner": 'class="pr-diviner"',
+}
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
 FILTERED = 'class="pr-filter"'

@@ -1,169 +1,159 @@
-"""Measure the engine, and its peers beside it where they are installed: `python -m tests.bench`.
+"""Measure the engine beside its neighbours on the same work in one run, and keep what was found: `make bench`.
 
-eval7 ranks five-card poker hands, pokerkit plays poker with a full record; both come from PyPI and neither is
-needed to test. Each figure is the best of some rounds in time of the processor, on one core.
+Each peer lives in an environment of its own under `.cache/bench`, made when it is first wanted; one that cannot be
+installed is said and skipped. Figures are the best of some rounds in time of the processor, on one core, except for
+the two workers of the lab, which go by the clock.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import platform
 import subprocess
 import sys
-from importlib.util import find_spec
+from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
-from time import perf_counter, process_time
-from typing import TYPE_CHECKING
+from typing import Any
 
-from primero_ref import Game, load, rulebook, shuffled
-from primero_ref.pack import FORTY
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tests.bench import ours
+from tests.bench.peers import PEERS
 
 ROOT = Path(__file__).parents[2]
-ITALIAN = rulebook("italian")
-ROUNDS = 5
+HOMES = ROOT / ".cache" / "bench"
+KEPT = ROOT / "docs" / "engine" / "speed.json"
+"""What the page on speed is made from."""
+
+PATIENCE = 180
+"""Seconds that installing or measuring one peer may take."""
+
+PASSES = 3
+"""How often all is measured, ours and theirs by turns: what else the machine does then falls on everybody."""
+
+WORKS = {
+    "rank": ("A hand of loose cards ranked, one call each", "/s"),
+    "games": ("Random games of two players", "/s"),
+    "records": ("Records read and played again", "/s"),
+    "import": ("The import", "ms"),
+}
+"""What the engine and its peers both do."""
 
 
-def rate(work: Callable[[], int], rounds: int = ROUNDS) -> float:
-    """Give how many things a second are done, in the best of some rounds; `work` says how many it does."""
-    best = 0.0
-    for _ in range(rounds):
-        begun = process_time()
-        done = work()
-        best = max(best, done / (process_time() - begun))
-    return best
+def say(sentence: str) -> None:
+    """Print a line at once."""
+    print(sentence, flush=True)  # noqa: T201  # a command speaks
 
 
-def rank_by_number() -> int:
-    """Look the strength of hands up by their number."""
-    numbered = ITALIAN.ranking.numbered
-    numbers = range(len(numbered))
-    for _ in range(10):
-        for number in numbers:
-            numbered[number]
-    return 10 * len(numbered)
+def peer(name: str) -> dict[str, Any]:
+    """Measure one peer in its environment, which is made if it is not there; `error` says why it could not be."""
+    home = HOMES / name
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", name]
+    try:
+        if not (home / "installed").exists():
+            subprocess.run([sys.executable, "-m", "venv", home], check=True, capture_output=True, timeout=PATIENCE)
+            subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
+            (home / "installed").touch()
+        script = [python, Path(__file__).with_name("peers.py"), name]
+        told = subprocess.run(script, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
+        found: dict[str, Any] = json.loads(told.splitlines()[-1])
+    except (OSError, subprocess.SubprocessError, ValueError, IndexError) as error:
+        return {"error": _reason(error)}
+    return found
 
 
-def four_loose_cards() -> Callable[[], int]:
-    """Get ready to rank four loose cards."""
-    chance = Random(1)
-    hands = [chance.sample(FORTY, 4) for _ in range(100_000)]
-    strength = ITALIAN.ranking.of_four
-
-    def work() -> int:
-        for a, b, c, d in hands:
-            strength(a, b, c, d)
-        return len(hands)
-
-    work()
-    return work
+def _reason(error: Exception) -> str:
+    if isinstance(error, subprocess.CalledProcessError):
+        said = error.stderr if isinstance(error.stderr, str) else (error.stderr or b"").decode(errors="replace")
+        return (said.strip().splitlines() or ["no reason given"])[-1]
+    return "it took too long" if isinstance(error, subprocess.TimeoutExpired) else str(error)
 
 
-def random_games() -> list[Game]:
-    """Play two-handed games by chance, each with its log."""
-    random = Random(1).random
-    games = []
-    for seed in range(2000):
-        game = Game(ITALIAN, "Alberto Bernardo", "Alberto", shuffled(seed))
-        while game.offer:
-            game.play(game.offer.any(random))
-        games.append(game)
-    return games
+def better(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
+    """Take the better of two measurements of each work.
+
+    >>> better({"rank": 5, "import": 7}, {"rank": 6, "import": 8})
+    {'rank': 6, 'import': 7}
+    """
+    kept = dict(two)
+    for work, before in one.items():
+        if work in WORKS and work in two:
+            kept[work] = (min if WORKS[work][1] == "ms" else max)(before, two[work])
+    return kept
 
 
-def round_trips() -> Callable[[], int]:
-    """Get ready to read records, and to write them again."""
-    records = [game.record() for game in random_games()[:500]]
-
-    def work() -> int:
-        for record in records:
-            load(record).record()
-        return len(records)
-
-    return work
-
-
-def import_milliseconds() -> float:
-    """Give by how much importing the core takes longer than starting Python, in milliseconds."""
-
-    def taken(script: str) -> float:
-        begun = perf_counter()
-        subprocess.run([sys.executable, "-S", "-c", script], cwd=ROOT, check=True)
-        return perf_counter() - begun
-
-    bare, core = "pass", "import primero_ref"
-    taken(core)
-    pairs = [(taken(bare), taken(core)) for _ in range(30)]
-    return 1000 * (min(core for _, core in pairs) - min(bare for bare, _ in pairs))
+def compared(mine: dict[str, float], found: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Set what the engine does beside what each peer does; a ratio over one is in the engine's favour."""
+    rows = []
+    for work, (what, unit) in WORKS.items():
+        beside = []
+        for name, measured in found.items():
+            if work in measured:
+                own, other = mine[work], measured[work]
+                ratio = other / own if unit == "ms" else own / other
+                shown = {"peer": name, "version": measured["version"]}
+                beside.append(shown | {"figure": _rounded(other), "ratio": _rounded(ratio)})
+        rows.append({"work": what, "unit": unit, "ours": _rounded(mine[work]), "peers": beside})
+    return rows
 
 
-def eval7_hands() -> Callable[[], int]:
-    """Get ready to rank five loose cards with eval7."""
-    import eval7
+def _rounded(figure: float) -> float:
+    """Keep three figures: more would not come out again.
 
-    chance = Random(1)
-    deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
-    hands = [chance.sample(deck, 5) for _ in range(100_000)]
-
-    def work() -> int:
-        evaluate = eval7.evaluate
-        for hand in hands:
-            evaluate(hand)
-        return len(hands)
-
-    return work
+    >>> _rounded(7_214_933.2), _rounded(0.098765)
+    (7210000, 0.0988)
+    """
+    kept = float(f"{figure:.3g}")
+    return int(kept) if kept >= 100 else kept
 
 
-def pokerkit_games() -> int:
-    """Play two-handed fixed-limit hold 'em by chance with pokerkit, each game with its operations kept."""
-    import pokerkit
-
-    chance = Random(1)
-    auto = tuple(
-        step for step in pokerkit.Automation
-        if step.name not in {"BOARD_DEALING", "HOLE_DEALING"}
-    )  # fmt: skip
-    for _ in range(200):
-        state = pokerkit.FixedLimitTexasHoldem.create_state(auto, True, 0, (1, 2), 2, 4, 100, 2)  # its signature
-        while state.status:
-            if state.can_deal_hole():
-                state.deal_hole()
-            elif state.can_burn_card():
-                state.burn_card()
-            elif state.can_deal_board():
-                state.deal_board()
-            else:
-                acts = [
-                    act
-                    for can, act in (
-                        (state.can_fold, state.fold),
-                        (state.can_check_or_call, state.check_or_call),
-                        (state.can_complete_bet_or_raise_to, state.complete_bet_or_raise_to),
-                    )
-                    if can()
-                ]
-                chance.choice(acts)()
-    return 200
+def shown(figure: float) -> str:
+    """Print a figure."""
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:g}"
 
 
 def main() -> None:
-    """Measure, and print a table."""
-    figures = [
-        ("rank by hand number", rate(rank_by_number), "/s", "20,000,000"),
-        ("four loose cards", rate(four_loose_cards()), "/s", "5,000,000"),
-        ("two-handed Italian games with full log", rate(lambda: len(random_games())), "/s", "25,000"),
-        ("records read and written", rate(round_trips()), "/s", ""),
-        ("import of the core over bare Python", import_milliseconds(), "ms", "10 at most"),
-    ]
-    if find_spec("eval7"):
-        figures.append(("eval7, five loose cards", rate(eval7_hands()), "/s", ""))
-    if find_spec("pokerkit"):
-        figures.append(("pokerkit, two-handed fixed limit", rate(pokerkit_games, 2), "/s", ""))
-    print(f"Python {sys.version.split()[0]}, one core, best of {ROUNDS}")  # noqa: T201  # a command speaks
-    for name, figure, unit, wanted in figures:
-        shown = f"{figure:,.0f}" if figure >= 100 else f"{figure:.1f}"
-        print(f"{name:<42}{shown:>14} {unit:<4}{wanted and f'wanted {wanted}'}".rstrip())  # noqa: T201  # a command speaks
+    """Measure, print the ratios, and write the figures down."""
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
+    say(machine)
+    mine: dict[str, float] = {}
+    own: list[ours.Figure] = []
+    found: dict[str, dict[str, Any]] = {}
+    for number in range(1, PASSES + 1):
+        say(f"Pass {number} of {PASSES}")
+        mine = better(mine, ours.works())
+        own = [one.better(two) for one, two in zip(own, ours.figures(), strict=True)] if own else ours.figures()
+        for name in PEERS:
+            if "error" not in found.get(name, {}):
+                found[name] = better(found.get(name, {}), peer(name))
+    for what, figure, unit, wanted in own:
+        told = "not measured: numpy is not installed" if figure is None else f"{shown(_rounded(figure))} {unit}"
+        say(f"  {what:<56}{told:>18}   wanted {shown(wanted)}")
+    for name, measured in found.items():
+        if "error" in measured:
+            say(f"{name} is skipped: {measured['error']}")
+    rows = compared(mine, found)
+    for row in rows:
+        say(f"{row['work']}: {shown(row['ours'])} {row['unit']}")
+        for one in row["peers"]:
+            name = f"{one['peer']} {one['version']}"
+            say(f"  {name:<24}{shown(one['figure']):>14} {row['unit']:<4}{one['ratio']:>8g} ×")
+    books = [
+        {"players": players, "book": book, "game": _rounded(by_game), "move": _rounded(by_move)}
+        for players in (2, 4) for book, by_game, by_move in ours.beside_italian(players)
+    ]  # fmt: skip
+    say("Times as long as in Italian Primero, 2 at most wanted")
+    for row in books:
+        say(f"  {row['players']} at {row['book']:<20}{row['game']:>8g} by the game{row['move']:>8g} by the move")
+    kept = {
+        "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine, "busy": round(busy, 1), "works": rows,
+        "books": books,
+        "own": [one._asdict() | {"figure": one.figure and _rounded(one.figure)} for one in own],
+        "skipped": {name: measured["error"] for name, measured in found.items() if "error" in measured},
+    }  # fmt: skip
+    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    say(f"Written to {KEPT.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -269,10 +269,10 @@ PRESS_ALL = """() => Promise.all([...document.querySelectorAll(".pr-demo[data-cl
 """Presses every Run button of a page, one after another, and gives what each demo answers in its turn."""
 
 
-def test_every_demo_of_the_rules_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
+def test_every_demo_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
     """Each demo, on a double-clicked page, answers as in the build, and its bytes are those hashed."""
     page = chromium.new_page()
-    for path in sorted((site / "rules").glob("*.html")):
+    for path in sorted([*(site / "rules").glob("*.html"), *(site / "findings").glob("*.html")]):
         page.goto(path.as_uri())
         shown = page.evaluate(PRESS_ALL)
 

@@ -1,0 +1,77 @@
+"""Directives of what is counted or measured: the two calculators, and how fast the engine is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from primero_ref.calculators import books, throwing, winning
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.weave.directives import Directive
+from primero_ref.weave.kept import depend, problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docutils.nodes import Node
+
+
+class ThrowingDirective(Directive):
+    """What to throw of a hand: `{throwing} 7c 6c Ad 2h`, and if need be `:goal:`, `:known:`, `:rulebook:`."""
+
+    final_argument_whitespace = True
+    option_spec: ClassVar = dict.fromkeys(("rulebook", "goal", "known"), directives.unchanged_required)
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        goal, known = self.options.get("goal", "highest"), self.options.get("known", "")
+        return self.counted("throwing", throwing, self.arguments[0], goal, known)
+
+    def counted(self, part: str, count: Callable[..., object], *asked: str) -> list[Node]:
+        """Put a table; what cannot be counted breaks the build."""
+        book = self.options.get("rulebook", "italian")
+        depend(self.env, "rules", "engine")
+        try:
+            count(book, *asked)
+        except (Illegal, Unknown, Unreadable) as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return []
+        return self.block(part, book, *asked)
+
+
+class WinningDirective(ThrowingDirective):
+    """How often each of some hands wins: `{winning} 7c 6c | Kh Qd`, and if need be `:known:` and `:rulebook:`."""
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        return self.counted("winning", winning, self.arguments[0], self.options.get("known", ""))
+
+
+class CalculatorDirective(Directive):
+    """A form for a reader's own cards: `{calculator} throw` or `{calculator} win`."""
+
+    def run(self) -> list[Node]:
+        """Put the form."""
+        depend(self.env, "rules", "engine")
+        self.need("rulebook", *books())
+        return self.block({"throw": "thrower", "win": "winner"}[self.arguments[0]])
+
+
+class SpeedDirective(Directive):
+    """What `make bench` measured, from the file that it wrote: `{speed} speed.json`."""
+
+    def run(self) -> list[Node]:
+        """Put the tables."""
+        name, file = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(name)
+        return self.block("speed", Path(file).read_text(encoding="utf-8"))
+
+
+DIRECTIVES: dict[str, type[Directive]] = {
+    "throwing": ThrowingDirective,
+    "winning": WinningDirective,
+    "calculator": CalculatorDirective,
+    "speed": SpeedDirective,
+}

@@ -1,0 +1,157 @@
+"""The two calculators on their page: a reader names cards, and the engine of the page counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref.calculators import throwing, winning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from conftest import Firefox
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+WHERE = "findings/calculators.html"
+
+PATIENCE = 20_000
+"""Milliseconds that the engine may take to start on a machine that has other things to do."""
+
+
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, site: Path) -> Iterator[tuple[Page, list[str]]]:
+    """Open the page once, from the disk, and keep what it complains of."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"{site.as_uri()}/{WHERE}")
+    yield page, troubles
+    context.close()
+
+
+@pytest.fixture
+def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
+    """Give it with nothing named; the test fails when it complains."""
+    page, troubles = opened
+    for form in ("throw", "win"):
+        page.click(f".pr-{form} >> text=Put all back")
+        expect(page.locator(f"#pr-{form}-outcome")).to_be_empty()
+    yield page
+    assert troubles == []
+
+
+def said(page: Page, form: str, sentence: object) -> None:
+    """Wait until a form sums its answer up so."""
+    expect(page.locator(f".pr-{form} output")).to_have_text(str(sentence), timeout=PATIENCE)
+
+
+def take(page: Page, form: str, hand: str) -> None:
+    """Click cards of the pack of a form."""
+    for card in hand.split():
+        page.click(f".pr-{form} .pr-pack [data-card='{card}']")
+
+
+TABLE = """where => [...document.querySelector(where).querySelectorAll('.pr-counted tr')].map(row =>
+    [...row.children].map(cell => [cell.textContent, ...[...cell.querySelectorAll('.pr-card')].map(one =>
+        one.getAttribute('aria-label')), cell.querySelector('rect')?.getAttribute('width')]))"""
+
+
+def test_what_to_throw_is_the_table_of_the_page(page: Page) -> None:
+    """Cards that are clicked get the very table that the build wrote for them: words, cards and bars."""
+    take(page, "throw", "7c 6c Ad 2h")
+    said(page, "throw", throwing("italian", "7c 6c Ad 2h")["says"])
+
+    drawn = page.evaluate(TABLE, "#pr-throw-outcome")
+    assert len(drawn) == 17
+    assert drawn == page.evaluate(TABLE, "#an-example-seven-and-six-of-clubs-and-two-that-do-not-help")
+
+
+def test_what_is_wanted_may_be_a_bid_under_another_rulebook(page: Page) -> None:
+    """The kind and the points are asked for only where they are wanted; a fifth card is one seen elsewhere."""
+    expect(page.locator("#pr-throw-kind")).to_be_hidden()
+    page.select_option("#pr-throw-book", "english")
+    page.select_option("#pr-throw-goal", "meet")
+    page.select_option("#pr-throw-kind", "primero")
+    page.fill("#pr-throw-points", "50")
+    take(page, "throw", "7c 6d Ad 2h Ks")
+
+    assert page.input_value("#pr-throw-known") == "Ks"
+    said(page, "throw", throwing("english", "7c 6d Ad 2h", "meet primero 50", "Ks")["says"])
+    page.select_option("#pr-throw-goal", "kind")
+    expect(page.locator("#pr-throw-points")).to_be_hidden()
+    said(page, "throw", throwing("english", "7c 6d Ad 2h", "kind primero", "Ks")["says"])
+
+
+def test_who_wins_is_the_table_of_the_page(page: Page) -> None:
+    """Two hands that are written get the table that the build wrote for them."""
+    page.fill("#pr-win-1", "7c 6c")
+    said(page, "win", winning("italian", "7c 6c | ")["says"])
+    page.fill("#pr-win-2", "kh qd 2s 5c")
+    said(page, "win", winning("italian", "7c 6c | Kh Qd 2s 5c")["says"])
+
+    drawn = page.evaluate(TABLE, "#pr-win-outcome")
+    assert drawn == page.evaluate(TABLE, "#an-example-two-cards-against-a-whole-hand")
+
+
+def test_what_cannot_be_counted_is_said(page: Page) -> None:
+    """Too many cards to come, and a card that lies in two hands, are told in a sentence, and no table stands."""
+    for number, hand in enumerate(("7c 6c", "Kh Qd", "As 2h"), 1):
+        page.fill(f"#pr-win-{number}", hand)
+    expect(page.locator(".pr-win output")).to_contain_text("name more cards", timeout=PATIENCE)
+    page.fill("#pr-win-3", "7c")
+    said(page, "win", "7c is named twice.")
+    expect(page.locator("#pr-win-outcome")).to_be_empty()
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    """From the last field before it the pack is one stop of Tab; the arrows and the space bar take cards."""
+    page.focus("#pr-throw-goal")
+    page.keyboard.press("Tab")
+    for key in ("ArrowRight", "Space", "ArrowDown", "Space"):
+        page.keyboard.press(key)
+
+    said(page, "throw", throwing("italian", "2c 2d")["says"])
+
+
+def test_it_is_for_everybody(chromium: Browser, site: Path, npm: Path) -> None:
+    """Axe finds nothing to object to in the forms and their tables, by day and by night, and they fit a phone."""
+    page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
+    page.goto(f"{site.as_uri()}/{WHERE}")
+    take(page, "throw", "7c 6c")
+    take(page, "win", "7c 6c")
+    expect(page.locator(".pr-counted")).to_have_count(4, timeout=PATIENCE)
+    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate("axe.run().then(found => found.violations.map(one => one.id))") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.close()
+
+
+def test_without_scripts_the_examples_are_there_and_the_forms_are_not(chromium: Browser, site: Path) -> None:
+    """Nothing idle is shown."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/{WHERE}")
+
+    assert page.locator(".pr-counted:visible").count() == 2
+    assert not page.locator(".pr-picker:visible").count()
+    context.close()
+
+
+def test_firefox_counts(firefox: Firefox, serve: Callable[[Path], str], site: Path) -> None:
+    """In Firefox, from a server, it is the same."""
+    firefox.open(f"{serve(site)}/{WHERE}")
+    for card in ("7c", "6c"):
+        firefox.ask("document.querySelector(`.pr-throw [data-card='${arguments[0]}']`).click()", card)
+    expected = throwing("italian", "7c 6c")["says"]
+    firefox.wait("return document.querySelector('.pr-throw output').textContent === arguments[0]", expected)
