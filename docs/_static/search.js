@@ -5,7 +5,7 @@
   // A bracket in a word marks a supplied letter: in[u]encion is one word.
   const WORD = /[\p{L}\p{N}[\]]*[\p{L}\p{N}][\p{L}\p{N}[\]]*/gu;
   const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
-  const MOST = 60;
+  const MOST = 60; // and passages of the texts beyond them, for these are what old spellings are asked for
   let entries = null;
 
   /** One spelling for all: ſ s, u v, i j y, vv w, and letters without their accents. */
@@ -29,6 +29,7 @@
   function find(query) {
     const asked = words(query);
     if (!asked.length) return [];
+    const written = query.trim().toLowerCase();
     const found = [];
     for (const entry of entries) {
       let score = 0;
@@ -39,6 +40,8 @@
         score += (inTitle.length ? 4 : 0) + (exact ? 3 : 0) + Math.min(inText.length, 2);
         return inTitle.length || inText.length;
       });
+      // What is spelled as it was asked for comes before what is so only in another spelling.
+      if (all && entry.written.includes(written)) score += 5;
       if (all) found.push({ entry, score });
     }
     return found.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
@@ -72,7 +75,8 @@
     const found = find(query);
     const list = document.getElementById("pr-results");
     list.replaceChildren();
-    for (const { kind, uri, heading, body } of found.slice(0, MOST)) {
+    const shown = found.filter(({ kind }, place) => place < MOST || kind === "passage");
+    for (const { kind, uri, heading, body } of shown) {
       const item = document.createElement("li");
       const link = document.createElement("a");
       const note = document.createElement("p");
@@ -85,12 +89,12 @@
       item.append(link, note);
       list.append(item);
     }
-    const count = found.length > MOST ? `${found.length} places; the first ${MOST} are shown.` : found.length === 1 ? "One place." : `${found.length} places.`;
-    document.getElementById("pr-found").textContent = asked.length ? (found.length ? count : `Nothing here says “${query}”.`) : "";
+    const count = shown.length < found.length ? `${found.length} places; ${shown.length} are shown, with all that stand in the texts.` : found.length === 1 ? "One place." : `${found.length} places.`;
+    document.getElementById("pr-found").textContent = found.length ? count : query.trim() ? `Nothing here says “${query.trim().slice(0, 60)}”.` : "";
   }
 
   self.primeroWords = (listed) => {
-    entries = listed.map(([kind, uri, heading, body]) => ({ kind, uri, heading, body, title: words(heading), text: words(body) }));
+    entries = listed.map(([kind, uri, heading, body]) => ({ kind, uri, heading, body, title: words(heading), text: words(body), written: `${heading} ${body}`.toLowerCase() }));
     const field = document.getElementById("pr-query");
     const query = new URLSearchParams(location.search).get("q") ?? "";
     field.value = query;

@@ -287,8 +287,22 @@ def test_the_search_folds_one_word_as_another(page: Page, site: Path) -> None:
         assert sorted(mark.inner_text() for mark in page.locator("#pr-results mark").all()) == ["uincit", "vincit"]
 
 
-def test_the_search_says_when_it_finds_nothing(page: Page, site: Path) -> None:
-    """A word that stands nowhere gets a sentence."""
-    page.goto(f"{site.as_uri()}/search.html?q=xyzzy")
+@pytest.mark.parametrize("nothing", ["xyzzy", "(((", "<b>xyzzy</b>"])
+def test_the_search_says_when_it_finds_nothing(page: Page, site: Path, nothing: str) -> None:
+    """What stands nowhere gets a sentence, be it a word, signs only, or HTML."""
+    page.goto(f"{site.as_uri()}/search.html?q={nothing}")
 
-    page.wait_for_selector("#pr-found:has-text('Nothing here says “xyzzy”.')")
+    page.wait_for_selector(f"#pr-found:has-text('Nothing here says “{nothing}”.')")
+
+
+def test_the_search_finds_its_own_examples(page: Page, site: Path) -> None:
+    """What the page says of two spellings can be tried on it."""
+    page.goto(f"{site.as_uri()}/search.html")
+    page.wait_for_function("document.getElementById('pr-search').onsubmit !== null")
+    said = [word.inner_text() for word in page.locator(".pr-lead i").all()]
+    for modern, old in zip(said[::2], said[1::2], strict=True):
+        page.fill("#pr-query", modern)
+
+        assert page.locator("#pr-found").inner_text().endswith((" places.", " in the texts."))
+        page.fill("#pr-query", old)
+        assert old in [mark.inner_text().lower() for mark in page.locator("#pr-results mark").all()]
