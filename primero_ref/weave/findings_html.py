@@ -26,9 +26,8 @@ def opening(page: Page, found: Found) -> str:
 def plot(page: Page, title: str, drawn: str, rows: tuple[tuple[str, str], ...]) -> str:
     """Put a picture, and behind it its table for those who do not see it."""
     del page
-    listed = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(said)}</td></tr>' for name, said in rows
-    )
+    listed = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(said)}</td></tr>' for name, said in rows)
     table = f'<table class="pr-sr"><caption>{escape(title)}</caption><tbody>{listed}</tbody></table>'
     unread = drawn.replace("<svg ", '<svg aria-hidden="true" ', 1)
-    return f'<figure class="pr-plot-of">{unread}{table}</figure>'
+    # it scrolls sideways where the window is narrow, and so the keyboard must reach it
+    return f'<figure class="pr-plot-of" tabindex="0" aria-label="{escape(title)}">{unread}{table}</figure>'
