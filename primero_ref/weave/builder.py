@@ -47,9 +47,7 @@ class DemoBuilder(Builder):
         logger.info("%d demos: %d pass and bite, %d do not.", len(verdicts), good, len(verdicts) - good)
 
 
-def read_demos(
-    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
-) -> list[str]:
+def read_demos(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
     """Run every demo anew when the demos are what is asked for."""
     del added, changed, removed
     ours = domain(env)

@@ -67,9 +67,7 @@ class PassageIndex(Index):
                 place = ours.place("passage", one.id)
                 if place and (chosen is None or place.docname in chosen):
                     rests = ", ".join(row.claim for row in kin.relying(one.id))
-                    works.setdefault(work, []).append(
-                        IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests)
-                    )
+                    works.setdefault(work, []).append(IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests))
         return list(works.items()), False
 
 
@@ -212,9 +210,7 @@ class PrimeroDomain(Domain):
     def check_consistency(self) -> None:
         """Warn, at its file and line, of all that breaks the build."""
         for docname, problem in self.problems():
-            logger.warning(
-                problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind
-            )
+            logger.warning(problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind)
 
     def problems(self) -> list[tuple[str, Problem]]:
         """List what is wrong: on one page, and between pages."""

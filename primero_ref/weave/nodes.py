@@ -133,6 +133,4 @@ def setup(app: Sphinx) -> None:
         (Doors, _doors), (Words, _words),
     ):  # fmt: skip
         left_out = (_skip, None)
-        app.add_node(
-            node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out
-        )
+        app.add_node(node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out)

@@ -68,9 +68,8 @@ def test_a_raise_is_refused_like_a_bet() -> None:
     game = at("bet for 2; accept; raise for 20; refuse; refuse; refuse")
 
     assert "Cinthio may match, raise or fold" == repr(game.offer)
-    assert (
-        "Cinthio may not raise for 20: a bet named after a refusal must be lower [rmi/after-refusal]"
-        == refused(game, "raise for 20")
+    assert "Cinthio may not raise for 20: a bet named after a refusal must be lower [rmi/after-refusal]" == refused(
+        game, "raise for 20"
     )
     game.play("match")
     assert "Domenico may match, raise or fold" == repr(game.offer)
