@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
-from primero_ref.hands import not_in_the_pack
 from primero_ref.offers import Move, Offer, Why, read_move
-from primero_ref.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
+from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.seating import (
+    black_chips,
+    check_hands,
+    check_pack,
+    known_cards,
+    laid_out,
+    money_behind,
+    points_scored,
+    seated,
+    starting_stack,
+    whole_money,
+)
 from primero_ref.table import Seat, Table
 
 TYPE_CHECKING = False
@@ -92,21 +103,21 @@ class Game:
             pack = shuffled("Primero", rules.ranking.pack)
         self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
-            _check_pack(rules, self.pack)
-        self.buy_in = _stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
-        self.style_in = _chips(rules, self.players, style)
-        self.carried_in = {name: _money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+            check_pack(rules, self.pack)
+        self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)
+        self.style_in = black_chips(rules, self.players, style)
+        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
         if rules.settled["stake.from"] == "nothing":
             self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
-        self.layout = _laid(rules, layout) if layout else ()
-        self.scored = {name: _points(name, points) for name, points in score.items()} if score else {}
-        self.known = {name: _named(rules, hand) for name, hand in deal.items()} if deal else {}
-        self.lift = {name: _named(rules, hand) for name, hand in lift.items()} if lift else {}
+        self.layout = laid_out(rules, layout) if layout else ()
+        self.scored = {name: points_scored(name, points) for name, points in score.items()} if score else {}
+        self.known = {name: known_cards(rules, hand) for name, hand in deal.items()} if deal else {}
+        self.lift = {name: known_cards(rules, hand) for name, hand in lift.items()} if lift else {}
         for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
         if self.known:
-            _check_hands(rules, self.known)
+            check_hands(rules, self.known, deals_again=getattr(script(rules.script), "DEALS_AGAIN", False))
         self._made: list[Any] = []
         self.offer: Offer | None = None
         self._begin()
@@ -375,131 +386,3 @@ def _as_seen(seat: Seat, player: str) -> Hand:
     """Give a hand as another player sees it: what was shown, to all or to him, and the backs of the rest."""
     shown = seat.shown or seat.shown_to.get(player, ())
     return (*shown, *[UNKNOWN] * (len(seat.cards) - len(shown)))
-
-
-_MARKS = frozenset(':;#"[]')
-
-
-def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
-    """Let players sit down, if each has a name of his own and the rules have room for so many."""
-    return _seated(rules, tuple(players))
-
-
-@lru_cache(maxsize=64)
-def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Look at some players once, however many games they play."""
-    if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
-    fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
-    if not fewest <= len(names) <= most:
-        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
-    if rules("sides") == "two, partners opposite" and len(names) % 2:
-        raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
-    for name in names:
-        if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name):
-            raise Unreadable(f"{name!r} cannot be a player's name: use one word without : ; # [ ] or quotes.")
-    return names
-
-
-def _check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
-    whole = rules.ranking.pack
-    if getattr(pack, "whole", None) is whole:
-        return
-    for one in pack:
-        if one is not UNKNOWN and one not in whole:
-            raise not_in_the_pack(one, rules)
-    if len(pack) > len(whole):
-        raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
-
-
-def _check_hands(rules: Rulebook, known: Mapping[str, Hand]) -> None:
-    """Let hands that are named beforehand through if they can be dealt."""
-    anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
-    deals = 1 + rules.number("swig.most") if anew else 1
-    for name, hand in known.items():
-        if len(hand) > rules.ranking.size * deals and not getattr(script(rules.script), "DEALS_AGAIN", False):
-            raise Illegal(
-                f"{name} may not hold {len(hand)} cards: a hand is {rules.ranking.size} cards at most",
-                rules.claim_for("hand.size"),
-            )
-        _check_pack(rules, hand)
-
-
-def _stacks(rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]) -> dict[str, int]:
-    """Read the money behind each player; only where one plays on credit may it be less than nothing."""
-    if isinstance(stacks, int):
-        sums = dict.fromkeys(players, stacks)
-        if type(stacks) is int and stacks >= 0:
-            return sums
-    else:
-        listed = [stacks.get(name, 0) for name in players] if isinstance(stacks, dict) else [*stacks]
-        if len(listed) != len(players):
-            raise Unreadable(f"{len(listed)} stacks are given for {len(players)} players.")
-        sums = dict(zip(players, listed, strict=True))
-    if rules("stake.from") == "what lies before him":
-        for name, sum_ in sums.items():
-            _money(name, sum_)
-    return sums
-
-
-def _named(rules: Rulebook, hand: str | Iterable[Card]) -> Hand:
-    """Read cards that are known beforehand, as text or as cards; one may come again when cards are dealt anew."""
-    suits = rules.ranking.pack.suits
-    return tuple(card(one, suits) for one in hand.split()) if isinstance(hand, str) else (*hand,)
-
-
-def _laid(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
-    """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
-    if not rules("layout"):
-        raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
-    found = _named(rules, layout)
-    for one in found:
-        _check_pack(rules, one.alone)
-    return found
-
-
-def _points(name: str, points: int) -> int:
-    """Let a score through if it is whole, and not below nothing."""
-    if type(points) is not int or points < 0:
-        raise Unreadable(f"{name} cannot have {points!r} points: a score is a whole number, nought or more.")
-    return points
-
-
-@lru_cache(maxsize=64)
-def starting_stack(rules: Rulebook) -> int:
-    """Reckon with how much money each begins, if nobody says otherwise.
-
-    >>> from primero_ref import rulebook
-    >>> starting_stack(rulebook("kings"))
-    15
-    """
-    return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
-
-
-def _chips(
-    rules: Rulebook, players: tuple[str, ...], style: int | Iterable[int] | dict[str, int] | None
-) -> dict[str, int]:
-    """Read the black chips of each player."""
-    if style is None:
-        return dict.fromkeys(players, rules.number("style"))
-    if isinstance(style, int):
-        chips = dict.fromkeys(players, style)
-    elif isinstance(style, dict):
-        chips = {name: style.get(name, rules.number("style")) for name in players}
-    else:
-        listed = [*style]
-        if len(listed) != len(players):
-            raise Unreadable(f"{len(listed)} black chips are given for {len(players)} players.")
-        chips = dict(zip(players, listed, strict=True))
-    for name, number in chips.items():
-        if type(number) is not int or number < 0:
-            raise Unreadable(f"{name} cannot have {number!r} black chips: they are a whole number, nought or more.")
-    return chips
-
-
-def _money(name: str, sum_: int) -> int:
-    """Let a sum through if it is money: whole, and not below nothing."""
-    if type(sum_) is not int or sum_ < 0:
-        raise Unreadable(f"{name} cannot sit down with {sum_!r}: money is a whole number, nought or more.")
-    return sum_

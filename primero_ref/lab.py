@@ -9,9 +9,10 @@ from random import Random
 
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.game import Game, seated
+from primero_ref.game import Game
 from primero_ref.pack import shuffled
 from primero_ref.players import SensiblePlayer
+from primero_ref.seating import seated
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

@@ -5,8 +5,9 @@ from __future__ import annotations
 from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.events import SCORED, named
-from primero_ref.game import Game, seated, starting_stack
+from primero_ref.game import Game
 from primero_ref.pack import UNKNOWN, Shuffled, card, cards, shuffled
+from primero_ref.seating import seated, starting_stack
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, rulebook, rulebooks, shuffled
-from primero_ref.game import seated
 from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
+from primero_ref.seating import seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

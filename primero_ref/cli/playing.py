@@ -16,10 +16,10 @@ from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
-from primero_ref.game import starting_stack
 from primero_ref.players import RandomPlayer, SensiblePlayer
 from primero_ref.record import as_moved
 from primero_ref.rules.capturing import Capturing
+from primero_ref.seating import starting_stack
 
 if TYPE_CHECKING:
     from collections.abc import Callable

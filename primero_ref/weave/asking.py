@@ -12,7 +12,7 @@ from primero_ref.weave.kept import PACKAGE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-CORE = ("claims", "game", "hands", "pack", "table", "ties")
+CORE = ("claims", "game", "hands", "pack", "seating", "table", "ties")
 """The modules that every game is played with; all that they ask is taken to be asked."""
 
 
