@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Literal
 
@@ -34,9 +33,6 @@ MODES: dict[str, tuple[Literal["light", "dark"], int, dict[str, object]]] = {
 }
 """The scheme of colours, the width of the window, and what axe is asked there."""
 
-LOOK = re.compile(r'<[a-z0-9]+(?: class="[^"]*")?')
-"""An element with its classes: what the style of the site can tell apart."""
-
 BROWSERS = 2
 """How many browsers share the pages."""
 
@@ -67,26 +63,16 @@ def violations(
     return found
 
 
-def every_look(pages: list[Path]) -> set[Path]:
-    """Choose pages on which every look occurs, an element with its classes; short ones first."""
-    looks = {path: set(LOOK.findall(path.read_text(encoding="utf-8"))) for path in pages}
-    wanted = set().union(*looks.values())
-    chosen: set[Path] = set()
-    while wanted:
-        best = max(pages, key=lambda path: (len(looks[path] & wanted) / path.stat().st_size, path))
-        chosen.add(best)
-        wanted -= looks[best]
-    return chosen
-
-
 @pytest.fixture(scope="module")
-def findings(site: Path, npm: Path, start: Callable[[Playwright], Browser]) -> dict[tuple[str, str], object]:
+def findings(
+    site: Path, npm: Path, start: Callable[[Playwright], Browser], every_look: set[Path]
+) -> dict[tuple[str, str], object]:
     """Ask of all pages, shared out evenly between browsers, for a long page takes its time."""
     axe = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     pages = sorted(site.rglob("*.html"), key=lambda path: (-path.stat().st_size, path))
     with ThreadPoolExecutor(BROWSERS) as threads:
         shares = [pages[first::BROWSERS] for first in range(BROWSERS)]
-        asked = [threads.submit(violations, site, axe, start, share, every_look(pages)) for share in shares]
+        asked = [threads.submit(violations, site, axe, start, share, every_look) for share in shares]
         return {page: objection for answer in asked for page, objection in answer.result().items()}
 
 
