@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import json
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -57,10 +56,6 @@ QUIET = {
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
 """Settings that keep a fresh profile from asking and from calling home."""
-
-
-LOOK = re.compile(r'<[a-z0-9]+(?: class="[^"]*")?')
-"""An element with its classes: what the style of the site can tell apart."""
 
 
 class Firefox:
@@ -247,16 +242,3 @@ def firefox() -> Iterator[Firefox]:
         missing("Firefox is not installed.")
     with Firefox(program) as browser:
         yield browser
-
-
-@pytest.fixture(scope="session")
-def every_look(site: Path) -> set[Path]:
-    """Choose pages on which every look occurs, an element with its classes; short ones first."""
-    looks = {path: set(LOOK.findall(path.read_text(encoding="utf-8"))) for path in site.rglob("*.html")}
-    wanted = set().union(*looks.values())
-    chosen: set[Path] = set()
-    while wanted:
-        best = max(looks, key=lambda path: (len(looks[path] & wanted) / path.stat().st_size, path))
-        chosen.add(best)
-        wanted -= looks[best]
-    return chosen

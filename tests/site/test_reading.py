@@ -56,13 +56,12 @@ class Visit(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def visits(chromium: Browser, site: Path, serve: Callable[[Path], str], every_look: set[Path]) -> dict[str, Visit]:
-    """Open every page from the disk on a phone; wide and from a server enough pages for every look to occur."""
-    looks = sorted(path.relative_to(site).as_posix() for path in every_look)
+def visits(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> dict[str, Visit]:
+    """Open every page twice: wide and from a server, and from the disk on a phone."""
     found = {}
-    for where, root, width, pages in (("http", serve(site), 1280, looks), ("file", site.as_uri(), PHONE, names(site))):
+    for where, root, width in (("http", serve(site), 1280), ("file", site.as_uri(), PHONE)):
         context = chromium.new_context(viewport={"width": width, "height": 900})
-        found[where] = visit(context.new_page(), root, pages)
+        found[where] = visit(context.new_page(), root, names(site))
         context.close()
     return found
 
