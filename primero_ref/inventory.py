@@ -22,8 +22,8 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
-NO_BOOKS = ("questions.toml", "meanings.toml")
-"""The files beside the rulebooks: what is asked of all of them, and what the King's cards mean."""
+NO_BOOKS = ("questions.toml", "meanings.toml", "parts.toml", "contradictions.toml")
+"""The files beside the rulebooks: what is asked of all of them, in which parts, what clashes, what cards mean."""
 
 
 class Question(NamedTuple):
@@ -103,7 +103,8 @@ class Claim(NamedTuple):
         return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
 
 
-def _read(name: str) -> dict[str, Any]:
+def read_file(name: str) -> dict[str, Any]:
+    """Read a file that stands beside the rulebooks."""
     import tomllib
 
     with open(path.join(HERE, f"{name}.toml"), "rb") as file:
@@ -128,7 +129,7 @@ def questions() -> dict[str, Question]:
     True
     """
     found = {}
-    for name, row in _tables("questions", _read("questions")).items():
+    for name, row in _tables("questions", read_file("questions")).items():
         answers = row["answers"]
         words = isinstance(answers, dict)
         listed = answers["words"] if words else answers
@@ -206,7 +207,7 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
-    data = _read(name)
+    data = read_file(name)
     for key in data:
         if key not in _HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import rulebook
+from primero_ref.claims import read_answer, rulebook, rulebooks
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.events import SCORED, named
 from primero_ref.game import Game
@@ -132,10 +132,10 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
     record = _Tags(tags)
-    rules = record.read("Rulebook", rulebook)
+    rules = record.read("Rulebook", _published)
     rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
     rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
-    rules = record.read("Answers", lambda text: rules.but(answers=_answers(rules, text)))
+    rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))
     players = record.read("Players", lambda text: seated(rules, text.split()), "Alberto Bernardo")
 
     def known(name: str) -> str:
@@ -172,14 +172,19 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     )
 
 
-def _answers(rules: Rulebook, text: str) -> dict[str, object]:
+def _published(name: str) -> Rulebook:
+    """Give a published rulebook: a record opens no file, and tells what is held otherwise by its tags."""
+    if name not in rulebooks():
+        raise Unknown("rulebook", name, rulebooks())
+    return rulebook(name)
+
+
+def _answers(text: str) -> dict[str, object]:
     """Read answers that no claim gives, as in `fold.refund = nothing; ante = 1`."""
     settled: dict[str, object] = {}
     for part in filter(None, text.split("; ")):
-        question, _, said = part.partition(" = ")
-        asked = rules(question)
-        number = isinstance(asked, int) and not isinstance(asked, bool)
-        settled[question] = whole(said) if number else {"yes": True, "no": False}.get(said, said)
+        name, _, said = part.partition(" = ")
+        settled[name] = read_answer(name, said)
     return settled
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from os import path
 
 from primero_ref.claims import questions, rulebook
-from primero_ref.weave.kept import PACKAGE
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+HERE = path.dirname(__file__)
 
 CORE = ("claims", "game", "hands", "pack", "seating", "table", "ties")
 """The modules that every game is played with; all that they ask is taken to be asked."""
@@ -65,8 +69,8 @@ def _reached(script: str) -> set[tuple[str, str]]:
 
 @cache
 def _module(name: str) -> Module:
-    path = PACKAGE / f"{name.replace('.', '/')}.py"
-    body = ast.parse(path.read_text(encoding="utf-8")).body
+    with open(path.join(HERE, *name.split(".")) + ".py", encoding="utf-8") as file:
+        body = ast.parse(file.read()).body
     parts: dict[str, Part] = {}
     for node in body:
         for defined in _defined(node):
