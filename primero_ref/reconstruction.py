@@ -62,7 +62,8 @@ class Reconstruction(NamedTuple):
 
     def _made(self) -> Rulebook:
         rules = rulebook(self.base).but(self.hold, self.suspend, self.answers)
-        return rules.called(self.title or rules.title, self.redactor or rules.redactor)
+        changed = ", with changes" if self.choices else ""
+        return rules.called(self.title or f"{rules.title}{changed}", self.redactor or f"{rules.redactor}{changed}")
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:

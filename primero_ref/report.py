@@ -94,7 +94,7 @@ def report(choices: Reconstruction) -> Report:
     used = _sources(claims)
     old = [one for one in used if _is_old(one)]
     return Report(
-        title=rules.title if choices.choices == 0 or choices.title else f"{rules.title}, with changes",
+        title=rules.title,
         head=tuple(_head(choices, rules)),
         old=tuple(_resting(one, claims) for one in old),
         earlier=tuple(_earlier(choices, claims)),
@@ -209,7 +209,7 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
     claims, why = rules.ask(name).claims, choices.because.get(name, "")
     if claims:
         return _rule(rules.claims[claims[0]], why)._replace(says=says)
-    return Rule(says, f"chosen by {rules.redactor}", "", (), (), why)
+    return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why)
 
 
 def _rests_on(one: Claim) -> Iterator[str]:
@@ -256,7 +256,7 @@ def _departures(choices: Reconstruction, rules: Rulebook) -> Iterator[Departure]
     for part in by_part(one.question for one in base.difference(rules) if one.question in known):
         for name in part.questions:
             there, here = base.ask(name), rules.ask(name)
-            why = choices.because.get(name, "") or _because(rules, here, chosen=name in choices.answers)
+            why = choices.because.get(name, "") or _because(choices, rules, name)
             yield Departure(question(name).asks, _by(there), worded(here.value), why)
     for one in (*choices.hold, *choices.suspend):
         if rules.claims[one].remark:
@@ -273,15 +273,18 @@ def _by(answer: Answer) -> str:
     )
 
 
-def _because(rules: Rulebook, here: Answer, *, chosen: bool) -> str:
+def _because(choices: Reconstruction, rules: Rulebook, name: str) -> str:
     """Give the ground of an answer that is not the redactor's."""
-    if not here.claims:
-        return (
-            f"{rules.redactor} chose it."
-            if chosen
-            else "His rule is left out, and this is how the engine plays without it."
-        )
-    return " ".join(f"{_told_by(rules.claims[one])} [{one}]." for one in here.claims)
+    claims = rules.ask(name).claims
+    if claims:
+        return " ".join(f"{_told_by(rules.claims[one])} [{one}]." for one in claims)
+    if name in choices.answers:
+        return f"Chosen by {_chooser(choices)}."
+    return "His rule is left out, and this is how the engine plays without it."
+
+
+def _chooser(choices: Reconstruction) -> str:
+    return choices.redactor or "the writer of this report"
 
 
 def _told_by(one: Claim) -> str:

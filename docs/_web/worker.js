@@ -1,5 +1,5 @@
 // The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, hands to rank or to
-// count with, or cards to lay for a question.
+// count with, cards to lay for a question, or rules of the reader's own.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
@@ -65,12 +65,14 @@ async function start() {
 
 /**
  * Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`,
- * odds `{ counted: [which, ...of] }`, and cards to lay `{ laid: [question, seed] }`.
+ * odds `{ counted: [which, ...of] }`, cards to lay `{ laid: [question, seed] }`, and a reader's own rules
+ * `{ chosen: [which, ...of] }`.
  */
-function answer(engine, { code, claim, rulebook, hands, counted, laid, without }) {
+function answer(engine, { code, claim, rulebook, hands, counted, laid, chosen, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
   if (counted) return engine("calculators").answer_json(...counted);
   if (laid) return engine("divination").reading_json(...laid);
+  if (chosen) return engine("choosing").answer_json(...chosen);
   return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 
@@ -82,7 +84,7 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const asked = data.code ?? data.hands ?? data.counted ?? data.laid;
+  const asked = data.code ?? data.hands ?? data.counted ?? data.laid ?? data.chosen;
   try {
     started ??= start();
     const engine = await started;

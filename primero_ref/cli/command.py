@@ -20,6 +20,7 @@ from primero_ref.cli.odds import odds
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
+from primero_ref.cli.reporting import report_game
 from primero_ref.cli.showing import (
     Failure,
     Refusal,
@@ -94,7 +95,7 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, odds, play, lab, divine_cards):
+for other in (serve, build, rank_hand, odds, play, lab, divine_cards, report_game):
     primero.add_command(other)
 
 

@@ -19,12 +19,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         export,
         matrix_pages,
         nodes,
+        reporting,
         searching,
         surveys,
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
+    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, reporting):
         part.setup(app)
     return {
         "version": __version__,

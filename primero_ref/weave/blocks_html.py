@@ -26,6 +26,7 @@ from primero_ref.weave import (
     poker_html,
     ranked_html,
     reading_html,
+    reporting_html,
     speed_html,
     timeline_html,
 )
@@ -272,5 +273,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "poker-counts": poker_html.table,
     "plot": findings_html.plot,
     "speed": speed_html.speed,
+    "reporter": reporting_html.reporter,
+    "reports": reporting_html.reports,
 }
 """How each part is drawn, by the name that its directive gives it."""

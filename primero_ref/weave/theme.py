@@ -29,6 +29,7 @@ RUNS = {
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
+    "reporter": 'class="pr-reporter"',
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
