@@ -57,6 +57,8 @@ class Clash(NamedTuple):
             left, right = (sum(rules.number(name) for name in side) for side in self.more)
             return left > right
         if self.beyond:
+            if not rules.ask(self.beyond[0]).claims and self.beyond[0] not in rules.answers:
+                return False  # nobody has named these words: they only stand in for an answer
             words, known = (str(rules(name)).split() for name in self.beyond)
             return not {*words} <= {*known}
         return True
@@ -122,7 +124,7 @@ def _counted(rules: Rulebook) -> Iterator[Contradiction]:
         return
     hands = rules("ranking")
     if hands not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
-        yield _told(f"{rules.title} is not played with {hands}.", ["ranking"], rules)
+        yield _told(f"{rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
         return
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if rules("sides") == "two, partners opposite" and fewest == most and most % 2:

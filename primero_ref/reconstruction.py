@@ -221,7 +221,7 @@ def from_link(link: str) -> Reconstruction:
     """
     base, *parts = link.removeprefix("#").strip().split(";")
     told: dict[str, Any] = {"answers": {}, "because": {}}
-    for part in parts:
+    for part in filter(None, parts):
         key, equals, said = part.partition("=")
         if not equals:
             raise Unreadable(f"The link is cut short: {part[:60]!r} answers nothing.")

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from primero_ref import Game, Illegal, Move, rulebook, rulebooks, shuffled
+from primero_ref import Game, Illegal, Move, Unreadable, claim, question, rulebook, rulebooks, shuffled
+from primero_ref.asking import asked
+from primero_ref.claims import is_claim
 from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
+from primero_ref.reconstruction import reconstruct
 from primero_ref.seating import seated
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
+    from primero_ref.reconstruction import Reconstruction
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
 
@@ -145,3 +149,47 @@ def check_kept(game: Game) -> None:
     assert len(game.rules.ranking.pack) == len(everywhere)
     assert len(known) == len(set(known))
     assert sum(game.buy_in.values()) + sum(game.carried_in.values()) == money_at(game)
+
+
+def _settling() -> dict[str, list[str]]:
+    """List, for each question, the claims of any rulebook that settle it."""
+    found: dict[str, list[str]] = {}
+    for name in rulebooks():
+        for one in rulebook(name).own:
+            for asks in claim(one).settles:
+                found.setdefault(asks, []).append(one)
+    return found
+
+
+SETTLING = _settling()
+
+
+@st.composite
+def answers_to(draw: st.DrawFn, name: str) -> object:
+    """Answer a question: as a claim does, or with anything that it allows."""
+    asks = question(name)
+    if name in SETTLING and draw(st.booleans()):
+        return draw(st.sampled_from(SETTLING[name]))
+    if asks.answers == "number":
+        return draw(st.integers(0, 7))
+    if asks.answers == "shares":
+        return draw(st.sampled_from(["1/6 1/3", "0 0", "1/2 1/2"]))
+    if asks.words:
+        return " ".join(sorted(draw(st.sets(st.sampled_from(asks.answers))), key=asks.answers.index))
+    return draw(st.sampled_from(asks.answers))
+
+
+@st.composite
+def reconstructions(draw: st.DrawFn) -> Reconstruction:
+    """Take a rulebook with up to three claims more and three less, and up to five questions answered otherwise."""
+    book = draw(books)
+    alike = [one for one in PLAYED if all(one(name) == book(name) for name in ("ranking", "pack.suits"))]
+    hold = draw(st.sets(st.sampled_from([name for one in alike for name in one.own]), max_size=3))
+    suspend = draw(st.sets(st.sampled_from(sorted(book.held - hold)), max_size=3))
+    names = draw(st.sets(st.sampled_from(sorted(asked(book.id))), max_size=5))
+    answers = {name: draw(answers_to(name)) for name in sorted(names)}
+    because = {name: "It’s “so”; 100 % = sure_ly" for name in answers if is_claim(str(answers[name]))}
+    try:
+        return reconstruct(book.id, hold, suspend, answers, because, redactor="Aemilia & Co.")
+    except Unreadable:  # a reason for what turned out to be no choice
+        return reconstruct(book.id, hold, suspend, answers)

@@ -5,9 +5,8 @@
 
 (() => {
   const form = document.querySelector(".pr-reporter");
-  const output = form.querySelector("output");
-  const tools = form.querySelector(".pr-tools");
-  const wrong = document.getElementById("pr-report-wrong");
+  const output = document.querySelector(".pr-status output");
+  const tools = document.querySelector(".pr-tools");
   const questions = document.getElementById("pr-report-questions");
   const made = document.getElementById("pr-report-made");
   const near = document.getElementById("pr-report-near");
@@ -54,10 +53,11 @@
     return make("a", { href: `${pages[book]}#${slug}`, title: says }, id);
   }
 
-  function ground({ claims, books }) {
-    if (!claims.length) return make("span", { className: "pr-note" }, "No rulebook answers so.");
+  function ground({ claims, books, own }) {
+    const nobody = own ? "Nobody says; the engine plays it so." : "No rulebook answers so.";
+    if (!claims.length) return make("p", { className: "pr-note" }, nobody);
     const number = books.length === 1 ? "1 rulebook" : `${books.length} rulebooks`;
-    const told = make("span", { className: "pr-note" }, `${number}: ${books.join(", ")}. By `);
+    const told = make("p", { className: "pr-note" }, `${number}: ${books.join("; ")}. By `);
     claims.forEach((one, place) => told.append(place ? "; " : "", claimLink(one), ` (${one.grade})`));
     return told;
   }
@@ -65,12 +65,12 @@
   function radio(name, row, number) {
     const input = make("input", { type: "radio", name, value: row.value, checked: row.own });
     const label = make("label", {}, input, ` ${row.said}`);
-    return make("div", { className: "pr-answered" }, label, " ", number ?? ground(row));
+    return make("div", { className: "pr-answered" }, label, number ?? ground(row));
   }
 
   function question({ id, asks, number, rows }) {
     const name = `q:${id}`;
-    const field = make("fieldset", { id: `q-${id}`, className: "pr-asked" }, make("legend", {}, asks));
+    const field = make("fieldset", { id: `q-${id}`, className: "pr-ask" }, make("legend", {}, asks));
     field.append(...rows.map((row) => radio(name, row)));
     if (number) {
       const box = make("input", { type: "number", min: 0, max: 999, className: "pr-number" });
@@ -94,8 +94,8 @@
     const rows = claims.map((one) => {
       const box = make("input", { type: "checkbox", name: kind, value: one.id, checked });
       const label = make("label", {}, box, ` ${one.says}`);
-      return make("div", { className: "pr-answered" }, label, " ", make("span", { className: "pr-note" },
-        claimLink(one), ` (${one.grade})`));
+      const note = make("p", { className: "pr-note" }, claimLink(one), ` (${one.grade})`);
+      return make("div", { className: "pr-answered" }, label, note);
     });
     return [make("h3", {}, title), make("p", {}, lead), ...rows];
   }
@@ -204,8 +204,6 @@
       words.hidden = !here.length;
       words.textContent = here.join(" ");
     }
-    wrong.hidden = !bad.length;
-    wrong.querySelector("ul").replaceChildren(...bad.map((one) => make("li", {}, one.says)));
     if (bad.length) {
       say(`These choices contradict each other: ${bad.map((one) => one.says).join(" ")}`, true);
       blank();
@@ -213,10 +211,12 @@
     }
     latest = told;
     const number = Object.keys(told.answers).length + told.hold.length + told.suspend.length;
+    const changes = ["Nothing is changed yet.", "1 change, and nothing contradicts it."][number]
+      ?? `${number} changes, and they go together.`;
     const [first] = told.near.books;
     const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${points(first.number)} otherwise.`
       : ` You play as ${first.title} does.`;
-    say(`${number === 1 ? "1 choice" : `${number} choices`}, and they go together.${compared}${unasked(told.unasked)}`);
+    say(`${changes}${compared}${unasked(told.unasked)}`);
     tools.hidden = made.hidden = false;
     made.querySelector("pre").textContent = told.md;
     compare(told.near);
@@ -234,7 +234,8 @@
       make("tbody", {}, ...rows));
     const around = make("div", { className: "pr-counted", role: "group", ariaLabel: "The differences", tabIndex: 0 }, table);
     const listed = books.map(({ title, number }) => make("li", {}, `${title}: ${points(number)}`));
-    near.querySelector("div").replaceChildren(...(differs.length ? [around] : []), make("ul", { className: "pr-plainly" }, ...listed));
+    near.querySelector("div").replaceChildren(...(differs.length ? [around] : []),
+      make("p", {}, "How many points each of them plays otherwise:"), make("ul", { className: "pr-plainly" }, ...listed));
   }
 
   // ---- The fields -----------------------------------------------------------------------------------------

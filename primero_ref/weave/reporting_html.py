@@ -62,12 +62,11 @@ def reporter(page: Page) -> str:
         f'<form class="pr-reporter" aria-label="Your own game report" data-pages="{escape(pages)}">'
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
         f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
-        '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p>'
-        "<output>Choose a rulebook to begin with, and its questions stand below.</output>"
+        '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p></form>'
+        '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
+        "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
-        '<a href="#pr-report-made">Read the report</a></div></form>'
-        '<div class="pr-report"><div id="pr-report-wrong" hidden><h2>What contradicts itself</h2><ul></ul></div>'
-        '<div id="pr-report-questions" hidden></div>'
+        '<a href="#pr-report-made">Read the report</a></div></div>'
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
         '<div id="pr-report-made" hidden><h2>The report</h2>'
         '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
