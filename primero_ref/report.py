@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Answer, Claim, Rulebook
     from primero_ref.reconstruction import Reconstruction
-    from primero_ref.sources import Source
+    from primero_ref.sources import Passage, Source
 
 PERIOD = 1700
 """The year before which a source is one of the old ones: primero was played, and went out of use, before it."""
@@ -239,11 +239,17 @@ def _quoted(one: Claim) -> Iterator[Quotation]:
             said = passages[0]
             if evidence.how != how or len(passages) > 1 or not said.texts or not _is_old(source(said.source)):
                 continue
-            language, words = next(iter(said.texts.items()))
+            language = next((tag for tag in said.texts if tag.startswith("en")), next(iter(said.texts)))
+            words = said.texts[language]
             if len(words.split()) <= WORDS_AT_A_TIME:
                 by = f"{source(said.source).short}, {said.label}"
-                yield Quotation(words, language, said.english or said.plain, by)
+                yield Quotation(words, language, _meaning(said, language), by)
                 return
+
+
+def _meaning(said: Passage, language: str) -> str:
+    """Give what the words mean, where they are foreign or old."""
+    return said.plain if language.startswith("en") else said.english or said.plain
 
 
 # -- departures, gaps, works ------------------------------------------------------------------

@@ -152,12 +152,12 @@ def _html_rule(rule: Rule) -> str:
     claim = f"<code>{_html(rule.claim)}</code>" if rule.claim else ""
     facts = [f"<em>{_html(rule.grade)}</em>", claim, *map(_html, rule.rests_on)]
     quoted = "".join(
-        f'<blockquote><p>“<span lang="{one.language}">{_html(one.words)}</span>” ({_html(one.by)})'
+        f'\n<blockquote><p>“<span lang="{one.language}">{_html(one.words)}</span>” ({_html(one.by)})'
         f"{f' That is: {_html(one.meaning)}' if one.meaning else ''}</p></blockquote>"
         for one in rule.quoted
     )
-    note = f"<p>{_html(rule.note)}</p>" if rule.note else ""
-    return f"<li><p><strong>{_html(rule.says)}</strong><br>{'; '.join(filter(None, facts))}.</p>{quoted}{note}</li>"
+    note = f"\n<p>{_html(rule.note)}</p>" if rule.note else ""
+    return f"<li><p><strong>{_html(rule.says)}</strong><br>\n{'; '.join(filter(None, facts))}.</p>{quoted}{note}</li>"
 
 
 def _html_departure(report: Report, one: Departure) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,8 +51,8 @@ def report_game(  # each of them is an option
     told = {"title": title, "redactor": redactor, "date": date}
     choices = reconstruct(
         first.base,
-        {*first.hold, *hold} - {*suspend} if hold or suspend else first.hold,
-        {*first.suspend, *suspend} - {*hold},
+        ({*first.hold} - {*suspend}) | {*hold},
+        ({*first.suspend} - {*hold}) | ({*suspend} - {*first.hold}),
         {**first.answers, **{name: read_answer(name, said) for name, said in _pairs(answers)}},
         {**first.because, **dict(_pairs(reasons))},
         **{key: getattr(first, key) if said is None else said for key, said in told.items()},
@@ -104,23 +102,17 @@ def _put(data: bytes, file: str | None) -> None:
     if not file or file == "-":
         if data.startswith(b"%PDF") and sys.stdout.isatty():
             raise Refusal("A PDF is not for the terminal: name a file with -o.")
-        click.get_binary_stream("stdout").write(data)
+        click.echo(data, nl=False)
         return
     place = Path(file)
-    handle, name = tempfile.mkstemp(dir=place.parent, prefix=".report-")
+    if not place.parent.is_dir():
+        raise Refusal(f"There is no folder {str(place.parent)!r}.")
+    if place.is_dir():
+        raise Refusal(f"{file} is a folder: name a file in it.")
+    part = place.with_name(f".{place.name}.part")
     try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(place)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        part.write_bytes(data)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
     click.echo(f"The report is in {file}.", err=True)
-
-
-def _umask() -> int:
-    """Ask what the files of this user may not be: only setting it tells."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
