@@ -100,7 +100,7 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
     firm = sorted(claims, key=lambda one: GRADES.index(one.grade))
     said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
     return {
-        "said": worded(value), "own": own, "value": "" if own else firm[0].id if firm else said,
+        "said": worded(value), "answer": said, "own": own, "value": "" if own else firm[0].id if firm else said,
         "claims": [_claim(one) for one in claims], "books": [rulebook(book).title for book in books],
     }  # fmt: skip
 
@@ -116,7 +116,7 @@ def told(choices: str) -> dict[str, object]:
     `choices` is JSON with what `reconstruct` takes, answers as they are written.
 
     >>> told('{"base": "italian", "answers": {"seats.most": "1"}}')["wrong"][0]["says"]
-    'At least 2 play, and 1 at the most.'
+    'At least 2 play, and 1 at the most. [italian/players-two-to-six]'
     """
     made = _made(choices)
     wrong = [

@@ -12,6 +12,9 @@
   const near = document.getElementById("pr-report-near");
   const pages = JSON.parse(form.dataset.pages); // where the rules of each rulebook stand
   const HEADINGS = ["title", "redactor", "date"];
+  const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
+  const VARIANTS = "The rulebook tells these and does not play them unless asked.";
+  const RULES = "A rule without its tick is left out, and the engine plays as if nobody had made it.";
 
   let choices = null; // what the reader has chosen, as the engine takes it
   let latest = null; // what the engine made of it
@@ -64,6 +67,7 @@
 
   function radio(name, row, number) {
     const input = make("input", { type: "radio", name, value: row.value, checked: row.own });
+    input.dataset.answer = row.answer;
     const label = make("label", {}, input, ` ${row.said}`);
     return make("div", { className: "pr-answered" }, label, number ?? ground(row));
   }
@@ -75,7 +79,7 @@
     if (number) {
       const box = make("input", { type: "number", min: 0, max: 999, className: "pr-number" });
       box.ariaLabel = `Another number: ${asks}`;
-      field.append(radio(name, { said: "Another number", value: "another", own: false }, box));
+      field.append(radio(name, { said: "Another number", value: "another", answer: "" }, box));
     }
     const why = make("input", { name: `why:${id}`, maxLength: 300, autocomplete: "off" });
     const label = make("label", { className: "pr-why", hidden: true }, "Why you answer so ", why);
@@ -117,14 +121,14 @@
       make("h2", { id: "parted" }, "Where the rulebooks part"),
       ...told.parts.flatMap((one) => part(one, true)),
       make("h2", { id: "the-rest" }, "Where they do not"),
-      make("p", {}, "On these points the rulebooks agree, or only one of them speaks. They may be answered otherwise all the same."),
+      make("p", {}, AGREED),
       ...told.parts.flatMap((one) => part(one, false)),
       make("h2", { id: "whole-rules" }, "Whole rules"),
-      ...ticks("Variants", "The rulebook tells these and does not play them unless asked.", "hold", told.variants, false),
-      ...ticks("Its rules", "A rule without its tick is left out, and the engine plays as if nobody had made it.",
-        "suspend", told.rules, true),
+      ...ticks("Variants", VARIANTS, "hold", told.variants, false),
+      ...ticks("Its rules", RULES, "suspend", told.rules, true),
       make("h3", {}, "A rule of another rulebook"),
-      make("p", { className: "pr-add" }, make("label", {}, "Its id, such as zorli/vie-in-or-out ", other), " ", adds), holds,
+      make("p", { className: "pr-add" }, make("label", {}, "Its id, such as zorli/vie-in-or-out ", other), " ", adds),
+      holds,
     );
     questions.hidden = false;
     show();
@@ -138,6 +142,7 @@
       const radios = [...field.querySelectorAll("[type=radio]")];
       const another = radios.find((one) => one.value === "another");
       let on = radios.find((one) => one.value === (answer ?? ""));
+      on ??= radios.find((one) => one.dataset.answer === answer);
       on ??= [...field.querySelectorAll(".pr-answered")].find((row) =>
         [...row.querySelectorAll("a")].some((link) => link.textContent === answer))?.querySelector("input");
       if (!on && another && /^\d+$/.test(answer)) {
@@ -145,7 +150,8 @@
         field.querySelector("[type=number]").value = answer;
       }
       if (!on) {
-        field.insertBefore(radio(`q:${id}`, { said: answer, value: answer, claims: [] }), field.querySelector(".pr-why"));
+        const row = { said: answer, answer, value: answer, claims: [] };
+        field.insertBefore(radio(`q:${id}`, row), field.querySelector(".pr-why"));
         on = field.querySelector(`[type=radio][value="${CSS.escape(answer)}"]`);
       }
       on.checked = true;
@@ -160,7 +166,8 @@
     const boxes = new Set([...questions.querySelectorAll("[name=hold]")].map((box) => box.value));
     const list = questions.querySelector(".pr-held");
     list.replaceChildren(...choices.hold.filter((id) => !boxes.has(id)).map((id) => {
-      const leave = make("button", { type: "button", className: "pr-edit", ariaLabel: `Leave ${id} again` }, "Leave it");
+      const leave = make("button", { type: "button", className: "pr-edit" }, "Leave it");
+      leave.ariaLabel = `Leave it: ${id}`;
       leave.onclick = () => {
         choices.hold = choices.hold.filter((one) => one !== id);
         change();
@@ -228,14 +235,16 @@
 
   function compare({ books, differs }) {
     near.hidden = !books.length;
-    const cells = (tag, row) => make("tr", {}, ...row.map((words) => make(tag, tag === "th" ? { scope: "col" } : {}, words)));
-    const rows = differs.map(({ asks, here, there }) => cells("td", [asks, here, there]));
-    const table = make("table", {}, make("thead", {}, cells("th", ["The question", "You", books[0]?.title ?? ""])),
-      make("tbody", {}, ...rows));
-    const around = make("div", { className: "pr-counted", role: "group", ariaLabel: "The differences", tabIndex: 0 }, table);
+    const cells = (tag, more, row) => make("tr", {}, ...row.map((words) => make(tag, more, words)));
+    const rows = differs.map(({ asks, here, there }) => cells("td", {}, [asks, here, there]));
+    const head = cells("th", { scope: "col" }, ["The question", "You", books[0]?.title ?? ""]);
+    const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
+    const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
+    around.ariaLabel = "The differences";
     const listed = books.map(({ title, number }) => make("li", {}, `${title}: ${points(number)}`));
-    near.querySelector("div").replaceChildren(...(differs.length ? [around] : []),
-      make("p", {}, "How many points each of them plays otherwise:"), make("ul", { className: "pr-plainly" }, ...listed));
+    const each = make("p", {}, "How many points each of them plays otherwise:");
+    const list = make("ul", { className: "pr-plainly" }, ...listed);
+    near.querySelector("div").replaceChildren(...(differs.length ? [around] : []), each, list);
   }
 
   // ---- The fields -----------------------------------------------------------------------------------------
@@ -287,7 +296,7 @@
 
   function fromAddress() {
     const link = location.hash.slice(1);
-    if (link.includes(";") && link !== latest?.link && link !== `${latest?.link};`) begin("opened", link.replace(/;$/, ""));
+    if (link.includes(";") && link.replace(/;$/, "") !== latest?.link) begin("opened", link);
   }
   self.addEventListener("hashchange", fromAddress);
   fromAddress();
