@@ -129,7 +129,7 @@ def told(choices: str) -> dict[str, object]:
     return {
         **answer, "md": WRITERS["md"](report(made)), "toml": made.toml, "unasked": [
             question(name).asks for name in made.unasked
-        ], "near": _nearest(made),
+        ], "near": _nearest(made), "plays": bool(rulebook(made.base).script),
     }  # fmt: skip
 
 
@@ -150,6 +150,17 @@ def written(choices: str, form: str) -> dict[str, object]:
     '<!doctype html>'
     """
     return {"text": WRITERS[form](report(_made(choices)))}
+
+
+def played(choices: str, first: str, games: str) -> dict[str, object]:
+    """Play some games under the choices and say what came of them.
+
+    >>> played('{"base": "scopa"}', "0", "1")["moves"]
+    36
+    """
+    from primero_ref.figures import figures
+
+    return figures(_made(choices).rules, int(first), int(games))._asdict()
 
 
 def _made(choices: str) -> Reconstruction:
@@ -208,7 +219,7 @@ def answer_json(which: str, *of: str) -> str:
     import json
 
     ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "begun": begun, "told": told, "opened": opened, "written": written,
+        "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
     }  # fmt: skip
     try:
         said = ways[which](*of)

@@ -10,6 +10,7 @@
   const questions = document.getElementById("pr-report-questions");
   const made = document.getElementById("pr-report-made");
   const near = document.getElementById("pr-report-near");
+  const played = document.getElementById("pr-report-played");
   const pages = JSON.parse(form.dataset.pages); // where the rules of each rulebook stand
   const HEADINGS = ["title", "redactor", "date"];
   const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
@@ -195,7 +196,7 @@
 
   function blank() {
     latest = null;
-    tools.hidden = made.hidden = near.hidden = true;
+    tools.hidden = made.hidden = near.hidden = played.hidden = true;
   }
 
   function answer(told) {
@@ -225,6 +226,8 @@
       : ` You play as ${first.title} does.`;
     say(`${changes}${compared}${unasked(told.unasked)}`);
     tools.hidden = made.hidden = false;
+    played.hidden = !told.plays;
+    played.querySelector("[role=status]").replaceChildren(); // they were the games of other rules
     made.querySelector("pre").textContent = told.md;
     compare(told.near);
   }
@@ -245,6 +248,34 @@
     const each = make("p", {}, "How many points each of them plays otherwise:");
     const list = make("ul", { className: "pr-plainly" }, ...listed);
     near.querySelector("div").replaceChildren(...(differs.length ? [around] : []), each, list);
+  }
+
+  // ---- How it plays ---------------------------------------------------------------------------------------
+
+  const GAMES = 100;
+  const AT_ONCE = 5; // few enough for a slow machine to play before it is stopped
+
+  played.querySelector("button").onclick = async ({ currentTarget }) => {
+    const button = currentTarget;
+    if (button.ariaDisabled === "true") return;
+    button.ariaDisabled = "true";
+    const status = played.querySelector("[role=status]");
+    const these = JSON.stringify(choices);
+    const sum = { games: 0, moves: 0, nobody: 0, shown: 0, highest: 0 };
+    while (sum.games < GAMES && these === JSON.stringify(choices)) {
+      const told = await ask("played", these, String(sum.games), String(AT_ONCE));
+      if (!told || these !== JSON.stringify(choices)) break;
+      for (const key of Object.keys(sum)) sum[key] += told[key];
+      sum.players = told.players;
+      status.replaceChildren(make("p", {}, figures(sum)));
+    }
+    button.ariaDisabled = null;
+  };
+
+  function figures({ games, players, moves, nobody, shown, highest }) {
+    const length = `${games} games of ${players} players: ${Math.round(moves / games)} moves each, on the average.`;
+    const hands = shown ? ` Hands were shown in ${shown}, and the highest of them won ${highest}.` : "";
+    return `${length} Nobody won ${nobody} of them.${hands}`;
   }
 
   // ---- The fields -----------------------------------------------------------------------------------------

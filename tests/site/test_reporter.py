@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from primero_ref.choosing import open_to
 from primero_ref.claims import rulebooks
 from primero_ref.cli.command import primero
+from primero_ref.figures import figures
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import markdown
@@ -137,6 +138,19 @@ def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
     page.click("text=Leave it")
     said(page, "Nothing is changed yet.")
+
+
+def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
+    """The figures of the first games are those of the engine; other choices end the playing and clear them."""
+    answer(page, TIE, "They share")
+    said(page, "1 change")
+    page.click("text=Play a hundred games")
+    told = figures(reconstruct("italian", answers={"tie": "rmi/tie"}).rules, 0, 5)
+    shown = page.locator("#pr-report-played [role=status]")
+    expect(shown).to_contain_text(f"5 games of 4 players: {round(told.moves / 5)} moves each", timeout=PATIENCE)
+    answer(page, TIE, "The eldest")
+    said(page, "Nothing is changed yet.")
+    expect(shown).to_be_empty()
 
 
 def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
