@@ -69,8 +69,8 @@ def reporter(page: Page) -> str:
         '<a href="#pr-report-made">Read the report</a></div></div>'
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
-        'hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p><p class="pr-do">'
-        '<button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
+        "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
+        '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
         '<div id="pr-report-made" hidden><h2>The report</h2>'
         '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
     )
