@@ -6,6 +6,7 @@ from functools import cache
 
 from primero_ref.asking import asked
 from primero_ref.claims import question, rulebook
+from primero_ref.comparison import POINTS
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game, script
 from primero_ref.inventory import read_file
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
+
+
+MOST_POINTS = 99
+"""What the ranking of hands has room for."""
 
 
 class Contradiction(NamedTuple):
@@ -126,6 +131,11 @@ def _counted(rules: Rulebook) -> Iterator[Contradiction]:
     if hands not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
         yield _told(f"{rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
         return
+    worth = rules.ranking.points if hands == "primero hands" else {}
+    rank, points = max(worth.items(), key=lambda pair: pair[1], default=("", 0))
+    if points * rules.ranking.size > MOST_POINTS:
+        says = f"A card counts {points}, and the points of a hand come to {MOST_POINTS} at the most."
+        yield _told(says, [POINTS[rank], "hand.size"], rules)
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if rules("sides") == "two, partners opposite" and fewest == most and most % 2:
         yield _told("Partners sit opposite each other, and {seats.most} play.", ["sides", "seats.most"], rules)

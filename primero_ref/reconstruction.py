@@ -24,6 +24,9 @@ LISTS = ("hold", "suspend")
 BECAUSE = "because:"
 """What stands in a link before a question for whose answer a reason is given."""
 
+MOST = 999
+"""The highest number that may be answered: nobody has named a higher one, and some could not be played to an end."""
+
 LONGEST = 300
 """The most letters that a title, a name or a reason may have."""
 
@@ -176,26 +179,17 @@ def reconstruct(
     primero_ref.errors.Unknown: There is no claim of italian 'italian/fold'; the nearest is 'italian/action-fold'.
     """
     rules = rulebook(base)
-    hold, suspend = {*hold}, {*suspend}
-    for one in sorted(hold & suspend):
-        raise Unreadable(f"{one} cannot be held and suspended.")
-    for one in sorted(hold):
-        claim(one)
-    for one in sorted(suspend):
-        if one not in rules.claims:
-            raise Unknown(f"claim of {base}", one, rules.claims)
-        if one not in rules.held:
-            raise Unreadable(f"{base} does not hold {one}, so it cannot be suspended.")
+    answers = answers or {}
     headings = {"title": title, "redactor": redactor, "date": date}
     reasons = {name: why for name, why in sorted((because or {}).items()) if why.strip()}
-    for key, value in (*headings.items(), *((f"{BECAUSE}{name}", why) for name, why in reasons.items())):
-        if not value.isprintable() or len(value) > LONGEST:
-            raise Unreadable(f"{key} is a line of {LONGEST} letters at the most, without breaks.")
+    hold, suspend = {*hold}, {*suspend}
+    _check_claims(rules, hold, suspend)
+    _check_answers(rules, answers)
+    _check_words({**headings, **{f"{BECAUSE}{name}": why for name, why in reasons.items()}})
     held = sorted(hold - rules.held)
-    rules.but(answers=answers or {})  # refuses what answers nothing
     plain = _without_answers(rules, held, suspend)
     chosen = {
-        name: value for name, value in sorted((answers or {}).items())
+        name: value for name, value in sorted(answers.items())
         if is_claim(str(value)) or plain is None or plain(name) != value or type(plain(name)) is not type(value)
     }  # fmt: skip
     for name in reasons:
@@ -203,6 +197,34 @@ def reconstruct(
             raise Unreadable(f"A reason is given for {name!r}, which is not answered otherwise.")
     told = {key: value.strip() for key, value in headings.items()}
     return Reconstruction(base, tuple(held), tuple(sorted(suspend)), chosen, reasons, **told)
+
+
+def _check_claims(rules: Rulebook, hold: set[str], suspend: set[str]) -> None:
+    """Refuse claims that are not known, and what cannot be left out."""
+    for one in sorted(hold & suspend):
+        raise Unreadable(f"{one} cannot be held and suspended.")
+    for one in sorted(hold):
+        claim(one)
+    for one in sorted(suspend):
+        if one not in rules.claims:
+            raise Unknown(f"claim of {rules.id}", one, rules.claims)
+        if one not in rules.held:
+            raise Unreadable(f"{rules.id} does not hold {one}, so it cannot be suspended.")
+
+
+def _check_answers(rules: Rulebook, answers: Mapping[str, object]) -> None:
+    """Refuse what answers nothing, and numbers that nobody would name."""
+    rules.but(answers=answers)
+    for name, number in answers.items():
+        if isinstance(number, int) and number > MOST:
+            raise Unreadable(f"{number} is too high for {name!r}: numbers go up to {MOST} here.")
+
+
+def _check_words(words: Mapping[str, str]) -> None:
+    """Refuse what is no line of words."""
+    for key, value in words.items():
+        if not value.isprintable() or len(value) > LONGEST:
+            raise Unreadable(f"{key} is a line of {LONGEST} letters at the most, without breaks.")
 
 
 def _without_answers(rules: Rulebook, hold: Iterable[str], suspend: Iterable[str]) -> Rulebook | None:

@@ -122,7 +122,10 @@ def _head(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, str]]
         yield "Number of players", str(fewest) if fewest == most else f"{fewest} to {most}"
     yield "Equipment", _equipment(rules)
     base = rulebook(choices.base)
-    yield "Begun from", f"{base.title}, as told by {base.redactor} ({source(base.source).short})"
+    yield (
+        "Begun from" if choices.choices else "Taken from",
+        f"{base.title}, as told by {base.redactor} ({source(base.source).short})",
+    )
     yield "Redactor", rules.redactor
     yield "Date", choices.date or f"that of edition {__version__}"
 
@@ -142,7 +145,7 @@ def _equipment(rules: Rulebook) -> str:
     pack = rules.ranking.pack
     without = str(rules("pack.without")).split()
     left_out = f", without {listed(_plural(rank) for rank in without)}" if without else ""
-    cards = f"A pack of {len(pack)} {rules('pack.suits')} cards{left_out}"
+    cards = f"A pack of {len(pack)} cards with {rules('pack.suits')} suits{left_out}"
     if rules("stake.from") == "nothing" or kind_of_game(rules) == "Divination":
         return f"{cards}."
     where = {"in front": ", which lie before each player", "in a pot": ", and room for a pot"}

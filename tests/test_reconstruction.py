@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from primero_ref import Game, Unknown, Unreadable, claim, load, questions, rulebook, rulebooks, shuffled
+from primero_ref import Game, Unknown, Unreadable, claim, load, question, questions, rulebook, rulebooks, shuffled
+from primero_ref.asking import asked
 from primero_ref.claims import is_claim
 from primero_ref.contradictions import clashes, clashing
 from primero_ref.reconstruction import HEADINGS, LISTS, from_file, from_link, from_toml, reconstruct
@@ -64,8 +65,6 @@ def test_a_published_rulebook_does_not_contradict_itself(book: str) -> None:
 
 def _asked(book: str) -> set[tuple[str, ...]]:
     """Give the questions of each clash that a game comes to ask."""
-    from primero_ref.asking import asked
-
     return {one.questions for one in clashes().values() if asked(book).issuperset(one.questions)}
 
 
@@ -133,12 +132,23 @@ def test_each_clash_is_named(name: str) -> None:
             {"bet.least": 2},
             "Italian Primero never comes to ask this: How much is a bet or a raise at the least?",
         ),
+        ("italian", {"points.ace": 25}, "A card counts 25, and the points of a hand come to 99 at the most."),
         ("english", {"rest.sum": 1, "stake": 2}, "A rest of 1 cannot be agreed on a stake of 2."),
     ],
 )
 def test_what_only_counting_shows_is_named(book: str, answers: dict[str, object], sentence: str) -> None:
     """Too many for the pack, no number that can sit, another game's hands or questions, what cannot begin."""
     assert sentence in [one.says for one in reconstruct(book, answers=answers).contradictions]
+
+
+@pytest.mark.parametrize("book", ["italian", "zorli", "suzuki", "english", "scopa", "kings"])
+def test_the_highest_number_can_be_played_or_is_refused(book: str) -> None:
+    """Each number of a game may be as high as any answer can be: it is played to an end, or refused in a sentence."""
+    for name in sorted(asked(book)):
+        if question(name).answers == "number":
+            made = reconstruct(book, answers={name: 999})
+            assert made.contradictions or played_out(made.rules, 1).over
+    assert played_out(reconstruct("italian", answers={"points.court": 24}).rules, 1).over
 
 
 def test_two_claims_that_answer_differently_are_named() -> None:
@@ -186,6 +196,7 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("italian;fold.refunds=all", "There is no question 'fold.refunds'; the nearest is 'fold.refund'."),
         ("italian;tie=everybody", "'everybody' does not answer 'tie'"),
         ("italian;seats.most=many", "'many' is no whole number."),
+        ("italian;points.ace=1000", "1000 is too high for 'points.ace': numbers go up to 999 here."),
         ("italian;tie", "The link is cut short: 'tie' answers nothing."),
         ("italian;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
         ("italian;title=%ZZ", "The link cannot be read"),

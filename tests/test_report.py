@@ -197,7 +197,8 @@ def test_each_game_has_its_type() -> None:
     }  # fmt: skip
     assert "Number of players" not in dict(report(reconstruct("divination")).head)
     assert (
-        dict(report(reconstruct("scopa")).head)["Equipment"] == "A pack of 40 Italian cards, without eights and nines."
+        dict(report(reconstruct("scopa")).head)["Equipment"]
+        == "A pack of 40 cards with Italian suits, without eights and nines."
     )
 
 
