@@ -29,23 +29,21 @@ FORMATS = ("md", "html", "pdf", "toml", "link")
 @click.option("--hold", multiple=True, metavar="CLAIM", help="A claim to hold as well, of any rulebook.")
 @click.option("--suspend", multiple=True, metavar="CLAIM", help="A claim to leave out.")
 @click.option(
-    "--answer", "--option", "answers", multiple=True, metavar="QUESTION=ANSWER",
-    help="An answer of your own, or the claim it is taken from.",
-)  # fmt: skip
-@click.option("--because", "reasons", multiple=True, metavar="QUESTION=WHY", help="Why you answer so.")
+    "--answer", "--option", "answers", multiple=True, metavar="Q=A", help="Your answer, or the claim it comes from."
+)
+@click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Why you answer question Q so.")
 @click.option("--title", metavar="TEXT", help="What you call the game.")
 @click.option("--redactor", metavar="NAME", help="Your name.")
-@click.option("--date", metavar="TEXT", help="The day of the report; else that of the edition.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="md", show_default=True, help="What is written.")
+@click.option("--date", metavar="TEXT", help="The day; else that of the edition.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="md", metavar="F", help=f"{', '.join(FORMATS)}.")
 @click.option("-o", "--output", "file", metavar="FILE", help="Where it goes; else to the terminal.")
 def report_game(  # each of them is an option
     begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
     title: str | None, redactor: str | None, date: str | None, form: str, file: str | None,
 ) -> None:  # fmt: skip
-    """Write a game report: the rules as played, each with its grade and source.
+    """Write a game report: each rule as played, its grade, its source.
 
-    It begins with a rulebook, a reconstruction in a TOML FILE, or a LINK from the page that makes them.
-    Choices that contradict each other are refused with the reason.
+    It begins with a rulebook, a reconstruction in a TOML FILE, or its LINK.
     """
     first = _begun(begun)
     told = {"title": title, "redactor": redactor, "date": date}
