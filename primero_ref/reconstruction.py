@@ -282,8 +282,10 @@ def from_toml(text: str) -> Reconstruction:
     for key, value in told.items():
         if key not in _KEYS:
             raise Unreadable(str(Unknown("key", key, _KEYS)))
-        parts = value if isinstance(value, list) else value.values() if key == "because" else ()
-        if type(value) is not _KEYS[key] or not all(isinstance(one, str) for one in parts):
+        words = type(value) is _KEYS[key]
+        if words and key in {*LISTS, "because"}:
+            words = all(isinstance(one, str) for one in (value if key in LISTS else value.values()))
+        if not words:
             raise Unreadable(f"{key!r} cannot be {value!r}.")
     if "base" not in told:
         raise Unreadable('A reconstruction names the rulebook that it begins with, as in base = "italian".')
