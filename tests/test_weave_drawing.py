@@ -181,4 +181,4 @@ def test_every_language_has_its_name() -> None:
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:
     """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
-    assert said == claim_html.grader(name)
+    assert said == cite.grader(name)

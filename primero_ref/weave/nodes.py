@@ -66,7 +66,7 @@ def _gloss(page: Page, node: nodes.Element) -> tuple[str, str]:
 def _finding(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import findings_html
 
-    return findings_html.opening(page, node["finding"]), "</section>"
+    return findings_html.opening(page, node["finding"]), findings_html.closing(page, node["finding"])
 
 
 def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
