@@ -24,7 +24,7 @@ TITLE = "Primero: an annotated edition of its rules that runs"
 AUTHOR = "The Primero contributors"
 
 KINDS = ("claim", "passage", "source", "rulebook", "question", "finding", "term")
-"""What can be cited besides the whole."""
+"""What can be cited besides the whole; findings stand on the pages, and terms in the weave, which tell their words."""
 
 VERDICTS = {
     "verified": "the engine plays it so",
@@ -166,7 +166,7 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
         work = source(span[0].source)
         by = f", as {source(span[0].via).short} gives it" if span[0].via else ""
         return _work(work, "passage", name, where(name) + by, at)
-    raise Unknown("kind of thing to cite", kind, KINDS)
+    raise Unreadable(f"A {kind} is cited by its words: see its page of the edition.")
 
 
 def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at: Edition) -> Citation:

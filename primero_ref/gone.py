@@ -29,6 +29,11 @@ class Gone(NamedTuple):
     why: str
 
     @property
+    def page(self) -> str:
+        """The page that says so, without its ending: the same that a citation of old leads to."""
+        return f"cite/{self.kind}/{self.name.replace(':', '/')}"
+
+    @property
     def sentence(self) -> str:
         """Say what became of it."""
         if self.now:

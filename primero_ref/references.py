@@ -29,11 +29,11 @@ NEEDED = {"article": ("journal",), "book": ("publisher",), "incollection": ("boo
 LOOSE = {"volume": "volume", "pages": "page"}
 """The fields that a miscellaneous work has no room for."""
 
-SPECIAL = {
+SPECIAL = str.maketrans({
     **{sign: f"\\{sign}" for sign in "&%$#_"},
     "\\": "\\textbackslash{}", "{": "\\textbraceleft{}", "}": "\\textbraceright{}", "~": "\\textasciitilde{}",
     "^": "\\textasciicircum{}",
-}  # fmt: skip
+})  # fmt: skip
 """Signs that TeX takes for something else, and how it is told that they are meant."""
 
 RIS_TYPES = {
@@ -126,7 +126,7 @@ def tex(words: str) -> str:
     >>> tex("Comedies & {tragedies}")
     'Comedies \\& \\textbraceleft{}tragedies\\textbraceright{}'
     """
-    return "".join(SPECIAL.get(sign, sign) for sign in " ".join(words.split()))
+    return " ".join(words.split()).translate(SPECIAL)
 
 
 def ris(cited: Citation) -> str:
@@ -170,7 +170,7 @@ def _ris_date(record: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def csl(cited: Iterable[Citation]) -> str:
-    """Write citations in CSL-JSON.
+    """Write citations in CSL-JSON, a line for each field.
 
     >>> from primero_ref.cite import cite
     >>> "container-title" in csl([cite("italian/forced-see")])
@@ -178,4 +178,9 @@ def csl(cited: Iterable[Citation]) -> str:
     """
     import json
 
-    return json.dumps([dict(one.record) for one in cited], ensure_ascii=False, indent=1) + "\n"
+    def told(record: Mapping[str, Any]) -> str:
+        return ",\n".join(
+            f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in record.items()
+        )
+
+    return "[" + ", ".join(f"{{\n{told(one.record)}\n}}" for one in cited) + "]\n"

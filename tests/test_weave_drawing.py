@@ -7,11 +7,12 @@ import re
 
 import pytest
 
+from primero_ref.cite import grader
 from primero_ref.claims import GRADES, claim
 from primero_ref.divination import reading
 from primero_ref.pack import KINGS, SYSTEMS
 from primero_ref.sources import source, sources
-from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
+from primero_ref.weave import demo_html, drawing, kin, passage_html
 
 
 class Page:
@@ -181,4 +182,4 @@ def test_every_language_has_its_name() -> None:
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:
     """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
-    assert said == cite.grader(name)
+    assert said == grader(name)

@@ -5,7 +5,7 @@
 const canonical = document.querySelector("link[rel=canonical]")?.href;
 const disk = location.protocol === "file:" && !canonical; // a place on one's own disk is no address for others
 
-for (const cited of document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-foot) .pr-all")) {
+for (const cited of document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all")) {
   const text = cited.textContent;
   const more = cited.parentElement.querySelector(".pr-more")?.getAttribute("href");
   const address = disk ? "" : `, ${new URL(more ?? "", canonical ?? location.href.split("#")[0])}`;

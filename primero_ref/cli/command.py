@@ -14,6 +14,7 @@ from rich.text import Text
 
 import primero_ref
 from primero_ref import claim, load, question
+from primero_ref.cli.citing import cite_things
 from primero_ref.cli.divining import divine_cards
 from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
@@ -94,7 +95,7 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, odds, play, lab, divine_cards):
+for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things):
     primero.add_command(other)
 
 

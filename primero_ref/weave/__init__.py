@@ -18,6 +18,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         cite_pages,
         domain,
         export,
+        gone_html,
         matrix_pages,
         nodes,
         searching,
@@ -26,7 +27,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, sharing, cite_pages):
+    for part in (
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, gone_html, sharing,
+        cite_pages,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,

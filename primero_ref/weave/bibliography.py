@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 NAME = "primero.bib"
 """The file that is made, and given to readers beside the pages."""
 
+
 def every_entry() -> str:
     """Write the records of all sources."""
     return "\n".join(map(bibtex_of_source, sources()))

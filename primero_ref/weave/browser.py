@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
 
+
 def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: Path) -> dict[str, object]:
     """Put everything that runs demos into one folder of the site, the same bytes from the same input.
 

@@ -1,7 +1,7 @@
 """A small page for each thing that can be cited: what it says, where it stands, and its citation in every form.
 
-It is the address that citations bear, since it stays when a thing moves to another page of the edition; and a link to it
-that is shared shows the thing itself, which a link to a place within a long page cannot.
+It is the address that citations bear, since it stays when a thing moves to another page of the edition; and a link to
+it that is shared shows the thing itself, which a link to a place within a long page cannot.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref import chicago, cite, references
+from primero_ref import chicago, cite, gone, references
 from primero_ref.claims import question, questions, rulebook, rulebooks
-from primero_ref.gone import gone
 from primero_ref.sources import passage, source, sources
 from primero_ref.weave import cite_html, drawing, kin, passage_html, sharing, theme
 from primero_ref.weave.claim_html import worded
-from primero_ref.weave.kept import domain
 from primero_ref.weave.page import Page
 from primero_ref.weave.terms import terms
 
@@ -233,24 +231,14 @@ def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
 
 def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
     """Write a page for each id that is no longer borne: what became of it."""
-    for one in gone().values():
-        path = former(one.kind, one.name)
-        page.docname = path.removesuffix(".html")
+    for one in gone.gone().values():
+        page.docname, path = one.page, f"{one.page}.html"
         uri = cite_html.of(page, one.kind, one.now) if one.now else ""
         on = f'<p><a href="{escape(uri)}">{escape(one.now)}</a></p>' if uri else ""
         title = f"{chicago.capital(one.kind)} {one.name}"
         body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(one.sentence, quote=False)}</p>{on}"
         tags = sharing.head(title, one.sentence, path, {"@type": "WebPage", "isPartOf": sharing.whole(at)}, at)
         yield path, framed(page, title, tags, body, at)
-
-
-def former(kind: str, name: str) -> str:
-    """Say where the page of an id stands that nothing bears any more.
-
-    >>> former("passage", "minsheu-1599:99")
-    'cite/passage/minsheu-1599/99.html'
-    """
-    return f"{FOLDER}/{kind}/{name.replace(':', '/')}.html"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

@@ -9,8 +9,9 @@ from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from primero_ref import gone
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import calculating, comparing, directives, findings, kin, roles
+from primero_ref.weave import calculating, citing, comparing, directives, findings, kin, roles
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class PrimeroDomain(Domain):
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
     directives: ClassVar = {
         **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
+        **citing.DIRECTIVES,
     }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
@@ -201,9 +203,11 @@ class PrimeroDomain(Domain):
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """List everything for the inventory that other sites link by."""
+        """List everything for the inventory that other sites link by, also what bore a name once."""
         for (kind, name), place in sorted(self.places.items()):
             yield name, name, kind, place.docname, place.anchor, 1
+        for one in gone.gone().values():
+            yield one.name, one.name, one.kind, one.page, "", 1
 
     # -- what must hold ----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from primero_ref.cite import where
 from primero_ref.claims import GRADES, question, rulebook
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix, passage_html
+from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix
 from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:

@@ -137,7 +137,8 @@ def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool =
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     # At a claim the claim's own citation stands; a passage that stands by itself has its own.
-    return f'<figure class="{kind}">{caption}{body}{"" if how or not cited else cite_html.line(page, "passage", name)}</figure>'
+    own = cite_html.line(page, "passage", name) if cited and not how else ""
+    return f'<figure class="{kind}">{caption}{body}{own}</figure>'
 
 
 def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
