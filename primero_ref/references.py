@@ -41,7 +41,7 @@ RIS_TYPES = {
     "webpage": "ELEC", "entry-encyclopedia": "ENCYC",
 }  # fmt: skip
 
-RIS_NAMES = {"author": "AU", "container-author": "A2", "editor": "ED", "translator": "A4"}
+RIS_NAMES = {"author": "AU", "container-author": "A2", "editor": "A2", "translator": "A4"}
 
 RIS_TAGS = {
     "title": "TI", "container-title": "T2", "collection-title": "T3", "edition": "ET", "volume": "VL",

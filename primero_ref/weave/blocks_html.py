@@ -160,7 +160,8 @@ def asked(page: Page, names: tuple[str, ...]) -> str:
         otherwise = escape(claim_html.worded(one.otherwise).lower())
         rows.append(
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
-            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> {link}</dt>'
+            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> '
+            f"{link}</dt>"
             f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p></dd></div>'
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'

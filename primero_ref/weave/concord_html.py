@@ -91,7 +91,8 @@ def entry(page: Page, one: Term) -> str:
     return (
         f'<section class="pr-term" id="{one.name}"><h3>{mark} {escape(one.head)}</h3>'
         f"<p>{page.prose(one.sense)}</p>"
-        f'<p class="pr-note">{told}, spelt {spellings(there)}. {link}</p><ol class="pr-kwic">{rows}</ol>{left}</section>'
+        f'<p class="pr-note">{told}, spelt {spellings(there)}. {link}</p>'
+        f'<ol class="pr-kwic">{rows}</ol>{left}</section>'
     )
 
 

@@ -80,6 +80,15 @@ def whole(at: Edition) -> dict[str, Any]:
     return told | ({"url": at.base} if at.base else {})
 
 
+def newest(pagename: str) -> str:
+    """Say how a page reaches itself in the newest edition, where the editions stand side by side.
+
+    >>> newest("rules/italian")
+    '../../latest/rules/italian.html'
+    """
+    return f"{'../' * (pagename.count('/') + 1)}latest/{pagename}.html"
+
+
 def page_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
@@ -90,6 +99,7 @@ def page_context(
     description = described(str(context.get("body", "")))
     data = {"@type": "WebPage", "inLanguage": "en", "license": LICENCE, "isPartOf": whole(at)}
     context["sharing"] = head(title, description, f"{pagename}.html", data, at)
+    context["newest"] = newest(pagename)
     context["cited"] = cite.plain(cite.whole(at).entry)
 
 
