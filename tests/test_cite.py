@@ -72,7 +72,7 @@ def test_everything_is_cited() -> None:
 
 
 def test_every_form_says_what_a_citation_must() -> None:
-    """Each names its thing, the edition, its day and the address, in one line; the engine's state if the engine acts."""
+    """Each names its thing, the edition, its day and the address, in one line; and the engine if it acts."""
     for name, one in everything().items():
         if one.kind == "edition":
             continue

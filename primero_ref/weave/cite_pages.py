@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref import chicago, cite, gone, references
+from primero_ref import chicago, cite, references
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.sources import passage, source, sources
 from primero_ref.weave import cite_html, drawing, kin, passage_html, sharing, theme
@@ -234,7 +234,7 @@ def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
 
 def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
     """Write a page for each id that is no longer borne: what became of it."""
-    for one in gone.gone().values():
+    for one in page.domain.gone():
         page.docname, path = one.page, f"{one.page}.html"
         uri = cite_html.of(page, one.kind, one.now) if one.now else ""
         on = f'<p><a href="{escape(uri)}">{escape(one.now)}</a></p>' if uri else ""

@@ -5,32 +5,29 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from primero_ref import gone
 from primero_ref.sources import sources
 from primero_ref.weave import directives
+from primero_ref.weave.kept import domain
 from primero_ref.weave.page import Page
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
     from primero_ref.gone import Gone
     from primero_ref.weave.domain import PrimeroDomain
 
 
 def home(ours: PrimeroDomain, one: Gone) -> tuple[str, str]:
-    """Say on which page a thing stood and at which anchor; nothing where its page is gone too."""
-    beside, anchor = {
-        "claim": (("rulebook", one.name.partition("/")[0]), one.name.partition("/")[2]),
-        "passage": (("source", one.name.partition(":")[0]), ""),
-        "question": (("question", one.now), one.name),
-        "term": (("term", one.now), one.name),
-        "finding": (("finding", one.now), one.name),
-    }.get(one.kind, (("", ""), ""))
-    if one.kind == "passage" and beside[1] in sources():
-        anchor = directives.anchor(one.name)
-    place = ours.places.get(beside)
-    return (place.docname, anchor) if place and anchor else ("", "")
+    """Say on which page a thing stood and at which anchor; nothing where nobody can tell any more."""
+    within = {"claim": "rulebook", "passage": "source"}.get(one.kind, "")
+    around = one.name.partition("/" if one.kind == "claim" else ":")[0]
+    # what bears a new name stands where it stood; what was withdrawn stood among its like
+    place = ours.places.get((one.kind, one.now)) or ours.places.get((within, around))
+    if one.kind == "passage":
+        return (place.docname, directives.anchor(one.name)) if place and around in sources() else ("", "")
+    return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")
 
 
 def page_context(
@@ -40,7 +37,7 @@ def page_context(
     del templatename, doctree
     page = Page(app.builder, pagename)
     told = []
-    for one in gone.gone().values():
+    for one in page.domain.gone():
         docname, anchor = home(page.domain, one)
         if docname == pagename:
             on = f" {page.link(one.kind, one.now)}" if one.now else ""
@@ -49,16 +46,18 @@ def page_context(
         context["body"] = f"{context['body']}{''.join(told)}"
 
 
-def builder_inited(app: Sphinx) -> None:
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Let other sites go on linking by names of old: they lead to the pages that say what became of them."""
-    standard = app.env.domains.standard_domain
-    for one in gone.gone().values():
+    del app
+    standard = env.domains.standard_domain
+    for one in domain(env).gone():
         label, page = f"{one.kind}:{one.name}", one.page
         standard.anonlabels[label] = page, ""
         standard.labels[label] = page, "", one.name
+    return []
 
 
 def setup(app: Sphinx) -> None:
     """Register the hooks."""
-    app.connect("builder-inited", builder_inited)
+    app.connect("env-updated", env_updated)
     app.connect("html-page-context", page_context)
