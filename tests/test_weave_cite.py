@@ -1,4 +1,4 @@
-"""Citations on the site: a page for each thing, what became of old names, links from elsewhere, editions side by side."""
+"""Citations on the site: a page for each thing, what became of old names, links from elsewhere, editions together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import re
 from html import unescape
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +24,7 @@ from primero_ref.gone import Gone
 from primero_ref.weave import sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
 BASE = "https://example.org/primero/1.0/"
 
@@ -88,7 +87,7 @@ def build(folder: Path, pages: dict[str, str], **settings: object) -> str:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a site with an address, on which one claim has been renamed and one passage withdrawn."""
     folder = tmp_path_factory.mktemp("cited")
     extensions = ["myst_parser", "primero_ref.weave"]
@@ -96,7 +95,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
         warnings = build(folder, PAGES, extensions=extensions, primary_domain="primero", html_baseurl=BASE, release="1")
     assert not warnings
-    yield folder / "out"
+    return folder / "out"
 
 
 def read(site: Path, name: str) -> str:

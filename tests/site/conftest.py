@@ -199,7 +199,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def looked_at(site: Path) -> list[Path]:
-    """List the pages that are looked at one by one: all, but of the small ones of each kind a few, for they are alike."""
+    """List the pages that are looked at one by one: all, and of the small ones of each kind three, which are alike."""
     found = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[:1] != ("cite",)]
     found += sorted((site / "cite").glob("*.html"))
     for kind in sorted(path for path in (site / "cite").iterdir() if path.is_dir()):

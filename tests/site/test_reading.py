@@ -237,7 +237,7 @@ def test_a_citation_is_copied_by_keyboard(page: Page, site: Path, serve: Callabl
 
 @pytest.mark.parametrize("form", ["Footnote", "BibTeX", "RIS", "CSL-JSON"])
 def test_every_form_is_copied_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str], form: str) -> None:
-    """On the page of a claim each form has its button; a footnote gets the address before its stop, a record nothing."""
+    """On the page of a claim each form has its button; a footnote gets the address within, a record nothing."""
     here = f"{serve(site)}/cite/claim/italian/forced-see.html"
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(here)
@@ -267,7 +267,7 @@ def test_without_scripts_every_form_stands_there(chromium: Browser, site: Path) 
 
 
 def test_an_older_edition_leads_to_the_newest(page: Page, site: Path, tmp_path: Path) -> None:
-    """Where editions stand side by side a page of the older one says so at its foot, from the disk and without scripts."""
+    """Where editions stand side by side a page of the older one says so at its foot, also on the disk."""
     for name in ("rules/history.html", "cite/source/littre-1873.html"):
         for one in ("0.1.0", "latest"):
             (tmp_path / one / name).parent.mkdir(parents=True, exist_ok=True)
