@@ -29,10 +29,10 @@ KINDS = ("claim", "passage", "source", "rulebook", "question", "finding", "term"
 VERDICTS = {
     "verified": "the engine plays it so",
     "fails": "the engine does not play it so",
-    "none": "no demo shows it yet",
-    "remark": "a remark, which no engine can show",
+    "none": "no demo yet",
+    "remark": "a remark, not for an engine",
 }
-"""What the demos of a claim say of it, as a citation bears it."""
+"""What the demos of a claim said of it, in the words that stand before a reader."""
 
 DIGITS = 12
 """How many of the engine's 64 digits stand in a footnote; the records bear all."""

@@ -388,6 +388,7 @@ def test_a_finding_is_counted_and_drawn(weave: Weave) -> None:
             "says": "Three of a suit become a flush one time in five.",
             "about": ["claim italian/type-order"],
             "uri": "finding.html#draw-to-a-flush",
+            "page": "cite/finding/draw-to-a-flush.html",
             "demos": ["finding/draw-to-a-flush.1"],
         }
     ]

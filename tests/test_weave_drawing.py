@@ -18,7 +18,11 @@ from primero_ref.weave import demo_html, drawing, kin, passage_html
 class Page:
     """What a row asks of the page that it stands on."""
 
-    edition = "edition 1"
+    release = "1"
+
+    def cite_uri(self, kind: str, name: str) -> str:
+        """Say where its citations stand."""
+        return f"cite/{kind}/{name}.html"
 
     def uri(self, kind: str, name: str) -> str:
         """Say where a thing stands."""

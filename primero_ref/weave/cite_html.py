@@ -6,7 +6,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import cite
-from primero_ref.sources import passage_range
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
@@ -16,20 +15,11 @@ MORE = "More ways to cite it"
 
 def cited(page: Page, kind: str, name: str) -> str:
     """Write the short citation of a thing, and the link to the page with all its forms."""
-    words = escape(cite.short(kind, name, page.builder.config.release), quote=False)
-    uri = of(page, kind, name)
+    words = escape(cite.short(kind, name, page.release), quote=False)
+    uri = page.cite_uri(kind, name)
     label = f"{MORE}: {escape(name)}"
     more = f' <a class="pr-more" href="{escape(uri)}" aria-label="{label}">{MORE}</a>' if uri else ""
     return f'<span class="pr-all" data-add="end">{words}</span>{more}'
-
-
-def of(page: Page, kind: str, name: str) -> str:
-    """Say how a page reaches the page of a thing; empty where the site has no place for the thing."""
-    if kind == "passage":
-        name = passage_range(name)[0].id
-    if page.domain.place(kind, name) is None:
-        return ""
-    return "../" * page.docname.count("/") + cite.address(kind, name)
 
 
 def row(page: Page, kind: str, name: str) -> str:
@@ -49,5 +39,5 @@ def line(page: Page, kind: str, name: str) -> str:
 
 def link(page: Page, kind: str, name: str) -> str:
     """Link to its page in one word, where a whole line would be too much."""
-    uri = of(page, kind, name)
+    uri = page.cite_uri(kind, name)
     return f'<a class="pr-cited" href="{escape(uri)}" aria-label="Cite {escape(name)}">Cite</a>' if uri else ""

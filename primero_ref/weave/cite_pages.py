@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from primero_ref import chicago, cite, references
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.sources import passage, source, sources
-from primero_ref.weave import cite_html, drawing, kin, passage_html, sharing, theme
+from primero_ref.weave import drawing, kin, passage_html, sharing, theme
 from primero_ref.weave.claim_html import worded
 from primero_ref.weave.page import Page
 from primero_ref.weave.terms import terms
@@ -236,7 +236,7 @@ def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
     """Write a page for each id that is no longer borne: what became of it."""
     for one in page.domain.gone():
         page.docname, path = one.page, f"{one.page}.html"
-        uri = cite_html.of(page, one.kind, one.now) if one.now else ""
+        uri = page.cite_uri(one.kind, one.now) if one.now else ""
         on = f'<p><a href="{escape(uri)}">{escape(one.now)}</a></p>' if uri else ""
         title = f"{chicago.capital(one.kind)} {one.name}"
         body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(one.sentence, quote=False)}</p>{on}"
