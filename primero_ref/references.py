@@ -54,7 +54,7 @@ def bibtex(cited: Citation) -> str:
 
     >>> from primero_ref.cite import cite
     >>> print(bibtex(cite("minsheu-1599:41")).partition(",\n")[0])
-    @book{minsheu-1599:41,
+    @book{minsheu-1599:41
     """
     if cited.kind in {"source", "passage"}:
         name = cited.id.partition(":")[0]

@@ -21,7 +21,7 @@ from primero_ref.cite import cite, edition, plain
 from primero_ref.cli import shelving
 from primero_ref.cli.command import primero
 from primero_ref.gone import Gone
-from primero_ref.weave import sharing
+from primero_ref.weave import citing, sharing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -223,6 +223,16 @@ def test_a_block_of_data_cannot_be_ended_by_words() -> None:
 
     assert told.count("</script>") == 1
     assert json.loads(told.partition('json">')[2].partition("</script>")[0])["name"] == "</script><b>"
+
+
+def test_every_field_of_the_data_is_told() -> None:
+    """The schema says of each kind and each field what it is, for the page that documents them is made of it."""
+    kinds = citing.schema()["properties"]
+    parts = {kind: part["items"]["properties"] for kind, part in kinds.items() if "items" in part}
+    fields = {f"{kind}.{name}": one for kind, part in parts.items() for name, one in part.items()}
+
+    assert [name for name, one in {**kinds, **fields}.items() if not citing.said(one)] == []
+    assert [name for name, one in fields.items() if "anything" in citing.held(one)] == []
 
 
 # -- what became of old names ------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
     work = source(one.source)
     words = next(iter(one.texts.values()), "")
     told = f"“{words}”" if words else one.note or f"A place in {work.title}; its words do not stand here."
-    body = passage_html.figure(page, name, cited=False) + passage_html.relying(page, name)
+    body = passage_html.figure(page, name, cited=False)
     data = {"@type": "Quotation", "text": words, "isPartOf": _work(one.source)}
     return Thing(f"{work.short}, {one.label}", told, (), body, cite.cite(name, "passage", at=at), data)
 
@@ -154,7 +154,7 @@ def written(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
 
 THERE = {
     "claim": "Its place in the rules, with the deal that shows it",
-    "passage": "Its place in the text",
+    "passage": "Its place in the text, with the rules that rest on it",
     "source": "Its page, with the text",
     "rulebook": "The rules",
     "question": "All questions",

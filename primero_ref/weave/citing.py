@@ -82,20 +82,24 @@ def fields(page: Page) -> str:
     told = []
     for kind, part in schema()["properties"].items():
         if "items" not in part:
-            told.append(f"<p><code>{kind}</code>: {escape(part['description'])}.</p>")
+            told.append(f"<p><code>{kind}</code>: {escape(said(part))}.</p>")
             continue
         rows = "".join(
-            f'<tr><th scope="row"><code>{name}</code></th><td>{held(one)}</td>'
-            f"<td>{escape(one['description'])}</td></tr>"
+            f'<tr><th scope="row"><code>{name}</code></th><td>{held(one)}</td><td>{escape(said(one))}</td></tr>'
             for name, one in part["items"]["properties"].items()
         )
         told.append(
-            f'<h3 id="{kind}">{kind.capitalize()}</h3><p>{escape(part["description"])}.</p>'
+            f'<h3 id="{kind}">{kind.capitalize()}</h3><p>{escape(said(part))}.</p>'
             f'<div class="pr-wide" tabindex="0" role="group" aria-label="The fields of {kind}"><table class="docutils">'
             f'<thead><tr><th scope="col">Field</th><th scope="col">Holds</th><th scope="col">Which is</th></tr></thead>'
             f"<tbody>{rows}</tbody></table></div>"
         )
     return "".join(told)
+
+
+def said(one: dict[str, Any]) -> str:
+    """Give what the schema says of a field."""
+    return str(one.get("description", ""))
 
 
 WORDS = {"string": "text", "integer": "number", "boolean": "yes or no", "null": "nothing", "object": "a table"}

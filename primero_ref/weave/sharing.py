@@ -8,6 +8,7 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import cite
+from primero_ref.parcel import engine
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -103,6 +104,13 @@ def page_context(
     context["cited"] = cite.plain(cite.whole(at).entry)
 
 
+def builder_inited(app: Sphinx) -> None:
+    """Reckon the engine's number once, before the pages are shared out between processes."""
+    del app
+    engine()
+
+
 def setup(app: Sphinx) -> None:
-    """Register the hook."""
+    """Register the hooks."""
+    app.connect("builder-inited", builder_inited)
     app.connect("html-page-context", page_context)
