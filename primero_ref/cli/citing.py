@@ -15,9 +15,12 @@ FORMATS = ("plain", "bibtex", "ris", "csl")
 
 @click.command("cite")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("-f", "--format", "form", type=click.Choice(FORMATS), default="plain", show_default=True)
+@click.option(
+    "-f", "--format", "form", type=click.Choice(FORMATS), default="plain", show_default=True,
+    help="Plain words, or what a reference manager reads.",
+)  # fmt: skip
 def cite_things(ids: tuple[str, ...], form: str) -> None:
-    """Cite rules, passages, sources, rulebooks, questions or findings.
+    """Cite rules, passages, sources and more.
 
     ID is a claim (italian/forced-see), a passage or several (minsheu-1599:41,
     minsheu-1599:51-57), or the name of any other of these. Without any, the

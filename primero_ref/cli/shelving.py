@@ -27,9 +27,10 @@ NEWEST = "/* There is no newer edition. */\n"
 @click.argument("folder", metavar="FOLDER")
 @click.option("--site", default="_site", show_default=True, metavar="FOLDER", help="The site as it was built.")
 def shelve(folder: str, site: str) -> None:
-    """Put the built site on a shelf of editions: FOLDER/0.1.0/, and FOLDER/latest/.
+    """Put the site on a shelf of editions.
 
-    An edition that stands there already is not touched. Build with the variable
+    It stands there as FOLDER/0.1.0/, and the newest as FOLDER/latest/. An
+    edition that stands there already is not touched. Build with the variable
     PRIMERO_BASE_URL set to the address that this very edition will have, such
     as https://…/0.1.0/, and its citations bear it.
     """
