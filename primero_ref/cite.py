@@ -137,8 +137,8 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
 
     `verdict` is what the demos of a claim said of it, a word of `VERDICTS`.
 
-    >>> print(cite("minsheu-1599:41").short)
-    Minsheu, Dialogues, 1599, speech 41 (minsheu-1599:41), in Primero, edition 0.1.0
+    >>> print(cite("minsheu-1599:41").footnote.partition(", in ")[0].partition(" (")[2])
+    London: Edmund Bollifant, 1599), speech 41
     >>> cite("italian/forced-sea")
     Traceback (most recent call last):
         ...
