@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from primero_ref.asking import asked
+from primero_ref.cite import grader
 from primero_ref.claims import GRADES, question, questions, read_answer, rulebook, rulebooks
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.parts import by_part
 from primero_ref.reconstruction import from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import WRITERS
-from primero_ref.words import grader, worded
+from primero_ref.words import worded
 
 TYPE_CHECKING = False
 

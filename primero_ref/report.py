@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from primero_ref import __version__
+from primero_ref import __released__, __version__, chicago
 from primero_ref.asking import asked
+from primero_ref.cite import grader
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.parts import by_part, layout, part_of
 from primero_ref.sources import WORDS_AT_A_TIME, passage_range, source
 from primero_ref.values import NamedTuple
-from primero_ref.words import grader, listed, worded
+from primero_ref.words import listed, worded
 
 TYPE_CHECKING = False
 
@@ -72,8 +73,8 @@ class Report(NamedTuple):
     sections: tuple[Section, ...]
     departures: tuple[Departure, ...]
     gaps: tuple[str, ...]
-    works: tuple[tuple[str, str], ...]
-    """Each work as a bibliography lists it, and its address where it has one."""
+    works: tuple[str, ...]
+    """Each work as a bibliography lists it; titles that are set in italics stand between asterisks."""
     begun_by: str
     link: str
 
@@ -102,7 +103,7 @@ def report(choices: Reconstruction) -> Report:
         departures=tuple(_departures(choices, rules)),
         gaps=tuple(_gaps(choices, rules)),
         works=tuple(
-            entry(one)
+            chicago.entry(one)
             for one in sorted({one.id: one for one in (*used, *_books(choices, claims))}.values(), key=_alphabetic)
         ),
         begun_by=rulebook(choices.base).redactor,
@@ -127,7 +128,7 @@ def _head(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, str]]
         f"{base.title}, as told by {base.redactor} ({source(base.source).short})",
     )
     yield "Redactor", rules.redactor
-    yield "Date", choices.date or f"that of edition {__version__}"
+    yield "Date", choices.date or f"{chicago.day(__released__)}, that of edition {__version__}"
 
 
 def kind_of_game(rules: Rulebook) -> str:
@@ -365,32 +366,6 @@ def _year(one: Source) -> int:
     return next((int(word) for word in digits if len(word) == 4), 9999)
 
 
-def _alphabetic(one: Source) -> tuple[str, str]:
-    author = one.record["author"]
-    return str(author[0] if isinstance(author, list) else author).casefold(), one.id
-
-
-def entry(one: Source) -> tuple[str, str]:
-    """Write a work as a bibliography lists it, and give its address where it has one.
-
-    >>> entry(source("suzuki-1994"))[0]
-    'Suzuki, Jeff A. “Primero: A Renaissance Cardgame.” 1994. Copy of 17 June 2014.'
-    """
-    record = {key: str(value) for key, value in one.record.items() if not isinstance(value, list)}
-    people = {key: [str(name) for name in value] for key, value in one.record.items() if isinstance(value, list)}
-    parts = [listed(people["author"]), f"“{record['title']}.”"]
-    held_in = record.get("booktitle") or record.get("journal", "")
-    if held_in:
-        volume = f" {record['volume']}" if "volume" in record else ""
-        parts.append(f"In {held_in}{volume}" if "booktitle" in record else f"{held_in}{volume}")
-    for key, said in (("bookauthor", "The book by"), ("translator", "Translated by"), ("editor", "Edited by")):
-        if key in people:
-            parts.append(f"{said} {listed(' '.join(reversed(name.split(', '))) for name in people[key])}")
-    printed = ": ".join(record[key] for key in ("place", "publisher") if key in record)
-    year = record["year"][0].upper() + record["year"][1:] if not printed else record["year"]
-    parts.append(", ".join(filter(None, (printed, year))))
-    pages = record.get("pages", "")
-    parts += [f"{'Pages' if '-' in pages or ',' in pages else 'Page'} {pages}"] if pages else []
-    parts += [record["note"]] if "note" in record else []
-    said = " ".join(part if part.endswith("”") else f"{part.rstrip('.')}." for part in parts)
-    return said, record.get("url", "")
+def _alphabetic(one: Source) -> str:
+    """Give what a bibliography sorts by: the author, or the title where nobody knows him."""
+    return chicago.entry(one).lstrip("“*").casefold()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref import __version__
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -26,7 +28,9 @@ HOW_TO_READ = (
     "After each rule stands its grade and who gives it, its id in the edition, and what it rests on. A grade says how "
     "far a source carries the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
 )
-HOW_AGAIN = "Told by Primero, an annotated edition of its rules. The same choices come back with"
+HOW_AGAIN = (
+    f"Told by Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
+)
 
 _MARKDOWN = frozenset("\\`*_{}[]<>#|!~&$")
 
@@ -63,7 +67,7 @@ def _markdown(report: Report) -> Iterator[str]:
     yield f"\n## {GAPS}\n"
     yield from (f"- {_md(one)}" for one in report.gaps or (NO_GAPS,))
     yield f"\n## {WORKS}\n"
-    yield from (f"- {_md(said)}{f' <{address}>' if address else ''}" for said, address in report.works)
+    yield from (f"- {_marked(one, _md, '*{}*', _md_link)}" for one in report.works)
     yield f"\n## {AGAIN}\n\n{HOW_AGAIN} `{_command(report)}`."
 
 
@@ -87,6 +91,28 @@ def _md_rule(number: str, rule: Rule) -> Iterator[str]:
 def _md_departure(report: Report, one: Departure) -> str:
     there = f"{_md(report.begun_by)}: {_md(one.there)}. " if one.there else ""
     return f"**{_md(one.asks)}** {there}Here: {_md(one.here)}. {_md(one.why)}"
+
+
+def _marked(entry: str, plain: Callable[[str], str], title: str, link: Callable[[str], str]) -> str:
+    """Write an entry of the bibliography: titles that stand between asterisks set off, an address as a link."""
+    said, http, address = entry.partition(" http")
+    parts = [title.format(plain(part)) if at % 2 else plain(part) for at, part in enumerate(said.split("*")) if part]
+    if http:
+        where = f"http{address}".removesuffix(".")
+        parts += [plain(" "), link(where), plain(".")]
+    return "".join(parts)
+
+
+def _md_link(address: str) -> str:
+    return f"<{address}>"
+
+
+def _html_link(address: str) -> str:
+    return f'<a href="{_html(address)}">{_html(address)}</a>'
+
+
+def _ty_link(address: str) -> str:
+    return f"#link({_string(address)})"
 
 
 def _md(words: str) -> str:
@@ -142,9 +168,7 @@ def _body(report: Report) -> Iterator[str]:
     yield f"<h2>{GAPS}</h2>\n<ul>"
     yield from (f"<li>{_html(one)}</li>" for one in report.gaps or (NO_GAPS,))
     yield f"</ul>\n<h2>{WORKS}</h2>\n<ul>"
-    for said, address in report.works:
-        link = f' <a href="{_html(address)}">{_html(address)}</a>' if address else ""
-        yield f"<li>{_html(said)}{link}</li>"
+    yield from (f"<li>{_marked(one, _html, '<cite>{}</cite>', _html_link)}</li>" for one in report.works)
     yield f"</ul>\n<h2>{AGAIN}</h2>\n<p>{HOW_AGAIN} <code>{_html(_command(report))}</code>.</p>"
 
 
@@ -213,8 +237,7 @@ def _typst(report: Report) -> Iterator[str]:
     yield _heading(2, GAPS)
     yield from (f"- {_ty(one)}" for one in report.gaps or (NO_GAPS,))
     yield _heading(2, WORKS)
-    for said, address in report.works:
-        yield f"- {_ty(said)}" + (f" #link({_string(address)})" if address else "")
+    yield from (f"- {_marked(one, _ty, '#emph[{}]', _ty_link)}" for one in report.works)
     yield f"{_heading(2, AGAIN)}\n{_ty(HOW_AGAIN)} #raw({_string(_command(report))})."
 
 

@@ -1,11 +1,10 @@
-"""Answers and grades in words, as every page, report and command tells them."""
+"""Answers in words, as every page, report and command tells them."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.claims import claim, questions, rulebook
-from primero_ref.sources import source
+from primero_ref.claims import questions
 
 TYPE_CHECKING = False
 
@@ -31,25 +30,6 @@ def worded(answer: object) -> str:
 def _listed() -> frozenset[str]:
     """Give every word of the questions that are answered with several."""
     return frozenset(str(word) for one in questions().values() if one.words for word in one.answers)
-
-
-def grader(name: str) -> str:
-    """Name who gives a claim its grade: the redactor, by his family name if he has one; a gap is the engine's.
-
-    >>> grader("italian/forced-see"), grader("italian/table-stakes")
-    ('du Coeur', 'this edition')
-    """
-    one = claim(name)
-    if one.grade == "gap":
-        return "this edition"
-    book = rulebook(one.book)
-    told, _, reporter = book.redactor.partition(", as ")
-    if told in str(source(book.source).record["author"]):  # a house: a person's family name stands first there
-        return told
-    words = (reporter.partition(" report")[0] or told).split()
-    if "and" in words or "of" in words or words[0].islower():
-        return " ".join(words)
-    return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -15,17 +15,23 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        cite_pages,
         domain,
         export,
+        gone_html,
         matrix_pages,
         nodes,
         reporting,
         searching,
+        sharing,
         surveys,
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, reporting):
+    for part in (
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, gone_html, sharing,
+        cite_pages, reporting,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,

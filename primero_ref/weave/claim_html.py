@@ -5,14 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.cite import grader
 from primero_ref.claims import question
-from primero_ref.weave import drawing, kin
-from primero_ref.words import grader, worded
+from primero_ref.weave import cite_html, drawing, kin
+from primero_ref.words import worded
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
 
-__all__ = ["cite", "closing", "grader", "note", "opening", "worded"]
+__all__ = ["closing", "note", "opening", "worded"]
 
 
 def opening(page: Page, name: str) -> str:
@@ -60,10 +61,5 @@ def closing(page: Page, name: str) -> str:
             for asked, answer in one.settles.items()
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
-    rows.append(f'<li><b>Cite</b><span><span class="pr-all">{cite(page, name)}</span></span></li>')
+    rows.append(cite_html.row(page, "claim", name))
     return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'
-
-
-def cite(page: Page, name: str) -> str:
-    """Write the citation of a claim as plain text."""
-    return f"Primero, claim {name}, {page.edition}"

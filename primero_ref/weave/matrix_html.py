@@ -6,10 +6,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.asking import asked
+from primero_ref.cite import where
 from primero_ref.claims import GRADES, question, rulebook
 from primero_ref.parts import by_part
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix, passage_html
+from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -122,7 +123,7 @@ def place(name: str) -> str:
     span = passage_range(name)
     work = source(span[0].source)
     if any(one.sources == (work.id,) for one in matrix.witnesses()):
-        return passage_html.where(work, span)
+        return where(name)
     loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
     return f"{work.short.partition(',')[0]} {loci}"
 
