@@ -55,6 +55,15 @@ def open_to(base: str) -> tuple[str, ...]:
     )  # fmt: skip
 
 
+def prepared(link: str) -> dict[str, object]:
+    """Read what a link begins with, so that a slow machine has its work in two parts.
+
+    >>> prepared("scopa;score.coins=2")
+    {'alike': ['scopa']}
+    """
+    return {"alike": [*alike(link.partition(";")[0])]}
+
+
 def begun(base: str) -> dict[str, object]:
     """Lay out the questions of a rulebook, in playing order, with every answer and what it rests on.
 
@@ -220,7 +229,7 @@ def answer_json(which: str, *of: str) -> str:
     import json
 
     ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
+        "prepared": prepared, "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
     }  # fmt: skip
     try:
         said = ways[which](*of)

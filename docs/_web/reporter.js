@@ -313,7 +313,7 @@
 
   async function begin(...what) {
     say("Starting the engine.");
-    const told = await ask(...what);
+    const told = (await ask("prepared", what[1])) && (await ask(...what));
     if (!told) return;
     lay(told);
     asked = "";
