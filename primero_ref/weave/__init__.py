@@ -15,16 +15,18 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        contents,
         domain,
         export,
         matrix_pages,
         nodes,
+        script_pages,
         searching,
         surveys,
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
+    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, contents):
         part.setup(app)
     return {
         "version": __version__,
