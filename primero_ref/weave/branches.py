@@ -54,6 +54,14 @@ def scripts() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (PACKAGE / "rules").glob("*.py") if path.stem != "__init__"))
 
 
+class Found(NamedTuple):
+    """A branch, with the condition in it and the piece of the script that turns on it."""
+
+    branch: Branch
+    test: ast.expr
+    owner: ast.AST
+
+
 @cache
 def branches(module: str) -> tuple[Branch, ...]:
     """List the branches of a script, in the order in which they stand.
@@ -61,15 +69,24 @@ def branches(module: str) -> tuple[Branch, ...]:
     >>> [one.name for one in branches("italian")][:2]
     ['italian.play', 'italian.play: table.vier is None and len(table.live) > 1']
     """
-    marking = _Marking(module, text(module))
-    marking.visit(ast.parse(text(module)))
-    return tuple(marking.found)
+    return tuple(one.branch for one in found(module))
+
+
+def found(module: str) -> list[Found]:
+    """List the branches of a script with what turns on them; the marks stand in it."""
+    return _marking(module)[1]
 
 
 def marked(module: str) -> ast.Module:
     """Give a script that marks which of its branches it takes, and else does what it did."""
-    tree: ast.Module = _Marking(module, text(module)).visit(ast.parse(text(module)))
-    return ast.fix_missing_locations(tree)
+    return _marking(module)[0]
+
+
+@cache
+def _marking(module: str) -> tuple[ast.Module, list[Found]]:
+    marking = _Marking(module, text(module))
+    tree: ast.Module = marking.visit(ast.parse(text(module)))
+    return ast.fix_missing_locations(tree), marking.found
 
 
 @cache
@@ -82,17 +99,18 @@ class _Marking(ast.NodeTransformer):
     """Find the branches, and put a mark at each."""
 
     def __init__(self, module: str, source: str) -> None:
-        self.found: list[Branch] = []
+        self.found: list[Found] = []
         self._module = module
         self._source = source
         self._part: list[str] = []
         self._seen: dict[tuple[str, str], int] = {}
 
-    def _mark(self, node: ast.AST, value: ast.expr, test: str) -> ast.expr:
+    def _mark(self, owner: ast.AST, node: ast.expr | ast.FunctionDef, value: ast.expr, test: str) -> ast.Call:
         part = ".".join(self._part)
         self._seen[part, test] = self._seen.get((part, test), 0) + 1
         number = ast.Constant(len(self.found))
-        self.found.append(Branch(self._module, part, node.lineno, test, self._seen[part, test]))  # type: ignore[attr-defined]  # what has a condition has a line
+        branch = Branch(self._module, part, node.lineno, test, self._seen[part, test])
+        self.found.append(Found(branch, value, owner))
         return ast.copy_location(ast.Call(ast.Name(MARK, ast.Load()), [number, value], []), node)
 
     def _words(self, node: ast.expr) -> str:
@@ -104,9 +122,8 @@ class _Marking(ast.NodeTransformer):
         name = test.id if isinstance(test, ast.Name) else ""
         if isinstance(test, ast.Constant) or name == "TYPE_CHECKING":
             return node if name else self._within(node)
-        mark = self._mark(node, test, self._words(test))
+        mark = self._mark(node, test, test, self._words(test))
         self._within(node)
-        assert isinstance(mark, ast.Call)  # noqa: S101  # so it was made
         mark.args[1], node.test = node.test, mark
         return node
 
@@ -128,12 +145,11 @@ class _Marking(ast.NodeTransformer):
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         """Mark what a list leaves out."""
-        marks = [self._mark(one, one, self._words(one)) for one in node.ifs]
+        marks = [self._mark(node, one, one, self._words(one)) for one in node.ifs]
         self.generic_visit(node)
         for mark, one in zip(marks, node.ifs, strict=True):
-            assert isinstance(mark, ast.Call)  # noqa: S101  # so it was made
             mark.args[1] = one
-        node.ifs = marks
+        node.ifs = [*marks]
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:  # noqa: N802  # as the library calls it
@@ -146,7 +162,7 @@ class _Marking(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # noqa: N802  # as the library calls it
         """Mark that a function is entered."""
         self._part.append(node.name)
-        entered = ast.copy_location(ast.Expr(self._mark(node, ast.Constant(value=True), "")), node)
+        entered = ast.copy_location(ast.Expr(self._mark(node, node, ast.Constant(value=True), "")), node)
         self.generic_visit(node)
         node.body.insert(0 if ast.get_docstring(node) is None else 1, entered)
         self._part.pop()

@@ -65,7 +65,7 @@ def path(module: str) -> str:
     >>> path("vying"), path("hands")
     ('rules/vying.py', 'hands.py')
     """
-    return f"{module}.py" if module in CORE else f"rules/{module}.py"
+    return f"rules/{module}.py" if module in branches.scripts() else f"{module}.py"
 
 
 @cache
@@ -92,10 +92,11 @@ def asks(module: str) -> tuple[Asked, ...]:
     >>> Asked(line=22, question="deal.first") in asks("italian")
     True
     """
-    return tuple(sorted(set(_asked(tree(module)))))
+    return tuple(sorted(set(asked(tree(module)))))
 
 
-def _asked(node: ast.AST) -> Iterator[Asked]:
+def asked(node: ast.AST) -> Iterator[Asked]:
+    """Give the questions that stand in a piece of code, each with its line."""
     if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ("rules", "self._answer", "answer"):
         named = {one.id for one in ast.walk(node.args[0]) if isinstance(one, ast.Name)}
         if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
@@ -111,7 +112,7 @@ def _asked(node: ast.AST) -> Iterator[Asked]:
                 if one.value in questions() and _asks(node, field, place, str(one.value)):
                     yield Asked(one.lineno, str(one.value))
             elif isinstance(one, ast.AST):
-                yield from _asked(one)
+                yield from asked(one)
 
 
 def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:

@@ -41,7 +41,7 @@ class _Marked(MetaPathFinder, Loader):
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.hits: set[tuple[str, bool]] = set()
+        self.hits: set[int] = set()
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -53,17 +53,19 @@ class _Marked(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Run a script with its marks."""
         name = module.__name__.removeprefix(RULES)
-        names = [one.name for one in branches(name)]
+        first, add = len(self.names), self.hits.add
+        self.names += [one.name for one in branches(name)]
 
         def mark(number: int, value: object) -> object:
-            self.hits.add((names[number], bool(value)))
+            add(first + number if value else ~(first + number))
             return value
 
         compiled(name, mark, module.__dict__)
 
-    def take(self) -> set[tuple[str, bool]]:
-        """Give what has been marked since it was asked last."""
-        taken, self.hits = self.hits, set()
+    def take(self) -> list[str]:
+        """Give the ways taken since it was asked last: `yes` or `no`, and the name of the branch."""
+        taken = [f"yes {self.names[hit]}" if hit >= 0 else f"no {self.names[~hit]}" for hit in self.hits]
+        self.hits.clear()
         return taken
 
 
@@ -94,8 +96,8 @@ def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
             if ways is without and not off:
                 continue
             run(one.code, one.rulebook, off, one.claim, until_it_differs=bool(off))
-            for name, value in marks.take():
-                ways.setdefault(f"{'yes' if value else 'no'} {name}", []).append(one.id)
+            for way in marks.take():
+                ways.setdefault(way, []).append(one.id)
     told: dict[str, list[object]] = {}
     for name in sorted({*found, *without}):
         listed = found.get(name) or without[name]
