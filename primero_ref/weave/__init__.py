@@ -16,6 +16,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography,
         builder,
         contents,
+        covered,
         domain,
         export,
         matrix_pages,
@@ -26,7 +27,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, contents):
+    for part in (
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, contents,
+        covered,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,

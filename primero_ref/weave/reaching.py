@@ -10,6 +10,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from primero_ref.weave import deciding
 from primero_ref.weave.branches import branches, compiled, scripts
 from primero_ref.weave.kept import files
 
@@ -78,7 +79,7 @@ def collected(docs: Path) -> list[Demo]:
 
 def key(demos: Sequence[Demo]) -> str:
     """Sum up all that decides what is reached: the demos, the engine, the rulebooks, and how it is marked."""
-    here = [path for path in Path(__file__).parent.glob("*.py") if path.stem in ("branches", "reaching")]
+    here = [path for path in Path(__file__).parent.glob("*.py") if path.stem in ("asking", "branches", "deciding", "governing", "reaching")]
     told = hashlib.sha256("".join(one.id + one.code for one in demos).encode())
     for path in sorted({*here, *files("engine"), *files("rules")}):
         told.update(path.read_bytes())
@@ -105,14 +106,22 @@ def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
     return told
 
 
-def read(file: Path) -> tuple[str, Mapping[Way, Reached]]:
-    """Read what an earlier run has written: its key, and who took which way."""
+class Traced(NamedTuple):
+    """What a run has found: its key, who took which way, and what each condition turns on."""
+
+    key: str
+    reached: Mapping[Way, Reached]
+    standing: Mapping[str, str]
+
+
+def read(file: Path) -> Traced:
+    """Read what an earlier run has written."""
     told = json.loads(file.read_text(encoding="utf-8"))
     found: dict[Way, Reached] = {}
     for named, (number, demos, without) in told["reached"].items():
         way, _, name = named.partition(" ")
         found[name, way] = Reached(number, tuple(demos), without)
-    return told["key"], found
+    return Traced(told["key"], found, told["standing"])
 
 
 def main(docs: str, out: str) -> None:
@@ -120,7 +129,8 @@ def main(docs: str, out: str) -> None:
     marks = _Marked()
     sys.meta_path.insert(0, marks)
     demos = collected(Path(docs))
-    told = {"key": key(demos), "reached": trace(demos, marks)}
+    standing = {name: how for module in scripts() for name, how in deciding.standing(module).items()}
+    told = {"key": key(demos), "reached": trace(demos, marks), "standing": standing}
     Path(out).write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 
