@@ -3,7 +3,7 @@
 
 document.addEventListener("DOMContentLoaded", () => {
   const form = document.querySelector(".pr-choose");
-  const code = document.querySelector(".pr-code");
+  const code = document.querySelector(".pr-script");
   if (!form || !code) return;
   const said = [...code.querySelectorAll("[data-books]")].map((one) => [one, one.dataset.books.split(" ")]);
   const select = document.createElement("select");

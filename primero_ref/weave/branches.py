@@ -131,15 +131,15 @@ class _Marking(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_If(self, node: ast.If) -> ast.If:  # noqa: N802  # as the library calls it
+    def visit_If(self, node: ast.If) -> ast.If:  # as the library calls it
         """Mark an `if`."""
         return self._decides(node)
 
-    def visit_While(self, node: ast.While) -> ast.While:  # noqa: N802  # as the library calls it
+    def visit_While(self, node: ast.While) -> ast.While:  # as the library calls it
         """Mark a `while`."""
         return self._decides(node)
 
-    def visit_IfExp(self, node: ast.IfExp) -> ast.IfExp:  # noqa: N802  # as the library calls it
+    def visit_IfExp(self, node: ast.IfExp) -> ast.IfExp:  # as the library calls it
         """Mark a choice between two values."""
         return self._decides(node)
 
@@ -152,14 +152,14 @@ class _Marking(ast.NodeTransformer):
         node.ifs = [*marks]
         return node
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:  # noqa: N802  # as the library calls it
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:  # as the library calls it
         """Go into a class."""
         self._part.append(node.name)
         self.generic_visit(node)
         self._part.pop()
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # noqa: N802  # as the library calls it
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # as the library calls it
         """Mark that a function is entered."""
         self._part.append(node.name)
         entered = ast.copy_location(ast.Expr(self._mark(node, node, ast.Constant(value=True), "")), node)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from html import escape
-from itertools import groupby
+from itertools import pairwise
+from keyword import kwlist
 from typing import TYPE_CHECKING
 
-from pygments.lexers.python import PythonLexer
-from pygments.token import Comment, Keyword, Name, String
-
 from primero_ref.weave import governing
-from primero_ref.weave.governing import Line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from primero_ref.weave.governing import Line
     from primero_ref.weave.page import Page
 
-CLASSES = {Comment: "c", Keyword: "k", Name.Function: "nf", Name.Class: "nf", String.Doc: "c", String: "s"}
-"""What is set off from the rest of a line, by fewer classes than Pygments has: the code is quiet."""
+WORDS = re.compile(
+    r'''(?P<c>#.*|^ *"""(?s:.*?)""")|(?P<s>[rf]?(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'))|'''
+    rf"(?<=\bdef )(?P<nf>\w+)|(?<=\bclass )(?P<nc>\w+)|(?P<k>\b(?:{'|'.join(kwlist)})\b)",
+    re.MULTILINE,
+)
+"""What is set off from the rest of a line, by the classes of Pygments: remarks, strings, names, key words."""
 
 MOST = 6
 """How many lines of a statement are quoted where it is longer."""
@@ -28,26 +31,18 @@ MOST = 6
 
 @cache
 def coloured(module: str) -> tuple[str, ...]:
-    """Give the lines of a module as HTML, without their line ends; their words are those of the file."""
-    runs: list[list[tuple[str, str]]] = [[]]
-    for kind, words in PythonLexer(stripnl=False).get_tokens(governing.source(module)):
-        named = next((name for one, name in CLASSES.items() if kind in one), "")
-        for place, piece in enumerate(words.split("\n")):
-            if place:
-                runs.append([])
-            if piece:
-                runs[-1].append((named, piece))
-    return tuple(
-        "".join(
-            _run(named, "".join(piece for _, piece in pieces)) for named, pieces in groupby(line, key=lambda run: run[0])
-        )
-        for line in runs[: len(governing.source(module).splitlines())]
-    )
+    """Give the lines of a module as HTML, without their line ends; their words are those of the file.
 
-
-def _run(named: str, words: str) -> str:
-    said = escape(words, quote=False)
-    return f'<span class="{named}">{said}</span>' if named else said
+    >>> coloured("italian")[8]
+    'TYPE_CHECKING = <span class="k">False</span>'
+    """
+    text, told, last = governing.source(module), "", 0
+    for found in WORDS.finditer(text):
+        lines = escape(found[0], quote=False).split("\n")
+        told += escape(text[last : found.start()], quote=False)
+        told += "\n".join(f'<span class="{found.lastgroup}">{line}</span>' if line else "" for line in lines)
+        last = found.end()
+    return tuple((told + escape(text[last:], quote=False)).splitlines())
 
 
 def page_of(module: str) -> str:
@@ -72,10 +67,13 @@ def quoted(module: str, first: int, last: int) -> str:
     """Quote some lines on another page, moved to the margin."""
     lines = coloured(module)[first - 1 : last]
     margin = min(len(one) - len(one.lstrip(" ")) for one in lines if one.strip())
-    rows = "".join(
-        f'<span data-n="{number}">{one[margin:]}\n</span>' for number, one in enumerate(lines, start=first)
-    )
+    rows = "".join(f'<span data-n="{number}">{one[margin:]}\n</span>' for number, one in enumerate(lines, start=first))
     return f'<pre class="pr-lines">{rows}</pre>'
+
+
+def named(line: Line) -> str:
+    """Name a line."""
+    return f"{line.module}.py, line {line.number}"
 
 
 def to_line(page: Page, line: Line, words: str = "") -> str:
@@ -94,27 +92,49 @@ def to_lines(page: Page, lines: tuple[Line, ...]) -> str:
 
 @cache
 def _statements(module: str) -> tuple[tuple[int, int], ...]:
-    """Give the first and last lines of what can be quoted by itself; of what holds a block, the line of its head."""
+    """Give the first and last lines of what can be quoted by itself.
+
+    Of what holds a long block it is the line of its head; what sets a name goes with what uses it next.
+    """
     spans = []
     for node in ast.walk(governing.tree(module)):
-        if not isinstance(node, ast.stmt):
-            continue
-        last = node.end_lineno or node.lineno
-        body = getattr(node, "body", None)
-        if body and last - node.lineno >= MOST:
-            last = body[0].lineno - 1
-            if isinstance(node, ast.If) and body[0].end_lineno == body[0].lineno:
-                last += 1
-        spans.append((node.lineno, max(last, node.lineno)))
+        for one, following in pairwise([*_body(node), None]):
+            assert one is not None  # noqa: S101  # only the last is followed by nothing
+            last = one.end_lineno or one.lineno
+            body = _body(one)
+            if body and last - one.lineno >= MOST:
+                last = body[0].lineno - 1
+                if isinstance(one, ast.If) and body[0].end_lineno == body[0].lineno:
+                    last += 1
+            elif following and _uses(following, one) and not _body(following):
+                last = following.end_lineno or last
+            spans.append((one.lineno, max(last, one.lineno)))
     return tuple(spans)
+
+
+def _body(node: ast.AST) -> list[ast.stmt]:
+    return (
+        [*getattr(node, "body", []), *getattr(node, "orelse", [])]
+        if not isinstance(node, (ast.IfExp, ast.Lambda))
+        else []
+    )
+
+
+def _uses(node: ast.stmt, setting: ast.stmt) -> bool:
+    """Say whether a statement uses the name that the one before it sets."""
+    target = setting.targets[0] if isinstance(setting, ast.Assign) else None
+    return isinstance(target, ast.Name) and any(
+        isinstance(one, ast.Name) and one.id == target.id for one in ast.walk(node)
+    )
 
 
 def excerpt(module: str, line: int) -> tuple[int, int]:
     """Give the first and last line of the smallest statement around a line; of a long one, the lines near it.
 
-    >>> excerpt("italian", 22)
-    (22, 22)
+    >>> excerpt("vying", 170)
+    (170, 171)
     """
     around = [span for span in _statements(module) if span[0] <= line <= span[1]]
+    around = [span for span in around if span[0] == line] or around
     first, last = min(around, key=lambda span: span[1] - span[0], default=(line, line))
     return (first, last) if last - first < MOST else (line, line)

@@ -46,7 +46,9 @@ def constants() -> tuple[Constant, ...]:
 def _named(module: str) -> Iterator[Constant]:
     """Find the names that a module gives a value."""
     for node in governing.tree(module).body:
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
         for target in targets:
             if isinstance(target, ast.Name) and target.id not in OF_PYTHON:
                 yield Constant(module, node.lineno, f"{module}.{target.id}", ())
@@ -70,8 +72,6 @@ def _within(module: str, part: Part, node: ast.AST, asked: tuple[str, ...]) -> I
             yield from _within(module, part, one, asked_here)
         elif isinstance(one, ast.Constant):
             if type(one.value) in (int, float) and one.value not in NO_MATTER and part.first <= one.lineno <= part.last:
-                yield Constant(module, one.lineno, f"{module}.{part.name}: {one.value}", asked)
+                yield Constant(module, one.lineno, f"{module}.{part.name}: {one.value!r}", asked)
         else:
             yield from _within(module, part, one, asked)
-
-

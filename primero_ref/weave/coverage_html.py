@@ -1,24 +1,34 @@
-"""What the demos cover, as HTML: the claims, the scripts and their branches, the constants, the passages, the mutants."""
+"""What the demos cover, as HTML: the claims, the scripts and their branches, the constants, the passages."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from hashlib import sha256
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
 from primero_ref.sources import source
-from primero_ref.weave import branches, code_html, constants, explained, gaps, governing, kin, matrix, script_html
+from primero_ref.weave import (
+    branches,
+    code_html,
+    constants,
+    explained,
+    gaps,
+    governing,
+    kin,
+    lineage,
+    matrix,
+    mutants_html,
+    script_html,
+)
 from primero_ref.weave.concord_html import counted
 from primero_ref.weave.covered import Tracing
 from primero_ref.weave.deciding import ASKS, LEADS
 from primero_ref.weave.gaps_html import work_of
 from primero_ref.weave.governing import Line
-from primero_ref.weave.kept import PACKAGE
 from primero_ref.weave.map_html import who
+from primero_ref.weave.mutants_html import table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -81,7 +91,7 @@ def scripts(page: Page) -> str:
 
 
 def ways(module: str, found: Traced) -> tuple[str, str, str]:
-    """Count the ways from the branches of a script, those that a demo takes, and those that are listed with a reason."""
+    """Count the ways from the branches of a script, those that a demo takes, and those that are listed."""
     every = [(one.name, way) for one in branches.branches(module) for way in one.ways]
     shown = sum(way in found.reached for way in every)
     return str(len(every)), str(shown), str(len(every) - shown)
@@ -118,7 +128,9 @@ def beside(page: Page) -> str:
     for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
         uri = escape(page.builder.get_relative_uri(page.docname, script_html.page_of_book(book)))
         rules = rulebook(book)
-        rows.append(f'<li><a href="{uri}">{escape(rules.title)}</a> <span class="pr-note">{escape(rules.redactor)}</span></li>')
+        rows.append(
+            f'<li><a href="{uri}">{escape(rules.title)}</a> <span class="pr-note">{escape(rules.redactor)}</span></li>'
+        )
     return f'<ul class="pr-plainly">{"".join(rows)}</ul>'
 
 
@@ -140,7 +152,8 @@ def ungoverned(page: Page) -> str:
     every = constants.constants()
     lines = {one.name: Line(one.module, one.line) for one in reversed(every)}
     names = explained.ungoverned()
-    told = f"{len(every) - sum(not one.questions for one in every)} of {len(every)} stand in a statement that asks a question."
+    asking = sum(bool(one.questions) for one in every)
+    told = f"{asking} of {len(every)} stand in a statement that asks a question."
     return f"<p>{told}</p>{listed(page, explained.CONSTANTS, names, lines, None)}"
 
 
@@ -172,13 +185,17 @@ def listed(
     rows = []
     for says, those in found.items():
         if words is None:
-            told = f"<p class=\"pr-note\">{script_links(page, tuple(lines[name] for name in those if name in lines))}</p>"
+            told = f'<p class="pr-note">{script_links(page, tuple(lines[name] for name in those if name in lines))}</p>'
         else:
-            told = '<ul class="pr-plainlist">' + "".join(
-                f"<li>{code_html.to_line(page, lines[name], f'{lines[name].module}.py, line {lines[name].number}')} "
-                f"<code>{escape(words(name), quote=False)}</code></li>"
-                for name in those
-            ) + "</ul>"
+            told = (
+                '<ul class="pr-plainlist">'
+                + "".join(
+                    f"<li>{code_html.to_line(page, lines[name], code_html.named(lines[name]))} "
+                    f"<code>{escape(words(name), quote=False)}</code></li>"
+                    for name in those
+                )
+                + "</ul>"
+            )
         rows.append(f"<h3>{len(those)}: {escape(says, quote=False)}</h3>{told}")
     return "".join(rows) or "<p>None.</p>"
 
@@ -199,64 +216,14 @@ def passages(page: Page) -> str:
     """Count, by source, the passages on which no claim rests, and link to those that tell of a rule."""
     unclaimed = {work: [*names] for work, names in groupby(gaps.unclaimed(), key=work_of)}
     rows = []
-    for work in gaps.lineage.in_order():
+    for work in lineage.in_order():
         every = source(work).passages
         without = [name for name in (one.id for one in every.values()) if not kin.relying(name)]
-        telling = ", ".join(
-            page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ())
-        )
+        telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
     return table(
         ("Source", "Passages", "Without a rule", "Of these, those that tell of a rule"), rows, "Passages without a rule"
     )
-
-
-def table(heads: Iterable[str], rows: Iterable[Iterable[str]], title: str) -> str:
-    """Draw a table that scrolls by itself where it is wider than the page; its cells are HTML."""
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
-    body = "".join(
-        "<tr>" + "".join(f'<th scope="row">{cell}</th>' if not place else f"<td>{cell}</td>" for place, cell in enumerate(row))
-        + "</tr>"
-        for row in rows
-    )
-    return (
-        f'<div class="pr-scroll" role="region" aria-label="{escape(title)}" tabindex="0"><table class="pr-list">'
-        f'<caption class="pr-sr">{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
-
-
-def mutants(page: Page, written: str) -> str:
-    """Draw what came of the mutation run: how many changes were noticed, and each that was not, with its reason."""
-    if not written:
-        return "<p>No run has been written down yet.</p>"
-    told: dict[str, Any] = json.loads(written)
-    rows = []
-    lists = []
-    for name, module in told["modules"].items():
-        old = module.get("sha256", "") not in ("", _hash(name))
-        part = module["killed"] / module["mutants"] if module["mutants"] else 1
-        rows.append((
-            f"<code>{escape(name.removeprefix('primero_ref/'))}</code>", str(module["mutants"]), str(module["killed"]),
-            f"{part:.1%}", "the module has changed since" if old else "as it is now",
-        ))  # fmt: skip
-        if module["survived"]:
-            left = "".join(
-                f"<li>Line {one['line']}: <code>{escape(one['what'], quote=False)}</code> {escape(one['reason'], quote=False)}</li>"
-                for one in module["survived"]
-            )
-            lists.append(f'<h3><code>{escape(name.removeprefix("primero_ref/"))}</code></h3><ul class="pr-plainlist">{left}</ul>')
-    made, killed = (sum(one[what] for one in told["modules"].values()) for what in ("mutants", "killed"))
-    del page
-    return (
-        f"<p>{killed} of {made} changes were noticed, {killed / made if made else 1:.1%}. Run on {escape(str(told['date']))} with Python "
-        f"{escape(str(told['python']))}.</p>"
-        f"{table(('Module', 'Changes', 'Noticed', 'Part', 'The module'), rows, 'The mutation run')}{''.join(lists)}"
-    )
-
-
-def _hash(name: str) -> str:
-    file = PACKAGE.parent / name
-    return sha256(file.read_bytes()).hexdigest() if file.is_file() else "gone"
 
 
 _DRAWN: dict[str, Callable[[Page], str]] = {
@@ -270,5 +237,5 @@ def covered(page: Page, part: str) -> str:
     return _DRAWN[part](page)
 
 
-DRAWN: dict[str, Callable[..., str]] = {"covered": covered, "mutants": mutants}
+DRAWN: dict[str, Callable[..., str]] = {"covered": covered, "mutants": mutants_html.mutants}
 """How each part is drawn, by the name that its directive gives it."""

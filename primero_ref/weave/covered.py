@@ -15,12 +15,14 @@ from primero_ref.sources import sources
 from primero_ref.weave import gaps, kin, reaching
 from primero_ref.weave.directives import Directive
 from primero_ref.weave.kept import PACKAGE, depend, problem
-from primero_ref.weave.script_html import HOME
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+HOME = "engine/coverage"
+"""The page, from which those of the scripts are reached."""
 
 PARTS = ("claims", "scripts", "beside", "unreached", "unasked", "constants", "passages")
 """The parts of the page."""

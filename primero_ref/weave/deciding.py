@@ -133,7 +133,7 @@ def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
 def standing(module: str) -> dict[str, str]:
     """Say of each condition of a script, by name, what it turns on.
 
-    >>> standing("italian")['italian.play: rules("phase2.vie") == "the first vie is enough" or nobody_can_bet(table, rules)']
-    'asks'
+    >>> standing("italian")["italian.play: table.vier is None and len(table.live) > 1"]
+    'leads'
     """
     return {one.branch.name: decides(one) for one in branches.found(module) if one.branch.test}

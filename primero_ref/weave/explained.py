@@ -55,7 +55,7 @@ def reason(part: str, name: str) -> Reason | None:
 
 
 def way_of(one: Branch, way: str) -> str:
-    """Name a way from a branch as the reasons name it: `yes vying.opener: phase == 2`; for a function its name alone."""
+    """Name a way from a branch as the reasons do: `yes vying.opener: phase == 2`; for a function its name alone."""
     return f"{way} {one.name}" if one.test else one.name
 
 
@@ -84,7 +84,11 @@ def ungoverned() -> tuple[str, ...]:
 def faults(part: str, names: Iterable[str]) -> list[str]:
     """Say what lacks a reason, and which reason has nothing left to explain."""
     listed = [*names]
-    wanting = {UNREACHED: "No demo goes there", UNASKED: "No question decides it", CONSTANTS: "No question stands beside it"}
+    wanting = {
+        UNREACHED: "No demo goes there",
+        UNASKED: "No question decides it",
+        CONSTANTS: "No question stands beside it",
+    }
     found = [f"{wanting[part]}, and no reason is given: {name}" for name in listed if reason(part, name) is None]
     for one in reasons(part):
         found += [

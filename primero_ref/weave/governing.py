@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 CORE = ("seating", "table", "game", "evening", "sides", "hands", "ties", "poker", "divination")
 """The modules besides the scripts that ask a rulebook: sitting down, the table, and what hands and cards are worth."""
 
+ASKING = frozenset({"rules", "_rules", "number", "ask", "answer", "_answer", "answers", "settled"})
+"""How a rulebook is asked; elsewhere a question only says by which rule something goes."""
+
 OF_A_KIND = "kind"
 """The name under which code keeps the kind of a hand, which names the question of how that kind is made."""
 
@@ -28,14 +31,15 @@ SPOKEN = frozenset({"note", "get", "index", "Event", "Move", "removeprefix", "ap
 
 
 class Asked(NamedTuple):
-    """A question, and a line at which it is asked."""
+    """A question, and a line at which it is asked, or at which its rule is named only."""
 
     line: int
     question: str
+    decides: bool = False
 
 
 class Part(NamedTuple):
-    """A piece of a module: a function, a class up to its first method, or what stands between; its first and last line."""
+    """A piece of a module, from its first line to its last: a function, the head of a class, or what stands between."""
 
     name: str
     first: int
@@ -48,10 +52,11 @@ class Part(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the engine."""
+    """A line of the engine, and whether it asks what its rule says or only names the rule."""
 
     module: str
     number: int
+    decides: bool = False
 
 
 def modules() -> tuple[str, ...]:
@@ -89,30 +94,40 @@ def about(module: str) -> str:
 def asks(module: str) -> tuple[Asked, ...]:
     """List the questions that stand in a module, each with every line at which it stands.
 
-    >>> Asked(line=22, question="deal.first") in asks("italian")
+    >>> Asked(line=22, question="deal.first", decides=True) in asks("italian")
     True
     """
-    return tuple(sorted(set(asked(tree(module)))))
+    found: dict[tuple[int, str], bool] = {}
+    for one in asked(tree(module)):
+        found[one.line, one.question] = one.decides or found.get((one.line, one.question), False)
+    return tuple(Asked(*where, decides) for where, decides in sorted(found.items()))
 
 
-def asked(node: ast.AST) -> Iterator[Asked]:
+def asked(node: ast.AST, *, decides: bool = False) -> Iterator[Asked]:
     """Give the questions that stand in a piece of code, each with its line."""
-    if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ("rules", "self._answer", "answer"):
+    if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
         named = {one.id for one in ast.walk(node.args[0]) if isinstance(one, ast.Name)}
         if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
-            yield from (Asked(node.lineno, one) for one in KINDS)
+            yield from (Asked(node.lineno, one, decides=True) for one in KINDS)
     if isinstance(node, ast.JoinedStr):
         pattern = "".join(re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
         if "\\." in pattern:
-            yield from (Asked(node.lineno, name) for name in questions() if re.fullmatch(pattern, name))
+            yield from (Asked(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name))
         return
     for field, value in ast.iter_fields(node):
+        within = _name(node) in ASKING and field in ("args", "slice")
         for place, one in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(one, ast.Constant):
                 if one.value in questions() and _asks(node, field, place, str(one.value)):
-                    yield Asked(one.lineno, str(one.value))
+                    yield Asked(one.lineno, str(one.value), within)
             elif isinstance(one, ast.AST):
-                yield from asked(one)
+                yield from asked(one, decides=within)
+
+
+def _name(node: ast.AST) -> str:
+    """Give the last word of what is called or looked into."""
+    inner = node.func if isinstance(node, ast.Call) else node.value if isinstance(node, ast.Subscript) else node
+    return inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "")
 
 
 def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:
@@ -120,10 +135,9 @@ def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:
     if "." in word or "-" in word:
         return True
     if isinstance(node, ast.Call):
-        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        return called not in SPOKEN or (called == "note" and place > 1)
+        return _name(node) not in SPOKEN or (_name(node) == "note" and place > 1)
     if isinstance(node, ast.Subscript):
-        return ast.unparse(node.value).rpartition(".")[2] in ("settled", "answers", "grounded")
+        return _name(node) in ASKING
     if isinstance(node, ast.Tuple):
         return any("." in str(getattr(one, "value", "")) for one in node.elts)
     if isinstance(node, ast.Dict):
@@ -209,17 +223,17 @@ def _lines() -> Mapping[str, tuple[tuple[Line, str], ...]]:
     """Give, by question, the lines at which it is asked, each with the part it stands in."""
     found: dict[str, list[tuple[Line, str]]] = {}
     for module in modules():
-        for line, question in asks(module):
-            found.setdefault(question, []).append((Line(module, line), part_of(module, line).top))
+        for line, question, decides in asks(module):
+            found.setdefault(question, []).append((Line(module, line, decides), part_of(module, line).top))
     return {name: tuple(listed) for name, listed in found.items()}
 
 
 def lines(claim: Claim) -> tuple[Line, ...]:
-    """List the lines at which the engine asks what a claim settles, in the game of its rulebook.
+    """List the lines that ask what a claim settles, in the game of its rulebook, then those that only name it.
 
     >>> from primero_ref.claims import claim
-    >>> [one.module for one in lines(claim("italian/fold-withdraw-half"))]
-    ['vying', 'vying']
+    >>> [(one.module, one.decides) for one in lines(claim("italian/fold-withdraw-half"))]
+    [('vying', True), ('vying', False)]
     """
     found = dict.fromkeys(
         line
@@ -227,4 +241,4 @@ def lines(claim: Claim) -> tuple[Line, ...]:
         for line, part in _lines().get(question, ())
         if claim.book in books(line.module, part)
     )
-    return tuple(found)
+    return tuple(sorted(found, key=lambda one: not one.decides))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 RULES = "primero_ref.rules."
 
+MADE_BY = ("asking", "branches", "deciding", "governing", "reaching")
+"""The modules that decide what is written."""
+
 NAMED = 6
 """How many demos are named for a branch; the others are counted."""
 
@@ -79,7 +82,11 @@ def collected(docs: Path) -> list[Demo]:
 
 def key(demos: Sequence[Demo]) -> str:
     """Sum up all that decides what is reached: the demos, the engine, the rulebooks, and how it is marked."""
-    here = [path for path in Path(__file__).parent.glob("*.py") if path.stem in ("asking", "branches", "deciding", "governing", "reaching")]
+    here = [
+        path
+        for path in Path(__file__).parent.glob("*.py")
+        if path.stem in ("asking", "branches", "deciding", "governing", "reaching")
+    ]
     told = hashlib.sha256("".join(one.id + one.code for one in demos).encode())
     for path in sorted({*here, *files("engine"), *files("rules")}):
         told.update(path.read_bytes())

@@ -1,12 +1,14 @@
-"""A script as a page, its lines on one side and the rules that they carry out on the other; and a rulebook beside its script."""
+"""A script as HTML, its lines on one side and the rules that govern them on the other; a rulebook beside its script."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, rulebook
+from primero_ref.claims import question, rulebook, rulebooks
 from primero_ref.weave import claim_html, code_html, compare_html, governing, kin
+from primero_ref.weave.branches import WAYS
+from primero_ref.weave.covered import HOME, Tracing
 from primero_ref.weave.governing import Line
 
 if TYPE_CHECKING:
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
     from primero_ref.weave.governing import Part
     from primero_ref.weave.page import Page
 
-HOME = "engine/coverage"
-"""The page from which the pages of the scripts are reached."""
+NAMED = 2
+"""How many demos are named at a function."""
 
 QUOTED = 3
 """How many places of the engine are quoted beside a claim; the others are linked."""
@@ -33,13 +35,13 @@ def script(page: Page, module: str) -> str:
     drawn = "".join(piece(page, module, part, place) for place, part in enumerate(governing.parts(module)))
     books = governing.books(module)
     form = '<form class="pr-choose" hidden></form>' if len(books) > 1 else ""
-    return f'{form}<div class="pr-code">{drawn}</div>'
+    return f'{form}<div class="pr-script">{drawn}</div>'
 
 
 def piece(page: Page, module: str, part: Part, place: int) -> str:
     """Write a part: its lines, and beside them what they ask, each question once with all its lines."""
     asked: dict[str, list[int]] = {}
-    for line, name in governing.asks(module):
+    for line, name, _ in governing.asks(module):
         if part.first <= line <= part.last:
             asked.setdefault(name, []).append(line)
     leads: dict[int, str] = {}
@@ -57,8 +59,18 @@ def piece(page: Page, module: str, part: Part, place: int) -> str:
     told = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
     return (
         f'<section class="pr-part"{label(part)}>{code_html.block(module, part.first, part.last, leads)}'
-        f"<div>{told}</div></section>"
+        f"<div>{told}{shown(page, module, part)}</div></section>"
     )
+
+
+def shown(page: Page, module: str, part: Part) -> str:
+    """Say how many demos come by a function of a script, and name two of them."""
+    found = Tracing.found.reached.get((f"{module}.{part.name}", WAYS[0])) if Tracing.found and part.name else None
+    if found is None or found.without:
+        return ""
+    named = " and ".join(page.link("demo", one) for one in found.demos[:NAMED])
+    more = "" if found.number <= NAMED else f", and {found.number - NAMED} more"
+    return f'<p class="pr-note">Played in {named}{more}.</p>'
 
 
 def label(part: Part) -> str:
@@ -88,23 +100,26 @@ def cited(page: Page, name: str, books: list[str]) -> str:
     """Link to a claim; its sentence stands beside it when it is pointed at, chosen, or printed."""
     says = escape(kin.claims()[name].says)
     uri = escape(page.uri("claim", name))
-    held = escape(" ".join(books))
+    held = " ".join(map(code_of, books))
     if not uri:
         return f'<span data-books="{held}"><code>{name}</code></span>'
     return f'<a href="{uri}" data-says="{says}" data-books="{held}"><code>{name}</code></a>'
 
 
+def code_of(book: str) -> str:
+    """Give the short name of a rulebook within a page, by which a script chooses it."""
+    return str(rulebooks().index(book))
+
+
 def users(page: Page, module: str) -> str:
-    """Say which rulebooks are played with a module; a rulebook that can be played leads to its page beside its script."""
+    """Say which rulebooks are played with a module; one that can be played leads to its page beside its script."""
     links = []
     for name in governing.books(module):
         rules = rulebook(name)
-        if rules.script:
-            uri = page.builder.get_relative_uri(page.docname, page_of_book(name))
-            links.append(f'<a href="{escape(uri)}" data-book="{name}">{escape(rules.title)}</a>')
-        else:
-            links.append(page.link("rulebook", name, rules.title))
-    return ", ".join(links)
+        uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(name)))
+        to = f'<a href="{uri}">{escape(rules.title)}</a>' if rules.script else page.link("rulebook", name, rules.title)
+        links.append(f'<span data-book="{code_of(name)}">{to}</span>')
+    return "; ".join(links)
 
 
 def beside(page: Page, book: str) -> str:
@@ -128,21 +143,23 @@ def decided(page: Page, one: Claim) -> str:
     """Quote the lines that ask what a claim settles, or say why there are none."""
     if one.remark:
         return f'<p class="pr-note">No line: {page.prose(one.remark)}</p>'
-    spans = quotable(governing.lines(one))
+    lines = governing.lines(one)
+    asking = [line for line in lines if line.decides] or [*lines]
+    spans = quotable(asking)
     told = []
     for module, first, last in spans[:QUOTED]:
         part = governing.part_of(module, first).name
-        there = code_html.to_line(page, Line(module, first), f"{module}.py, line {first}")
+        there = code_html.to_line(page, Line(module, first), code_html.named(Line(module, first)))
         where = f", in <code>{escape(part)}</code>" if part else ""
         told.append(f'<p class="pr-note">{there}{where}</p>{code_html.quoted(module, first, last)}')
-    more = tuple(Line(module, first) for module, first, _ in spans[QUOTED:])
+    more = tuple(line for line in lines if not any(covers(span, line) for span in spans[:QUOTED]))
     if more:
-        told.append(f'<p class="pr-note">And {code_html.to_lines(page, more)}.</p>')
+        told.append(f'<p class="pr-note">Named also in {code_html.to_lines(page, more)}.</p>')
     return "".join(told)
 
 
 def quotable(lines: Iterable[Line]) -> list[tuple[str, int, int]]:
-    """Give the statements in which some lines stand, those that touch one another as one; a rulebook's own script first."""
+    """Give the statements in which some lines stand, those that touch one another as one; scripts before the rest."""
     spans = sorted({(line.module, *code_html.excerpt(line.module, line.number)) for line in lines}, key=_scripts_first)
     joined: list[tuple[str, int, int]] = []
     for module, first, last in spans:
@@ -151,6 +168,11 @@ def quotable(lines: Iterable[Line]) -> list[tuple[str, int, int]]:
         else:
             joined.append((module, first, last))
     return joined
+
+
+def covers(span: tuple[str, int, int], line: Line) -> bool:
+    """Say whether a line is quoted."""
+    return line.module == span[0] and span[1] <= line.number <= span[2]
 
 
 def _scripts_first(span: tuple[str, int, int]) -> tuple[bool, str, int, int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import rulebook
 from primero_ref.weave import code_html, governing, matrix, script_html
+from primero_ref.weave.covered import HOME
 from primero_ref.weave.page import Page
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ BESIDE = (
 def script_page(page: Page, module: str) -> str:
     """Write the page of a module."""
     used = script_html.users(page, module)
-    home = escape(page.builder.get_relative_uri(page.docname, script_html.HOME))
+    home = escape(page.builder.get_relative_uri(page.docname, HOME))
     return (
         f'<h1><code>{module}.py</code></h1><p class="pr-lead">{escape(governing.about(module))}</p>'
         f'<p class="pr-note">Played with it: {used}. <a href="{home}">All scripts</a>.</p>'
@@ -47,18 +48,20 @@ def book_page(page: Page, book: str) -> str:
     base = ""
     if rules.base:
         uri = escape(page.builder.get_relative_uri(page.docname, script_html.page_of_book(rules.base)))
-        base = f' What it does not say otherwise it takes from <a href="{uri}">{escape(rulebook(rules.base).title)}</a>.'
+        base = (
+            f' What it does not say otherwise it takes from <a href="{uri}">{escape(rulebook(rules.base).title)}</a>.'
+        )
     own = escape(page.builder.get_relative_uri(page.docname, code_html.page_of(rules.script)))
     return (
         f'<h1>{escape(rules.title)}, beside its script</h1><p class="pr-lead">{escape(rules.redactor)} tells it; '
         f'<a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
-        f'The rules with their sources: {page.link("rulebook", book, rules.title)}.</p>{script_html.beside(page, book)}'
+        f"The rules with their sources: {page.link('rulebook', book, rules.title)}.</p>{script_html.beside(page, book)}"
     )
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
-    if script_html.HOME not in app.env.found_docs:
+    if HOME not in app.env.found_docs:
         return
     for module in governing.modules():
         name = code_html.page_of(module)
