@@ -25,7 +25,7 @@ WORDS = re.compile(
 )
 """What is set off from the rest of a line, by the classes of Pygments: remarks, strings, names, key words."""
 
-MOST = 6
+MOST = 5
 """How many lines of a statement are quoted where it is longer."""
 
 

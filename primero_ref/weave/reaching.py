@@ -108,7 +108,7 @@ def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
                 ways.setdefault(way, []).append(one.id)
     told: dict[str, list[object]] = {}
     for name in sorted({*found, *without}):
-        listed = found.get(name) or without[name]
+        listed = sorted(found.get(name) or without[name], key=lambda one: one.startswith("finding/"))
         told[name] = [len(listed), listed[:NAMED], name not in found]
     return told
 

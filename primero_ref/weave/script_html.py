@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NAMED = 2
 """How many demos are named at a function."""
 
-QUOTED = 3
+QUOTED = 2
 """How many places of the engine are quoted beside a claim; the others are linked."""
 
 
@@ -154,7 +154,7 @@ def decided(page: Page, one: Claim) -> str:
         told.append(f'<p class="pr-note">{there}{where}</p>{code_html.quoted(module, first, last)}')
     more = tuple(line for line in lines if not any(covers(span, line) for span in spans[:QUOTED]))
     if more:
-        told.append(f'<p class="pr-note">Named also in {code_html.to_lines(page, more)}.</p>')
+        told.append(f'<p class="pr-note">Also in {code_html.to_lines(page, more)}.</p>')
     return "".join(told)
 
 
