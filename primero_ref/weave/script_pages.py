@@ -85,6 +85,6 @@ def page_context(
 
 
 def setup(app: Sphinx) -> None:
-    """Register the hooks."""
+    """Register the hooks, the second before that of the theme, which draws up what each page loads."""
     app.connect("html-collect-pages", collect_pages)
-    app.connect("html-page-context", page_context)
+    app.connect("html-page-context", page_context, priority=450)

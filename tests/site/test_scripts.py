@@ -106,7 +106,7 @@ def test_one_rulebook_is_chosen_and_its_sentences_are_shown(page: Page, site: Pa
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
 def test_rules_and_lines_stand_side_by_side_or_one_under_the_other(page: Page, site: Path, width: int) -> None:
-    """On a wide screen the line stands beside its rule, on a narrow one under it, and nothing is wider than the page."""
+    """On a wide screen the line stands beside its rule, on a narrow one under it; nothing is wider than the page."""
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{site.as_uri()}/engine/beside/italian.html")
     rule, line = (page.locator(f"#fold-withdraw-half > div:nth-child({place})").bounding_box() for place in (1, 2))
