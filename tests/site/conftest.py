@@ -197,6 +197,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+ALIKE = ("engine/scripts", "engine/beside")
+"""Folders whose pages are written by one function each."""
+
+
+@pytest.fixture(scope="session")
+def opened(site: Path) -> list[Path]:
+    """List the pages that are worth opening in a browser: all, but of pages that are alike the three longest."""
+    pages = sorted(site.rglob("*.html"))
+    for folder in ALIKE:
+        alike = [page for page in pages if page.parent == site / folder]
+        longest = sorted(alike, key=lambda page: -page.stat().st_size)[:3]
+        pages = [page for page in pages if page not in alike or page in longest]
+    return pages
+
+
 @pytest.fixture(scope="session")
 def npm() -> Path:
     """Give the folder with the checkers that npm installed."""

@@ -43,9 +43,9 @@ def phone(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def names(site: Path) -> list[str]:
-    """List the pages."""
-    return [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
+def names(site: Path, opened: list[Path]) -> list[str]:
+    """Name the pages."""
+    return [path.relative_to(site).as_posix() for path in opened]
 
 
 class Visit(NamedTuple):
@@ -56,12 +56,12 @@ class Visit(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def visits(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> dict[str, Visit]:
+def visits(chromium: Browser, site: Path, opened: list[Path], serve: Callable[[Path], str]) -> dict[str, Visit]:
     """Open every page twice: wide and from a server, and from the disk on a phone."""
     found = {}
     for where, root, width in (("http", serve(site), 1280), ("file", site.as_uri(), PHONE)):
         context = chromium.new_context(viewport={"width": width, "height": 900})
-        found[where] = visit(context.new_page(), root, names(site))
+        found[where] = visit(context.new_page(), root, names(site, opened))
         context.close()
     return found
 
