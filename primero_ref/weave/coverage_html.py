@@ -60,10 +60,11 @@ def claims(page: Page) -> str:
         for book, listed in groupby(without, key=lambda one: one.book)
     )
     demos = sum(len(verdicts) for name, verdicts in page.domain.demos().items() if name in states)
+    others = f" {shown['none']} have no demo for another reason." if shown["none"] else ""
     return (
         f"<p>{counted(len(states), 'claim', 'claims')}: {shown['verified']} are shown by {demos} demos, each of which "
-        f"comes out otherwise when its rule is switched off. {shown['remark']} are remarks, which no engine can show. "
-        f"{shown['none']} have no demo for another reason.</p>{rows}"
+        f"comes out otherwise when its rule is switched off. {shown['remark']} are remarks, which no engine can show."
+        f'{others}</p><div class="pr-gaps">{rows}</div>'
     )
 
 
@@ -81,13 +82,18 @@ def scripts(page: Page) -> str:
         books = governing.books(module)
         asked = {one.question for one in governing.asks(module)}
         claims_ = {claim.id for name in asked for book in books for claim in governing.settling(name, book)}
-        row = [to_script(page, module), escape(governing.about(module)), str(code), str(len(asked)), str(len(claims_))]
+        row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claims_))]
         rows.append([*row, *(ways(module, found) if module in branches.scripts() else ("", "", ""))])
     return table(
         ("Module", "What it does", "Lines", "Questions", "Rules", "Ways", "Shown", "Listed"),
         rows,
         "The scripts, and the modules of the engine that ask a rule",
     )
+
+
+def about(module: str) -> str:
+    """Say what a module is for, in a cell that keeps its width on a narrow page."""
+    return f'<span class="pr-does">{escape(governing.about(module))}</span>'
 
 
 def ways(module: str, found: Traced) -> tuple[str, str, str]:
@@ -106,8 +112,8 @@ def summary(found: Traced) -> str:
     return (
         f"The scripts have {len(every)} ways on from their functions and conditions. Demos take {len(shown)} of them, "
         f"{only} of these only when they are played without their rule. The other {len(every) - len(shown)} are listed "
-        f"below, with the reasons. Of the {len(found.standing)} conditions {turning[ASKS]} turn on the answer to a "
-        f"question, {turning[LEADS]} lead to one, and {turning['']} are listed below."
+        f"below with the reasons, or stand behind one that is. Of the {len(found.standing)} conditions {turning[ASKS]} "
+        f"turn on the answer to a question, {turning[LEADS]} lead to one, and {turning['']} are listed below."
     )
 
 
@@ -185,7 +191,7 @@ def listed(
     rows = []
     for says, those in found.items():
         if words is None:
-            told = f'<p class="pr-note">{script_links(page, tuple(lines[name] for name in those if name in lines))}</p>'
+            told = f'<p class="pr-note">{script_links(page, tuple(dict.fromkeys(lines[name] for name in those)))}</p>'
         else:
             told = (
                 '<ul class="pr-plainlist">'
@@ -196,8 +202,8 @@ def listed(
                 )
                 + "</ul>"
             )
-        rows.append(f"<h3>{len(those)}: {escape(says, quote=False)}</h3>{told}")
-    return "".join(rows) or "<p>None.</p>"
+        rows.append(f'<h3>{escape(says, quote=False)} <span class="pr-note">{len(those)}</span></h3>{told}')
+    return f'<div class="pr-gaps">{"".join(rows) or "<p>None.</p>"}</div>'
 
 
 def script_links(page: Page, lines: tuple[Line, ...]) -> str:

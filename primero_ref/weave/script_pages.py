@@ -78,7 +78,7 @@ def page_context(
     """Give the pages with code their stylesheet, and the script that lets a rulebook be chosen."""
     del pagename, templatename, doctree
     body = str(context.get("body", ""))
-    if "pr-lines" in body:
+    if "pr-lines" in body or "pr-does" in body:
         app.add_css_file("scripts.css")
     if 'class="pr-choose"' in body:
         app.add_js_file("scripts.js", defer="")
