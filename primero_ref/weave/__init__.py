@@ -15,7 +15,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
-        contents,
         covered,
         domain,
         export,
@@ -28,8 +27,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, contents,
-        covered,
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, covered,
     ):  # fmt: skip
         part.setup(app)
     return {
