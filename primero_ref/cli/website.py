@@ -7,14 +7,14 @@ import os
 import subprocess
 import sys
 import tempfile
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from errno import EACCES, EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from primero_ref.cli.pages import ROOT, have_pages
+from primero_ref.cli.serving import HERE, Server
 from primero_ref.cli.showing import Failure, Refusal, terminal
 
 MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
@@ -32,8 +32,9 @@ def build(out: str) -> None:
 
 @click.command
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
+@click.option("--host", default=HERE, metavar="ADDRESS", help="Where other machines reach this one; else they cannot.")
 @click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
-def serve(port: int | None, *, no_build: bool) -> None:
+def serve(port: int | None, host: str, *, no_build: bool) -> None:
     """Show the site on this machine until Ctrl+C.
 
     It is built first if anything has changed since the last time.
@@ -43,8 +44,11 @@ def serve(port: int | None, *, no_build: bool) -> None:
         raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
     if not no_build and not is_fresh(out):
         make_site(out)
-    with open_server(out, port) as server:
-        click.echo(f"The site is at http://127.0.0.1:{server.server_port}/ and Ctrl+C stops it.")
+    with open_server(out, port, host) as server:
+        if not server.is_local:
+            click.echo(f"Whoever can reach {host} can now read the site; the server is made for one reader.", err=True)
+        name = f"[{host}]" if ":" in host else host
+        click.echo(f"The site is at http://{name}:{server.server_port}/ and Ctrl+C stops it.")
         try:
             server.serve_forever()
         except KeyboardInterrupt:
@@ -103,40 +107,15 @@ def _memory(out: Path) -> Path:
     return ROOT / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
 
 
-class Files(SimpleHTTPRequestHandler):
-    """A server of the site's files, which keeps no log and lets no browser keep an old page."""
-
-    # some systems name these two otherwise, and a browser then refuses to run them
-    extensions_map = {  # noqa: RUF012  # the standard library's own name and kind
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
-        ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
-    }  # fmt: skip
-
-    def end_headers(self) -> None:
-        """Have the browser ask again each time."""
-        self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-class Server(ThreadingHTTPServer):
-    """A server that takes no port which another program holds."""
-
-    daemon_threads = True
-    allow_reuse_address = os.name != "nt"  # on Windows it would share the port with the other
-
-
-def open_server(folder: Path, port: int | None) -> Server:
-    """Listen on this machine only: on the port asked for, else on the first that is free from 8000 on."""
-    handler = partial(Files, directory=str(folder))
+def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
+    """Listen, on this machine only unless told otherwise: on the port asked for, else on the first that is free."""
     ports = (port,) if port is not None else range(PORT, PORT + 100)
     for one in ports:
         try:
-            return Server(("127.0.0.1", one), handler)
+            return Server(folder, one, host or "nowhere.invalid")  # to the system an empty name means everyone
         except OSError as error:
+            if error.errno not in (EADDRINUSE, EACCES):
+                raise Refusal(f"This machine has no address {host!r} to serve at.") from None
             if one == ports[-1]:
                 raise Refusal(f"Port {one} cannot be had ({error.strerror}); name another with --port.") from None
     raise AssertionError
