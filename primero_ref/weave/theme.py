@@ -32,6 +32,16 @@ RUNS = {
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
+POLICY = (
+    "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; manifest-src 'self'; worker-src blob:; connect-src 'none'; frame-src 'none'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'"
+)
+"""What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
+
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page.
+"""
+
 FILTERED = 'class="pr-filter"'
 """How a table that a script can filter shows that it is on a page."""
 
@@ -77,6 +87,7 @@ def page_context(
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
         context["body"] = body
+    context["policy"] = POLICY
     context["drawings"] = drawing.definitions(body)
     context["runs"] = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
     context["script_files"] = [
