@@ -57,7 +57,7 @@
     if (worker || !started) return;
     const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
     const broken = () => mine === worker && lose("The engine cannot be started in this browser.");
-    let mine;
+    let mine = null;
     try {
       mine = worker = new Worker(text);
     } catch {

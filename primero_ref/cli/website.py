@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
-import sys
-import tempfile
 from errno import EACCES, EADDRINUSE
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from primero_ref.cli.pages import ROOT, have_pages
+from primero_ref.cli.building import alone, is_fresh, make_site, restore
+from primero_ref.cli.pages import ROOT
 from primero_ref.cli.serving import HERE, Server
-from primero_ref.cli.showing import Failure, Refusal, terminal
-
-MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
-"""What the site is made from; while none of it changes, neither does the site."""
+from primero_ref.cli.showing import Refusal
 
 PORT = 8000
 
@@ -39,7 +31,10 @@ def serve(port: int | None, host: str, *, no_build: bool) -> None:
 
     It is built first if anything has changed since the last time.
     """
-    out = ROOT / "_site"
+    out = (ROOT / "_site").resolve()
+    if no_build and not (out / "index.html").is_file():
+        with alone(out):
+            restore(out)
     if no_build and not (out / "index.html").is_file():
         raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
     if not no_build and not is_fresh(out):
@@ -53,58 +48,6 @@ def serve(port: int | None, host: str, *, no_build: bool) -> None:
             server.serve_forever()
         except KeyboardInterrupt:
             click.echo("\nStopped.")
-
-
-def make_site(out: Path) -> None:
-    """Run Sphinx, one line showing how far it is; what it warns of stops it and is printed."""
-    if not have_pages():
-        raise Refusal("The pages of the edition are not installed: run this in a checkout.")
-    if not find_spec("sphinx"):
-        raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
-    state, memory = fingerprint(), _memory(out)
-    memory.mkdir(parents=True, exist_ok=True)
-    sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
-    sphinx += ["-d", str(memory / "doctrees"), str(ROOT / "docs"), str(out)]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as warnings:
-        with (
-            terminal(stderr=True).status("Building the site") as line,
-            subprocess.Popen(
-                sphinx, cwd=ROOT, env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
-                encoding="utf-8", stdout=subprocess.PIPE, stderr=warnings,
-            ) as run,
-        ):  # fmt: skip
-            for said in run.stdout or ():
-                line.update(f"Building the site: {said.strip()}")
-        if run.returncode:
-            warnings.seek(0)
-            click.echo(warnings.read(), err=True, nl=False)
-            raise Failure("The site was not built: the lines above say what stopped it.")
-    (memory / "made-from").write_text(state, encoding="ascii")
-    click.echo(f"The site is built: {out / 'index.html'}")
-
-
-def is_fresh(out: Path) -> bool:
-    """Say whether nothing has changed since the site was built."""
-    made_from = _memory(out) / "made-from"
-    return (
-        (out / "index.html").is_file()
-        and made_from.is_file()
-        and made_from.read_text(encoding="ascii") == fingerprint()
-    )
-
-
-def fingerprint() -> str:
-    """Put into one hash the names, times and sizes of all that the site is made from, and the Python that makes it."""
-    roots = [ROOT / name for name in MADE_FROM]
-    paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
-    files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
-    told = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
-    return hashlib.sha256("\n".join([sys.version, sys.prefix, *told]).encode()).hexdigest()
-
-
-def _memory(out: Path) -> Path:
-    """Name the folder where what Sphinx remembers from build to build is kept, apart from the site."""
-    return ROOT / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
 
 
 def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
