@@ -74,8 +74,9 @@ async function start() {
   });
   const engine = await reply("engine.zip", "application/zip").arrayBuffer();
   python.unpackArchive(engine, "zip", { extractDir: "/engine" });
-  python.runPython("import sys; sys.path.insert(0, '/engine'); sys.modules.pop('js', None)");
+  python.runPython("import sys; sys.path.insert(0, '/engine')");
   for (const module of ["js", "pyodide_js"]) python.unregisterJsModule(module);
+  python.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
   lock();
   return (name) => python.pyimport(`primero_ref.${name}`);
 }

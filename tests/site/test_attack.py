@@ -137,7 +137,7 @@ def test_a_hostile_answer_is_shown_as_text(rules: Page) -> None:
     assert HOSTILE[0] in run(rules, f">>> print({HOSTILE[0]!r})")
     assert told.startswith("Line 18 answered “")
     assert [said for said in HOSTILE if f"\n{said}\n" not in shown or f"ValueError: {said}\n" not in shown] == []
-    assert shown.count("Unreadable: Line 1: a move reads Name: verb") == len(HOSTILE)
+    assert len(re.findall(r"^(?:Unreadable|Unknown): ", shown, re.MULTILINE)) == len(HOSTILE)
     assert rules.evaluate(UNHARMED)
 
 
