@@ -110,6 +110,7 @@ def publish(made: Path, out: Path) -> None:
     shutil.rmtree(new, ignore_errors=True)
     try:
         shutil.copytree(made, new, copy_function=shutil.copy2)
+        (new / MARK).write_text("Made by primero build.\n", encoding="utf-8")  # Sphinx puts paths of this machine there
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
         why = error.args[0][0][2].partition("] ")[2] if isinstance(error, shutil.Error) else error.strerror

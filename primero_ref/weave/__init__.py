@@ -15,6 +15,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        contents,
         domain,
         export,
         matrix_pages,
@@ -24,7 +25,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
+    for part in (nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages):
         part.setup(app)
     return {
         "version": __version__,
