@@ -164,6 +164,23 @@ def test_a_full_disk_leaves_the_last_site(tmp_path: Path, monkeypatch: pytest.Mo
     assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "out"]
 
 
+def test_a_change_that_fails_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the new site cannot be put where the old one was, the old one is put back."""
+    out, made, rename = site(tmp_path / "out", "old"), site(tmp_path / "made", "new"), type(tmp_path).rename
+
+    def held(path: Path, target: Path) -> Path:
+        if path.name == ".out.new":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return rename(path, target)
+
+    monkeypatch.setattr(type(tmp_path), "rename", held)
+    with pytest.raises(PermissionError):
+        building.publish(made, out)
+
+    assert (out / "index.html").read_text(encoding="utf-8") == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "out"]
+
+
 def test_a_build_that_is_broken_off_at_the_change_is_put_right(tmp_path: Path) -> None:
     """Between taking the old site away and putting the new one there, the old one comes back."""
     out = tmp_path / "out"

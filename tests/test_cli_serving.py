@@ -305,6 +305,23 @@ def test_other_machines_are_let_in_on_request_only(tmp_path: Path) -> None:
         assert not own.means(["printer.example"])
 
 
+def test_who_lets_others_in_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it serves other machines the command says so in one sentence; for this one alone it does not."""
+    monkeypatch.setattr("primero_ref.cli.website.ROOT", tmp_path)
+    (tmp_path / "_site").mkdir()
+    (tmp_path / "_site" / "index.html").write_text("Small", encoding="utf-8")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serving.Server, "serve_forever", stop)
+    own = CliRunner().invoke(primero, ["serve", "--no-build", "--port", "0"])
+    shared = CliRunner().invoke(primero, ["serve", "--no-build", "--port", "0", "--host", "0.0.0.0"])  # noqa: S104  # asked
+
+    assert (own.exit_code, own.stderr) == (0, "")
+    assert shared.stderr == "Whoever can reach 0.0.0.0 can now read the site; the server is made for one reader.\n"
+
+
 @pytest.mark.parametrize("host", ["nowhere.invalid", "203.0.113.7", "::::", ""])
 def test_an_address_that_is_not_ours_is_refused(host: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence says that there is no such address here."""

@@ -7,7 +7,7 @@
 // A reader may type anything into a demo. So before the first job the worker gives up all that reaches out of it.
 
 const HOME = "https://engine.invalid/"; // where Python believes it came from; no request ever goes there
-const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; the engine needs a quarter of that
+const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; with the engine it begins at 31 MB
 const files = {};
 const tell = self.postMessage.bind(self); // the one way to the page, which no demo sees
 

@@ -117,7 +117,11 @@ def publish(made: Path, out: Path) -> None:
         raise OSError(error.errno, why) from None
     if out.exists():
         out.rename(old)
-    new.rename(out)
+    try:
+        new.rename(out)
+    except OSError:
+        restore(out)
+        raise
     shutil.rmtree(old, ignore_errors=True)
 
 
