@@ -15,17 +15,23 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        cite_pages,
         contents,
         domain,
         export,
+        gone_html,
         matrix_pages,
         nodes,
         searching,
+        sharing,
         surveys,
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages):
+    for part in (
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, gone_html,
+        sharing, cite_pages,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,

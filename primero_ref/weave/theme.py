@@ -70,7 +70,7 @@ def _digest() -> str:
     """Sum up the weave's own code and the names of the data files: a change in either has every page read again."""
     import hashlib
 
-    files = sorted((PACKAGE / "weave").glob("*.*"))
+    files = [PACKAGE / "gone.toml", *sorted((PACKAGE / "weave").glob("*.*"))]
     names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS.values() for path in PACKAGE.glob(part))
     code = b"".join(path.read_bytes() for path in files if path.is_file())
     return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
