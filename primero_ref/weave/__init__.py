@@ -17,11 +17,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         builder,
         cite_pages,
         contents,
+        covered,
         domain,
         export,
         gone_html,
         matrix_pages,
         nodes,
+        script_pages,
         searching,
         sharing,
         surveys,
@@ -29,8 +31,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, gone_html,
-        sharing, cite_pages,
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
+        covered, gone_html, sharing, cite_pages,
     ):  # fmt: skip
         part.setup(app)
     return {
