@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import doctest
+from io import StringIO
 from itertools import pairwise
 
 from primero_ref.claims import suspended
 from primero_ref.divination import Reading
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, Unreadable
 from primero_ref.events import SCORED
 from primero_ref.game import Game
 from primero_ref.pack import UNKNOWN
@@ -37,6 +38,11 @@ COUNTING = """\
 """What a finding starts from besides: the odds."""
 
 _ERRORS = "primero_ref.errors."
+
+_NO_ROOM = "there is no room for so much"
+
+MOST = 100_000
+"""Letters that a line of a demo may answer with; what prints on and on is stopped."""
 
 
 class Demo(NamedTuple):
@@ -157,11 +163,32 @@ class _Checker(doctest.OutputChecker):
         return super().check_output(want, got.removeprefix(_ERRORS), optionflags)
 
 
+class _Heard(StringIO):
+    """What a line of a demo prints, up to a bound; for doctest, which asks it for whole lines and empties it."""
+
+    def write(self, text: str) -> int:
+        """Take some letters more."""
+        if self.tell() + len(text) > MOST:
+            raise Unreadable(f"A line of a demo answers with {MOST:,} letters at most.")
+        return super().write(text)
+
+    def getvalue(self) -> str:
+        """Give them, the last line ended."""
+        text = super().getvalue()
+        return text if not text or text.endswith("\n") else text + "\n"
+
+    def truncate(self, size: int | None = None, /) -> int:
+        """Forget all after some place, and go on from there."""
+        self.seek(size or 0)
+        return super().truncate(size)
+
+
 class _Runner(doctest.DocTestRunner):
     """Run a snippet and keep what each line answered."""
 
     def __init__(self, *, until_it_differs: bool) -> None:
         super().__init__(_Checker(), verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
+        self._fakeout = _Heard()  # where doctest has a demo print
         self.shown: list[Shown] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
@@ -189,7 +216,8 @@ class _Runner(doctest.DocTestRunner):
     ) -> None:
         """Keep a line that raised where nothing should be raised."""
         error = exc_info[1]
-        said = f"{type(error).__name__}: {error}"
+        told = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
+        said = f"{type(error).__name__}: {told}" if told else type(error).__name__
         self._keep(example, said + "\n", ok=False, illegal=isinstance(error, Illegal), error=said)
 
 

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from primero_ref import Game, cards, claim, inventory, load, passage, rulebook, rulebooks, shuffled
 from primero_ref import claims as claims_module
-from primero_ref.cli import pages, website
+from primero_ref.cli import building, pages, website
 from primero_ref.cli.command import primero
 from primero_ref.cli.seat import seen_record
 from primero_ref.comparison import ranking_books
@@ -84,8 +84,8 @@ def refused(result: Result, code: int = 2) -> str:
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand an empty checkout in place of ours."""
     (tmp_path / "docs" / "rules").mkdir(parents=True)
-    monkeypatch.setattr(pages, "ROOT", tmp_path)
-    monkeypatch.setattr(website, "ROOT", tmp_path)
+    for module in (pages, building, website):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
     return tmp_path
 
 
@@ -547,9 +547,9 @@ def test_build_makes_the_site_and_remembers(small: Path) -> None:
     assert result.exit_code == 0
     assert (small / "_site" / "index.html").is_file()
     assert not (small / "_site" / ".doctrees").exists()
-    assert website.is_fresh(small / "_site")
+    assert building.is_fresh(small / "_site")
     (small / "docs" / "index.md").write_text("# Smaller\n", encoding="utf-8")
-    assert not website.is_fresh(small / "_site")
+    assert not building.is_fresh(small / "_site")
 
 
 def test_build_stops_at_a_warning(small: Path) -> None:
@@ -559,7 +559,7 @@ def test_build_stops_at_a_warning(small: Path) -> None:
 
     assert result.exit_code == 1
     assert "index.md:3" in result.stderr
-    assert not website.is_fresh(small / "_site")
+    assert not building.is_fresh(small / "_site")
 
 
 def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
@@ -571,7 +571,7 @@ def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
 
 def test_build_needs_sphinx_and_pages(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Sphinx, and without pages, a sentence says what to do."""
-    monkeypatch.setattr(website, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
+    monkeypatch.setattr(building, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
 
     assert refused(run("build")).endswith('python -m pip install -e ".[site]"')
     (checkout / "docs" / "rules").rmdir()

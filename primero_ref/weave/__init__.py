@@ -16,6 +16,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography,
         builder,
         cite_pages,
+        contents,
         covered,
         domain,
         export,
@@ -31,8 +32,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, covered,
-        gone_html, sharing, cite_pages, reporting,
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
+        covered, gone_html, sharing, cite_pages, reporting,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -94,6 +94,7 @@ def _answers(name: str) -> set[tuple[type, object]]:
     return {(type(one.value), one.value) for one in given if one.claims}
 
 
+@cache
 def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
     """Gather what a witness has to say to a question: the passages under the rules that answer it, by answer.
 

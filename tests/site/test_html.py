@@ -15,6 +15,7 @@ from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import html
 from primero_ref.weave.runtime import _program
+from primero_ref.weave.theme import POLICY
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,8 +106,10 @@ def test_nothing_is_inline_and_the_policy_forbids_it(pages: dict[str, Page]) -> 
     """No page has a script, a style or a handler of its own, and each says that none may run."""
     assert {name: page.inline for name, page in pages.items() if page.inline} == {}
     for page in pages.values():
-        assert "default-src 'self'" in page.policy
-        assert "unsafe-inline" not in page.policy
+        assert page.policy == POLICY
+    assert "default-src 'none'" in POLICY
+    assert "unsafe-inline" not in POLICY
+    assert "unsafe-eval" not in POLICY.replace("'wasm-unsafe-eval'", "")
 
 
 def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
