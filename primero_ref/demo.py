@@ -157,20 +157,25 @@ class _Checker(doctest.OutputChecker):
 
 
 class _Lenient(_Checker):
-    """Take a refusal for the same whatever its reason: who may not do a thing for one rule or another may not do it."""
+    """Take what is allowed or refused for the same, whichever rule gives the licence or the reason."""
 
     def check_output(self, want: str, got: str, optionflags: int) -> bool:
-        """Compare what is refused, and to whom."""
+        """Compare what is open or shut, and to whom."""
         if super().check_output(want, got, optionflags):
             return True
-        refused = _refused(want)
-        return bool(refused) and refused == _refused(got.removeprefix(_ERRORS))
+        ruled = _ruled(want)
+        return bool(ruled) and ruled == _ruled(got.removeprefix(_ERRORS))
 
 
-def _refused(said: str) -> str:
-    """Give what a refusal refuses, such as `Cinthio may not fold`; nothing if it is none."""
+def _ruled(said: str) -> str:
+    """Give what is allowed or refused without its rule, such as `Cinthio may not fold`; nothing if neither is."""
     who, may_not, what = said.strip().removeprefix("Illegal: ").partition(" may not ")
-    return f"{who} may not {what.split()[0].rstrip(':')}" if may_not and "\n" not in who and what else ""
+    if "\n" in who:
+        return ""
+    if may_not:
+        return f"{who} may not {what.split()[0].rstrip(':')}" if what else ""
+    may = who.partition(" [")[0]
+    return may if " may " in may else ""
 
 
 class _Runner(doctest.DocTestRunner):
@@ -227,8 +232,8 @@ def run(
 ) -> Outcome:
     """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
 
-    `claim` is what it shows; it may be run only to the first line that answers otherwise, and there a move that is
-    refused for another reason is no other answer.
+    `claim` is what it shows; it may be run only to the first line that answers otherwise, and there it is no other
+    answer that a move is open or shut by another rule.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
