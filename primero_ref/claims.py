@@ -120,7 +120,7 @@ class answering:  # noqa: N801  # likewise: with answering("italian", "fold.refu
 
     def __enter__(self) -> None:
         """Put it there."""
-        global _put  # noqa: PLW0603  # likewise
+        global _put  # likewise
         self.before, _put = _put, self.put
 
     def __exit__(self, *_: object) -> None:

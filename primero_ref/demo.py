@@ -82,6 +82,11 @@ class Shown(NamedTuple):
     illegal: bool
     error: str
 
+    @property
+    def by_the_rules(self) -> bool:
+        """Whether it answers, or is refused by a rule, and does not break by some other error."""
+        return self.illegal or not self.error
+
 
 class Outcome(NamedTuple):
     """What running a demo gave, and the table as it stood at the end."""
@@ -266,7 +271,7 @@ def check(demo: Demo) -> Verdict:
         return Verdict(demo, outcome, None, "")
     without = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
     other = without.failure
-    fault = other.error if other and other.error and not other.illegal else ""
+    fault = other.error if other and not other.by_the_rules else ""
     return Verdict(demo, outcome, other, fault, without)
 
 

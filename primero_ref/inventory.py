@@ -22,8 +22,8 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
-NO_BOOKS = ("questions.toml", "meanings.toml")
-"""The files beside the rulebooks: what is asked of all of them, and what the King's cards mean."""
+NO_BOOKS = ("questions.toml", "meanings.toml", "pairs.toml")
+"""The files beside the rulebooks: what is asked of all, what the King's cards mean, which demos tell answers apart."""
 
 
 class Question(NamedTuple):

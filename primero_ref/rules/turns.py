@@ -75,9 +75,7 @@ class TurnByTurn:
         self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
         self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, "short")
-        self.asked_all_in = self._turn(
-            free_see, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke
-        )
+        self.asked_all_in = self._turn(free_see, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most())
         self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)

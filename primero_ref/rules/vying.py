@@ -62,7 +62,9 @@ def vying(  # noqa: C901  # a round ends in four ways
         if name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif name not in ("fold", "swig", "refuse"):
+        elif name == "refuse":
+            seat.owes = False
+        elif name not in ("fold", "swig"):
             table.untaken = name == "vie" and not further
             if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
@@ -118,8 +120,6 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
         seat.owes = False
     elif name == "rest":
         money = rest(table, rules, seat)
-    elif name == "refuse":
-        seat.owes = False
     elif name in ("fold", "swig"):
         take_back(table, rules, seat, name, verb)
         return

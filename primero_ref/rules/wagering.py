@@ -94,7 +94,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
 
 
 def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, money: int) -> Agreed:
-    """Ask the others one by one whether a bet is too high: where all must agree to that, one who accepts makes it good."""
+    """Ask the others one by one whether a bet is too high; where all must agree to that, one who accepts is enough."""
     too_few = len(table.live) < rules.number("refusal.from")
     if rules("refusal") == "never" or too_few or not money:
         return True

@@ -82,7 +82,10 @@ def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
         naming = Naming()
-        idle = sum(purse(table, rules, seat) > 0 for seat in table.live) < 2 and rules("last.no-money") == "the hands are shown"
+        idle = (
+            sum(purse(table, rules, seat) > 0 for seat in table.live) < 2
+            and rules("last.no-money") == "the hands are shown"
+        )
         if not idle and (yield from bets(table, rules, naming)):
             break
         # what they will throw is not yet thrown, so each is reckoned to get all his cards
