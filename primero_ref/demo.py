@@ -186,9 +186,9 @@ def _ruled(said: str) -> str:
 class _Runner(doctest.DocTestRunner):
     """Run a snippet and keep what each line answered."""
 
-    def __init__(self, *, until_it_differs: bool) -> None:
-        checker, stops = (_Lenient(), doctest.FAIL_FAST) if until_it_differs else (_Checker(), 0)
-        super().__init__(checker, verbose=False, optionflags=stops)
+    def __init__(self, *, until_it_differs: bool, lenient: bool) -> None:
+        checker = _Lenient() if lenient else _Checker()
+        super().__init__(checker, verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
         self.shown: list[Shown] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
@@ -237,18 +237,19 @@ def run(
 ) -> Outcome:
     """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
 
-    `claim` is what it shows; it may be run only to the first line that answers otherwise, and there it is no other
-    answer that a move is open or shut by another rule.
+    `claim` is what it shows; it may be run only to the first line that answers otherwise. Where a claim is suspended
+    or an answer looked for it is no other answer that a move is open or shut by another rule.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
     """
     parser = doctest.DocTestParser()
+    suspend = tuple(suspend)
     with suspended(*suspend):
         namespace: dict[str, object] = {}
         for example in parser.get_examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
-        runner = _Runner(until_it_differs=until_it_differs)
+        runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
         test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
     game, spread = test.globs.get("game"), test.globs.get("spread")

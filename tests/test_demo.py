@@ -109,6 +109,8 @@ Illegal: Bernardo may not vie primero 40: the vie may not go below the standing 
     assert both.verified
     assert both.difference
     assert both.difference.source == again.splitlines()[0].removeprefix(">>> ") + "\n"
+    told = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
+    assert [True, True, False] == [line["ok"] for line in told["lines"]]
 
 
 def test_licence_of_another_rule_is_no_bite() -> None:
