@@ -133,6 +133,7 @@ def test_the_reader_sees_what_tells_answers_apart() -> None:
 
     assert f"<li>Nothing against half: [demo {NAMED}.1]</li>" in few
     assert "in the order in which they play" in none
+    assert "<li>King&#x27;s against Italian: " in pairs_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
     number = comb(len(given()["kinds"]), 2)
     assert many.startswith(f'<details class="pr-apart"><summary>Played both ways: {number} pairs')
     assert pairs_html.apart(Page(), "pass") == ""  # type: ignore[arg-type]  # likewise

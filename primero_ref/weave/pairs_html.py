@@ -30,5 +30,7 @@ def apart(page: Page, name: str) -> str:
 def one(page: Page, pair: Pair) -> str:
     """Write a pair: both answers, and the demo that plays otherwise with the one than with the other."""
     first, second = (claim_html.worded(answer) for answer in pair.answers)
+    if second not in pair.answers:  # an answer with a capital of its own keeps it
+        second = second[0].lower() + second[1:]
     told = page.link("demo", pair.demo) if pair.demo else page.prose(pair.because)
-    return f"{escape(first)} against {escape(second[0].lower() + second[1:])}: {told}"
+    return f"{escape(first)} against {escape(second)}: {told}"
