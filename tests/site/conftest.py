@@ -198,6 +198,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def looked_at(site: Path) -> list[Path]:
+    """List the pages that are looked at one by one: all, and of the small ones of each kind two, which are alike."""
+    found = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[:1] != ("cite",)]
+    found += sorted((site / "cite").glob("*.html"))
+    for kind in sorted(path for path in (site / "cite").iterdir() if path.is_dir()):
+        alike = sorted(kind.rglob("*.html"), key=lambda path: (path.stat().st_size, path))
+        found += dict.fromkeys((alike[0], alike[-1]))
+    return found
+
+
+@pytest.fixture(scope="session")
 def npm() -> Path:
     """Give the folder with the checkers that npm installed."""
     folder = ROOT / "tests" / "site" / "node_modules"
