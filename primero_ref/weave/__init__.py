@@ -16,11 +16,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography,
         builder,
         cite_pages,
+        covered,
         domain,
         export,
         gone_html,
         matrix_pages,
         nodes,
+        script_pages,
         searching,
         sharing,
         surveys,
@@ -28,8 +30,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, gone_html, sharing,
-        cite_pages,
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, covered,
+        gone_html, sharing, cite_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -43,6 +43,8 @@ def note(page: Page, name: str) -> str:
 
 def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
+    from primero_ref.weave import script_html  # it draws on this module
+
     one = kin.claims()[name]
     family = kin.kin(one)
     rows = []
@@ -58,6 +60,7 @@ def closing(page: Page, name: str) -> str:
             for asked, answer in one.settles.items()
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
+        rows.append(script_html.where_decided(page, one))
     rows.append(cite_html.row(page, "claim", name))
     return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'
 
