@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 __all__ = [
-    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "claim", "question", "questions",
-    "rulebook", "rulebooks", "suspended",
+    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answering", "claim", "question",
+    "questions", "rulebook", "rulebooks", "suspended",
 ]  # fmt: skip
 
 
@@ -99,6 +99,36 @@ class suspended:  # noqa: N801  # it reads as a word of the language: with suspe
         _off = self.before
 
 
+_put: tuple[str, str, object] | None = None
+"""A rulebook, a question and the answer that is put in the place of its own just now."""
+
+
+class answering:  # noqa: N801  # likewise: with answering("italian", "fold.refund", "nothing")
+    """Let one rulebook answer a question otherwise inside, by the claims by which it answers at all.
+
+    An answer that a rulebook was made with by name, `but(answers={…})`, stays.
+
+    >>> with answering("italian", "fold.refund", "nothing"):
+    ...     rulebook("italian").ask("fold.refund")
+    nothing [italian/fold-withdraw-half]
+    """
+
+    def __init__(self, book: str, question: str, answer: object) -> None:
+        """Name the rulebook, the question, and what is put in the place of its answer."""
+        check_answer(question, answer)
+        self.put = (book, question, answer)
+
+    def __enter__(self) -> None:
+        """Put it there."""
+        global _put  # likewise
+        self.before, _put = _put, self.put
+
+    def __exit__(self, *_: object) -> None:
+        """Let the rulebook answer for itself again."""
+        global _put  # noqa: PLW0603  # likewise
+        _put = self.before
+
+
 class Rulebook:
     """All claims of one game as one redactor tells it, and the answers they give.
 
@@ -153,6 +183,8 @@ class Rulebook:
         for name, asked in questions().items():
             if name not in settled:
                 settled[name] = Answer(asked.otherwise, ())
+        if _put and _put[0] == self.id and _put[1] not in self.answers:
+            settled[_put[1]] = Answer(_put[2], settled[_put[1]].claims)
         return settled
 
     def __call__(self, question: str, /) -> object:
@@ -309,7 +341,7 @@ _rankings: dict[tuple[object, ...], Ranking] = {}
 
 
 @cache
-def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
+def _rulebook(name: str, off: frozenset[str], put: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
     head, claims, held = read_book(name)
     return Rulebook(head, claims, held - off)
 
@@ -337,7 +369,7 @@ def rulebook(name: str) -> Rulebook:
         from primero_ref.reconstruction import from_file
 
         return from_file(name).rules
-    return _rulebook(name, _off)
+    return _rulebook(name, _off, _put)
 
 
 def is_claim(name: str) -> bool:

@@ -22,8 +22,8 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
-NO_BOOKS = ("questions.toml", "meanings.toml", "parts.toml", "contradictions.toml")
-"""The files beside the rulebooks: what is asked of all of them, in which parts, what clashes, what cards mean."""
+NO_BOOKS = ("questions.toml", "meanings.toml", "parts.toml", "contradictions.toml", "pairs.toml")
+"""The files beside the rulebooks: what is asked, what cards mean, in which parts, what clashes, what is told apart."""
 
 
 class Question(NamedTuple):

@@ -329,6 +329,18 @@ def test_check_in_json(checkout: Path) -> None:
         "remarks": ["italian/honest-type"],
         "bites": {"italian/fold-withdraw-half": "rules(\"fold.refund\") -> 'all'"},
         "exempt": {"italian/honest-type": claim("italian/honest-type").remark},
+        "pairs": {
+            "fold.refund": [
+                {
+                    "answers": ["nothing", "half"],
+                    "demo": "italian/fold-withdraw-half.1",
+                    "put": "nothing",
+                    "bite": "rules(\"fold.refund\") -> 'nothing'",
+                    "fault": "italian-2003/no-withdraw-half.1 does not tell them apart; "
+                    "italian/fold-withdraw-half.1 does",
+                }
+            ]
+        },
     }
     assert result.exit_code == 1
 
@@ -346,14 +358,28 @@ def test_check_names_file_and_line(checkout: Path) -> None:
 
 def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
     """A rulebook's id stands for all its own claims; without any id every claim is checked; no fault, exit code 0."""
-    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD, encoding="utf-8")
+    page = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n28')
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
     own, every = answer("check", "italian-2003"), answer("check")
     assert isinstance(own, dict)
     assert isinstance(every, dict)
 
     assert own["none"] == [*rulebook("italian-2003").own]
+    assert every.pop("pairs") == {}
     assert {*chain(*every.values())} == {name for book in rulebooks() for name in rulebook(book).own}
-    assert run("check", "italian/fold-withdraw-half").exit_code == 0
+    assert run("check", "italian/value-ace").exit_code == 0
+
+
+def test_check_counts_pairs_of_answers(checkout: Path) -> None:
+    """Beneath the demos the pairs of answers are counted, and one that no demo tells apart is named."""
+    toothless = PAGE.format(claim="italian/fold-withdraw-half", code='>>> rules("ante")\n0')
+    (checkout / "docs" / "rules" / "italian.md").write_text(toothless, encoding="utf-8")
+
+    result = run("check")
+
+    assert "Of 1 pairs of answers 0 are told apart by a demo, and 0 cannot be." in result.stdout
+    assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
+    assert result.exit_code == 1
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,39 @@ def test_demo_without_teeth_is_named() -> None:
     assert "does not bite" in verdict.complaint()
 
 
+def test_refusal_for_another_reason_is_no_bite() -> None:
+    """A move that is refused with the claim and without it, only by another rule, shows nothing of the claim."""
+    code = """\
+>>> game = deal("Bernardo; Alberto", "vie primero 60 for 2; see")
+>>> game.play("vie primero 40 for 1")
+Traceback (most recent call last):
+    ...
+Illegal: Bernardo may not vie primero 40: the vie may not go below the standing bid [italian/phase2-first-vie]
+"""
+    again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
+    alone, both = (check(demo(one, "italian/phase2-first-vie")) for one in (code, code + again))
+
+    assert alone.outcome.passed
+    assert "does not bite" in alone.complaint()
+    assert both.verified
+    assert both.difference
+    assert both.difference.source == again.splitlines()[0].removeprefix(">>> ") + "\n"
+    told = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
+    assert [True, True, False] == [line["ok"] for line in told["lines"]]
+
+
+def test_licence_of_another_rule_is_no_bite() -> None:
+    """What is open with the claim and without it, only by another rule, shows nothing of the claim either."""
+    code = """\
+>>> game = deal("Bernardo 7c 6c; Cinthio; Alberto",
+...             "vie fluxus 60 for 2; pass -??; see")
+>>> game.why("pass -6c")
+Bernardo may pass [italian/pass-after-own-vie-no-discard]
+"""
+
+    assert "does not bite" in check(demo(code, "italian/pass-after-own-vie-no-discard")).complaint()
+
+
 def test_demo_that_breaks_for_another_cause_does_not_bite() -> None:
     """A demo that without its claim ends in some error of Python, and not of the rules, does not bite."""
     code = '>>> {"he must see": 1}[rules("last-player")]\n1\n'

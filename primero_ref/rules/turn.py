@@ -49,7 +49,7 @@ class Turn:
         self.phase = phase
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
         shut = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
-        shut |= {name: by(rules, name) for name in may if name not in self.may}
+        shut |= {name: by(rules, _ELSEWHERE.get(name, name)) for name in may if name not in self.may}
         shut |= {
             name: bar
             for name, bar in barred.items()
@@ -71,6 +71,7 @@ class Turn:
         self.any_sum = self.sum == "any"
         self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
+        self.limited = rules("rest") == "a raise limit"
         self.fills = bool(rules("vie.fill"))
         self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
         self.short_folds = rules("short") == "he must fold" and "see" in self.may
@@ -124,7 +125,7 @@ class Turn:
             return self.least, min(has, 1)
         if self.sum == "the stake":
             return self.stake, self.stake if has >= self.stake else 0
-        room = self.rest - (table.level - seat.before)
+        room = self.rest - (table.level - seat.before) if self.limited else has
         low = room if self.fills and 0 < room < self.stake else self.stake
         return low, min(has, room)
 
@@ -160,6 +161,8 @@ def _known(rules: Rulebook, verb: str) -> bool:
     """Say whether a rulebook knows a verb."""
     if verb == "rest":
         return rules("rest") == "a final bet"
+    if verb == "refuse":
+        return rules("refusal") == "by any one player"
     if verb == "change":
         return True
     return rules(verb) not in (False, "nothing", "nobody says")

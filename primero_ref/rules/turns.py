@@ -70,20 +70,20 @@ class TurnByTurn:
         last, seen, own, broke = map(by_, (self._forcing, "pass.of-one-who-has-seen", "pass.of-the-vier", "short.bets"))
         see, revie, fold, swig = self._bet("see"), self._bet("revie"), self._verb("fold", NO_CARDS), self._swig()
         rest = [self._rest()] if self._phase != 1 else []
+        refuse = self._verb("refuse", NO_CARDS, "refusal")
         once = by_("pass.after-vie")
-        self.asked = self._turn(see, revie, fold, self._pass, swig, *rest, vie=a_vie_stands)
-        self.asked_once_more = self._turn(see, revie, fold, swig, *rest, pass_=once, vie=a_vie_stands)
-        self.asked_all_in = self._turn(
-            self._verb("see", self._standing, "short"), fold, swig, pass_=broke, vie=broke, revie=broke, rest=broke
-        )
+        self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
+        self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
+        free_see = self._verb("see", self._standing, "short")
+        self.asked_all_in = self._turn(free_see, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most())
-        self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
+        self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, self._forcing)
-        self.forced_all_in = self._turn(free_see, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced_all_in = self._turn(free_see, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
         must_see.half = free_see.half = rules("last-player.pays") == "half"
-        may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
+        may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
         vier = {"pass with or without a change": self._any_number, "pass without a change": NO_CARDS}

@@ -24,6 +24,7 @@ from primero_ref.weave import (
     gaps_html,
     kin,
     map_html,
+    pairs_html,
     passage_html,
     poker_html,
     ranked_html,
@@ -163,7 +164,8 @@ def asked(page: Page, names: tuple[str, ...]) -> str:
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
             f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> '
             f"{link}</dt>"
-            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p></dd></div>'
+            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
+            f"{pairs_html.apart(page, name)}</dd></div>"
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'
 
