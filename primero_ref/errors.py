@@ -19,6 +19,22 @@ class Unreadable(ValueError):
     """
 
 
+def shortened(given: object, most: int = 60) -> str:
+    """Write what was given as it would stand in code, or the beginning of it where it is long.
+
+    >>> shortened("7c"), shortened("c" * 100, 5), shortened(10**5000)
+    ("'7c'", "'cccc…", 'so large a number')
+    """
+    if isinstance(given, int) and abs(given) > 10**most:
+        return "so large a number"
+    try:
+        written = repr(given[:most] if isinstance(given, str) else given)
+    except Exception:  # noqa: BLE001  # whatever cannot even be written is still refused in a sentence
+        written = f"a {type(given).__name__}"
+    cut = len(given) > most if isinstance(given, str) else len(written) > most
+    return f"{written[:most]}…" if cut else written
+
+
 def whole(word: str) -> int:
     """Read a whole number, nought or more, of no more digits than money ever has.
 

@@ -9,6 +9,7 @@ from primero_ref.events import WIDTH, Event
 from primero_ref.offers import Move, Offer, Why, read_move
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.seating import (
+    all_cards,
     black_chips,
     check_hands,
     check_pack,
@@ -101,7 +102,9 @@ class Game:
         self.dealer = dealer
         if pack is None:
             pack = shuffled("Primero", rules.ranking.pack)
-        self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
+        if not isinstance(pack, Shuffled):
+            pack = cards(pack if isinstance(pack, str) else all_cards(pack), rules.ranking.pack.suits)
+        self.pack = pack
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             check_pack(rules, self.pack)
         self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)

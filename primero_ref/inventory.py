@@ -22,6 +22,9 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
+LARGEST = 1000
+"""The largest number that a rule may state, so that no game made of its answers goes on for ever."""
+
 NO_BOOKS = ("questions.toml", "meanings.toml")
 """The files beside the rulebooks: what is asked of all of them, and what the King's cards mean."""
 
@@ -38,7 +41,7 @@ class Question(NamedTuple):
     def allows(self, answer: object) -> bool:
         """Say whether an answer is one of those allowed."""
         if self.answers == "number":
-            return type(answer) is int and answer >= 0
+            return type(answer) is int and 0 <= answer <= LARGEST
         if self.words:
             return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
         if self.answers == "shares":
@@ -48,7 +51,7 @@ class Question(NamedTuple):
     def wanted(self) -> str:
         """Say what may be answered."""
         if self.answers == "number":
-            return "a whole number"
+            return f"a whole number up to {LARGEST}"
         if self.answers == "shares":
             return "two fractions that come to one at the most, such as 1/6 1/3"
         listed = [
@@ -60,7 +63,8 @@ class Question(NamedTuple):
 def _are_shares(words: list[str]) -> bool:
     """Say whether words are two fractions that come to one at the most."""
     parts = [word.partition("/") for word in words]
-    if len(parts) != 2 or not all(over.isdecimal() and (under or "1").isdecimal() for over, _, under in parts):
+    digits = [number for over, _, under in parts for number in (over, under or "1")]
+    if len(parts) != 2 or not all(one.isascii() and one.isdecimal() and len(one) <= 3 for one in digits):
         return False
     (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
     return b > 0 and d > 0 and a * d + c * b <= b * d
@@ -104,13 +108,22 @@ class Claim(NamedTuple):
 
 
 def _read(name: str) -> dict[str, Any]:
-    import tomllib
-
     with open(path.join(HERE, f"{name}.toml"), "rb") as file:
         try:
-            return tomllib.load(file)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            return parsed(name, file.read().decode())
+        except UnicodeDecodeError as error:
             raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
+
+
+def parsed(name: str, text: str) -> dict[str, Any]:
+    """Take the text of a rulebook file apart; what is no TOML is refused."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number or a list in it has no end"
+        raise Unreadable(f"{name}.toml cannot be read: {why}.") from None
 
 
 def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
@@ -206,7 +219,11 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
-    data = _read(name)
+    return understood(name, _read(name))
+
+
+def understood(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+    """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
     for key in data:
         if key not in _HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")

@@ -46,8 +46,14 @@ class Move(NamedTuple):
         return " ".join(words)
 
 
+LONGEST = 1000
+"""How many letters a move has at the most, written with every card of the largest pack."""
+
+
 def read_move(text: str, ranking: Ranking) -> Move:
     """Read a move such as `vie primero 40 for 2 -Qh +7d`."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A move is a verb, such as see or pass -Qh; this has {len(text)} letters.")
     words = text.split()
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
@@ -66,7 +72,7 @@ def read_move(text: str, ranking: Ranking) -> Move:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
-            raise Unreadable(f"{word!r} in {text!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
+            raise Unreadable(f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
     for one in thrown:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")

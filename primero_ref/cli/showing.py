@@ -44,8 +44,9 @@ class Refusal(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[str] | None = None) -> None:
-        """Write the sentence and nothing else."""
-        click.echo(self.message, err=True, file=file)
+        """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
+        line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in self.message)
+        click.echo(line, err=True, file=file)
 
 
 class Failure(Refusal):

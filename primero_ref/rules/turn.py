@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
-    """Reckon how much more a player may stake."""
+    """Reckon how much more a player may stake: what lies before him, or on his credit as much as the table has."""
     if rules.settled["stake.from"] != "his credit":
         return seat.stack
-    return sum(max(other.stack, 0) + other.staked for other in table.seats)
+    # what is put in on credit adds nothing to what the table has, or bets would grow for ever
+    return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
 
 
 def agreed(rules: Rulebook) -> tuple[int, int]:
