@@ -8,6 +8,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+LONGEST = 500
+"""How many letters of a refusal are written: it may have to name what was typed, and that may be anything."""
+
+
+def on_one_line(sentence: str) -> str:
+    """Put a refusal on one line that can be shown anywhere, cut where it is too long to be read.
+
+    >>> on_one_line("7c\\nis no card.")
+    '7c\\\\nis no card.'
+    """
+    if not sentence.isprintable():
+        sentence = "".join(map(_shown, sentence[:LONGEST]))
+    return sentence if len(sentence) <= LONGEST else f"{sentence[:LONGEST]}…"
+
+
+def _shown(letter: str) -> str:
+    return letter if letter.isprintable() else repr(letter)[1:-1]
+
+
 class Unreadable(ValueError):
     """A text that is no card, move, sum of money, claim file or record.
 
@@ -17,6 +36,11 @@ class Unreadable(ValueError):
         ...
     primero_ref.errors.Unreadable: Line 1: a move reads Name: verb, as in Cinthio: see; this is 'Alberto folds'.
     """
+
+
+    def __init__(self, sentence: str) -> None:
+        """Take the sentence, on one line."""
+        super().__init__(on_one_line(sentence))
 
 
 def shortened(given: object, most: int = 60) -> str:
@@ -77,6 +101,7 @@ class Illegal(ValueError):
 
     def __init__(self, sentence: str, claim: str = "", seat: str = "", move: str = "") -> None:
         """Put the sentence and its claim together."""
+        sentence = on_one_line(sentence)
         super().__init__(f"{sentence} [{claim}]" if claim else sentence)
         self.sentence = sentence
         self.claim = claim

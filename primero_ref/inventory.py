@@ -175,6 +175,7 @@ _ROW: dict[str, type] = {
     "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
 }  # fmt: skip
 _HOW = ("states", "implies", "contradicts")
+_IS_TEXT = ("passage", "via")
 
 
 def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
@@ -202,7 +203,7 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
     evidence = []
     for entry in row.get("from", []):
         how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
-        if len(how) != 1 or not entry.get("passage"):
+        if len(how) != 1 or not entry.get("passage") or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT):
             raise wrong("each passage states, implies or contradicts the claim")
         evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
     if not evidence and grade not in GROUNDLESS:
@@ -233,7 +234,7 @@ def understood(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict
     rows = _tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
     dropped = data.get("suspend", [])
-    if not isinstance(dropped, list):
+    if not isinstance(dropped, list) or not all(isinstance(one, str) for one in dropped):
         raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
     for one in dropped:
         if one not in claims:

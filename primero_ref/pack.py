@@ -145,8 +145,7 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
     try:
         return _BY_NAME[text]
     except KeyError:
-        named = text if text.isprintable() and 0 < len(text) < 20 else shortened(text, 20)
-        raise Unreadable(f"{named} is no card: {suits.example}.") from None
+        raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
     except TypeError:
         raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
 

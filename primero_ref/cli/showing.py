@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from primero_ref import rulebook
+from primero_ref.errors import on_one_line
 from primero_ref.pack import UNKNOWN
 from primero_ref.sources import passage_range, source
 
@@ -45,8 +46,7 @@ class Refusal(click.ClickException):
 
     def show(self, file: IO[str] | None = None) -> None:
         """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
-        line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in self.message)
-        click.echo(line, err=True, file=file)
+        click.echo(on_one_line(self.message), err=True, file=file)
 
 
 class Failure(Refusal):

@@ -39,7 +39,7 @@ def refused(error: Exception) -> None:
     """Check that a refusal is one sentence, and not longer than anyone reads."""
     said = str(error)
     assert said.strip(), "a refusal says nothing"
-    assert len(said) < 2000, f"a refusal of {len(said)} letters"
+    assert len(said) < 700, f"a refusal of {len(said)} letters"
     assert "\n" not in said, "a refusal of several lines"
 
 
@@ -296,7 +296,7 @@ TARGETS = {
     "moves": Target(a_move, make_move),
     "records": Target(a_record, read_record),
     "rulebooks": Target(a_book, read_rulebook),
-    "editor": Target(a_snippet, run_snippet),
+    "editor": Target(a_snippet, run_snippet, 10.0),  # the page stops a snippet after ten seconds
     "commands": Target(a_command, run_command, 5.0),
 }
 """What can be attacked, by name."""
