@@ -76,7 +76,8 @@ def look(game: Game, chance: Random) -> None:
     assert game.log == again.log
     assert record == again.record()
     name = chance.choice(game.players)
-    if game.rules("deal.face") != "face up" and UNKNOWN not in game.view(name).cards:
+    hidden = game.rules("deal.face") != "face up" and game.rules("discards") != "face up"
+    if hidden and UNKNOWN not in game.view(name).cards:
         leaked = cards_in(game.view(name)) - may_know(game, name)
         assert not leaked, f"{name} sees {leaked}"
     for event in game.log[-3:]:
