@@ -55,6 +55,12 @@ class Failure(Refusal):
     exit_code = 1
 
 
+class Stopped(Refusal):
+    """One sentence for what somebody has stopped with Ctrl-C; the code is the one that shells know for that."""
+
+    exit_code = 130
+
+
 def terminal(*, stderr: bool = False) -> Console:
     """Open the terminal; nothing written to it is taken for markup."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
