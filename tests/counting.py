@@ -115,9 +115,9 @@ def counted(game: Game) -> tuple[list[int], list[int]]:
     quick: list[int] = []
     deep: list[int] = []
     before = 1
-    while before <= DEEP and len(quick) < 12 and before:
+    while 0 < before <= DEEP and len(quick) < 12:
         found = ways(game, len(quick) + len(deep) + 1)
-        (quick if before <= LEAVES else deep).append(found)
+        (quick if before <= LEAVES and not deep else deep).append(found)
         before = found
     return quick, deep
 

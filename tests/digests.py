@@ -16,7 +16,7 @@ from primero_ref.seating import seated
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
 
-GAMES = 12
+GAMES = 9
 """How many games stand behind each hash."""
 
 

@@ -28,6 +28,7 @@ from primero_ref.weave import (
     reading_html,
     speed_html,
     timeline_html,
+    ways_html,
 )
 
 if TYPE_CHECKING:
@@ -272,5 +273,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "poker-counts": poker_html.table,
     "plot": findings_html.plot,
     "speed": speed_html.speed,
+    "ways": ways_html.ways,
 }
 """How each part is drawn, by the name that its directive gives it."""
