@@ -238,7 +238,9 @@ def run(
 def _misspelt(code: str, why: str) -> Shown:
     """Say of a text that is no snippet in which line it goes wrong."""
     line = int("".join(filter(str.isdecimal, why.split(" of the docstring", 1)[0])) or 1)
-    slip = "a blank must follow >>> and ..." if "lacks blank" in why else "it does not begin where the line before begins"
+    slip = (
+        "a blank must follow >>> and ..." if "lacks blank" in why else "it does not begin where the line before begins"
+    )
     source = code.splitlines(keepends=True)[line - 1 : line]
     said = f"SyntaxError: line {line} is no line of a snippet: {slip}\n"
     return Shown("".join(source), "", said, line - 1, ok=False, illegal=False, error=said.strip())

@@ -13,10 +13,10 @@ LONGEST = 500
 
 
 def on_one_line(sentence: str) -> str:
-    """Put a refusal on one line that can be shown anywhere, cut where it is too long to be read.
+    r"""Put a refusal on one line that can be shown anywhere, cut where it is too long to be read.
 
-    >>> on_one_line("7c\\nis no card.")
-    '7c\\\\nis no card.'
+    >>> print(on_one_line("7c\nis no card."))
+    7c\nis no card.
     """
     if not sentence.isprintable():
         sentence = "".join(map(_shown, sentence[:LONGEST]))
@@ -36,7 +36,6 @@ class Unreadable(ValueError):
         ...
     primero_ref.errors.Unreadable: Line 1: a move reads Name: verb, as in Cinthio: see; this is 'Alberto folds'.
     """
-
 
     def __init__(self, sentence: str) -> None:
         """Take the sentence, on one line."""

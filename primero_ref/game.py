@@ -102,9 +102,7 @@ class Game:
         self.dealer = dealer
         if pack is None:
             pack = shuffled("Primero", rules.ranking.pack)
-        if not isinstance(pack, Shuffled):
-            pack = cards(pack if isinstance(pack, str) else all_cards(pack), rules.ranking.pack.suits)
-        self.pack = pack
+        self.pack = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             check_pack(rules, self.pack)
         self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)

@@ -383,8 +383,9 @@ class Ranking:
                 combinations_with_replacement(combinations(range(len(suits[0])), share), shares.count(share))
                 for share in dict.fromkeys(shares)
             ]
-            for parts in product(combinations(apart, without_suit), *alike):
-                yield parts[0], tuple(chain(*parts[1:]))
+            for some in combinations(apart, without_suit):
+                for parts in product(*alike):
+                    yield some, tuple(chain(*parts))
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""

@@ -203,7 +203,11 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
     evidence = []
     for entry in row.get("from", []):
         how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
-        if len(how) != 1 or not entry.get("passage") or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT):
+        if (
+            len(how) != 1
+            or not entry.get("passage")
+            or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT)
+        ):
             raise wrong("each passage states, implies or contradicts the claim")
         evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
     if not evidence and grade not in GROUNDLESS:

@@ -72,7 +72,9 @@ def read_move(text: str, ranking: Ranking) -> Move:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
-            raise Unreadable(f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
+            raise Unreadable(
+                f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh."
+            )
     for one in thrown:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")

@@ -129,11 +129,14 @@ def for_each(
 def known_cards(rules: Rulebook, hand: str | Iterable[Card]) -> Hand:
     """Read cards that are known beforehand, as text or as cards; one may come again when cards are dealt anew."""
     suits = rules.ranking.pack.suits
-    return tuple(card(one, suits) for one in hand.split()) if isinstance(hand, str) else all_cards(hand)
+    given = all_cards(hand)
+    return tuple(card(one, suits) for one in given.split()) if isinstance(given, str) else given
 
 
-def all_cards(given: Iterable[Card]) -> Hand:
-    """Let cards through that are given as cards; anything else among them is refused."""
+def all_cards(given: str | Iterable[Card]) -> Hand | str:
+    """Let cards through that are given as cards, or as text that is still to be read; anything else is refused."""
+    if isinstance(given, str):
+        return given
     found: list[Card] = several("cards", given)
     for one in found:
         if not isinstance(one, Card):
@@ -178,7 +181,9 @@ def black_chips(
     chips = for_each(players, "black chips", style, rules.number("style"))
     for name, number in chips.items():
         if not is_number(number):
-            raise Unreadable(f"{name} cannot have {shortened(number)} black chips: they are a whole number, nought or more.")
+            raise Unreadable(
+                f"{name} cannot have {shortened(number)} black chips: they are a whole number, nought or more."
+            )
     return chips
 
 

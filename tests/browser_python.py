@@ -1,4 +1,4 @@
-"""The Python that the site ships, CPython 3.14 for the browser, run by Node: what it says is what a reader's page says."""
+"""The Python that the site ships, run by Node: what it says here it says in a reader's browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts of legal play: how many ways there are to go on from a position, by the number of moves; and the files of them."""
+"""Counts of legal play: the ways to go on from a position; `python -m tests.counting` writes the files of them."""
 
 from __future__ import annotations
 
@@ -55,9 +55,10 @@ def ways(game: Game, depth: int) -> int:
 
 
 VERBS = (
-    "accept agree bet bid call change check chip claim declare decline discard double draw fold invite keep lay match pass "
-    "pay put raise refuse rest revie see stake stand stay swig take trade try vie wait yield"
-).split() + ["chip in", "sit out"]
+    "accept", "agree", "bet", "bid", "call", "change", "check", "chip", "chip in", "claim", "declare", "decline", "discard",
+    "double", "draw", "fold", "invite", "keep", "lay", "match", "pass", "pay", "put", "raise", "refuse", "rest", "revie",
+    "see", "sit out", "stake", "stand", "stay", "swig", "take", "trade", "try", "vie", "wait", "yield",
+)  # fmt: skip
 """Every verb that any game knows, and two that none does."""
 
 
@@ -86,7 +87,7 @@ def tried(game: Game, bids: Sequence[Bid | None]) -> Iterator[Move]:
     hand, layout = game.offer.seat.cards, game.table.layout
     assert UNKNOWN not in hand
     strange = next(one for one in game.rules.ranking.pack if one not in hand and one not in layout)
-    thrown = [some for number in range(len(hand) + 1) for some in combinations(hand, number)] + [(strange,)]
+    thrown = [*(some for number in range(len(hand) + 1) for some in combinations(hand, number)), (strange,)]
     taken: list[tuple[Card, ...]] = [some for number in range(5) for some in combinations(layout, number)]
     for verb, money, bid, some, drawn in product(VERBS, range(MONEY + 2), bids, thrown, taken):
         yield Move(verb, bid, money, some, drawn)
@@ -138,15 +139,17 @@ def openings(book: str) -> Iterator[tuple[str, Game]]:
 
 def written(book: str) -> str:
     """Write the file of a rulebook."""
-    lines = [f"# {rulebook(book).title}: the ways to go on, after one move, two moves, three …; `deep` in the long run only."]
+    lines = [
+        f"# {rulebook(book).title}: the ways to go on, after one move, two moves, three …; `deep` in the long run only."
+    ]
     lines += ["# Made by `python -m tests.counting`, and confirmed by trying whatever can be written."]
     for name, game in openings(book):
         quick, deep = counted(game)
-        lines += ["", f'["{name}"]', f'record = \'\'\'\n{game.record()}\'\'\'', f"ways = {quick}", f"deep = {deep}"]
+        lines += ["", f'["{name}"]', f"record = '''\n{game.record()}'''", f"ways = {quick}", f"deep = {deep}"]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     for one in sys.argv[1:] or [rules.id for rules in PLAYED]:
         (HERE / f"{one}.toml").write_text(written(one), encoding="utf-8")
-        print(one, flush=True)
+        sys.stdout.write(f"{one}\n")

@@ -1,4 +1,4 @@
-"""The same seed, the same bytes: games of every rulebook by seed, as one hash each. `python -m tests.digests` writes them anew.
+"""The same seed, the same bytes: games of every rulebook as one hash each; `python -m tests.digests` gives them.
 
 It imports the engine alone, so that every Python can run it, the browser's too.
 """
@@ -21,14 +21,15 @@ GAMES = 9
 
 
 def digest(book: str) -> str:
-    """Play some games of a rulebook, one in three by sensible players, and hash their records and what each was told."""
+    """Play some games of a rulebook, one in three by sensible players, and hash their records and logs."""
     rules, told = rulebook(book), hashlib.sha256()
     sizes = [number for number in range(2, 7) if _sits(book, number)]
     for number in range(GAMES):
         names = NAMES[: sizes[number % len(sizes)]]
         seed = f"{book}/{number}"
         dealer = None if number % 2 else names[-1]
-        game = Game(rules, names, dealer, shuffled(seed, rules.ranking.pack), [20 + 7 * place for place in range(len(names))])
+        stacks = [20 + 7 * place for place in range(len(names))]
+        game = Game(rules, names, dealer, shuffled(seed, rules.ranking.pack), stacks)
         chance = Random(seed).random
         sensible = [SensiblePlayer(rules, f"{seed}/{name}") for name in names] if number % 3 == 2 else []
         while game.offer:

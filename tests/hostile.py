@@ -14,7 +14,7 @@ from primero_ref.weave.asking import asked
 from tests.strategies import NAMES, chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from primero_ref.claims import Rulebook
@@ -158,14 +158,18 @@ PLAYERS = (chosen, chosen, dawdler, dawdler, spendthrift)
 
 def with_drawn(game: Game, move: Move, chance: Random) -> Move:
     """Name the cards that are drawn, where nobody knows them and a record may say them."""
-    if game.table.sides or not move.discards or UNKNOWN not in game.table.pack[: len(move.discards)] or chance.random() < 0.5:
+    if (
+        game.table.sides
+        or not move.discards
+        or UNKNOWN not in game.table.pack[: len(move.discards)]
+        or chance.random() < 0.5
+    ):
         return move
     lying = {one for seat in game.table.seats for one in seat.cards}
     lying |= {*game.table.pack, *game.table.discards, *game.table.layout}
     lying |= {one for side in game.table.sides for one in side.pile}
     left = [one for one in game.rules.ranking.pack if one not in lying]
     drawn = tuple(
-        chance.choice(left) if one is UNKNOWN and left else UNKNOWN
-        for one in game.table.pack[: len(move.discards)]
+        chance.choice(left) if one is UNKNOWN and left else UNKNOWN for one in game.table.pack[: len(move.discards)]
     )
     return move._replace(drawn=drawn if len({*drawn} - {UNKNOWN}) == len(drawn) else ())

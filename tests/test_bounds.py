@@ -17,7 +17,7 @@ def test_every_card_of_scopa_is_played_once() -> None:
 
 
 def test_bound_grows_with_what_can_be_done() -> None:
-    """More money, more players and more time to pass make a longer bound; it is reckoned from the rules and the table."""
+    """More money, more players and more time to pass make a longer bound."""
     rules = rulebook("italian")
     bounds = [
         longest(Game(of, SEATED[:number], stacks=stacks))

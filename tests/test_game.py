@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from random import Random
@@ -22,7 +21,6 @@ from primero_ref import (
     cards,
     claim,
     dealt,
-    load,
     rulebook,
     shuffled,
 )
@@ -31,7 +29,6 @@ from tests.strategies import (
     NAMES,
     beyond,
     cards_named,
-    check_kept,
     chosen,
     games,
     money_at,

@@ -1,6 +1,6 @@
-"""Whole games at hostile tables: what every game keeps, under every rulebook, turned in every way, by slow and wild players.
+"""Whole games at hostile tables: what each of them keeps, under every rulebook, turned in every way.
 
-A rulebook that gets a script joins by itself. `PRIMERO_GAMES=2000` plays so many games of each rulebook instead of a few.
+A rulebook that gets a script joins by itself. `PRIMERO_GAMES=2000` plays so many games of each instead of a few.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def test_every_game_keeps_all_it_must(book: Rulebook, laid: Random, seed: int) -
 
 @pytest.mark.parametrize("book", PLAYED, ids=lambda book: book.id)
 def test_every_number_of_players_ends_within_the_bound(book: Rulebook) -> None:
-    """From two players to the most that can sit down, with little money and much, the slowest of them come to an end."""
+    """From two players to the most that can sit down, with little money and much, the slowest come to an end."""
     for number in room(book):
         for stacks in ([1] * number, [3, 1, *[0] * (number - 2)], [25] * number):
             game = Game(book, SEATED[:number], pack=shuffled(number, book.ranking.pack), stacks=stacks)

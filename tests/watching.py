@@ -99,7 +99,7 @@ def accepted(game: Game, chance: Random) -> None:
 
 
 def refused(game: Game, chance: Random) -> None:
-    """Check that some moves beyond the offer are refused in a sentence, by a claim or for want of one; nothing changes."""
+    """Check that moves beyond the offer are refused in a sentence, by a claim if the rules stand; nothing changes."""
     assert game.offer is not None
     if UNKNOWN in game.offer.seat.cards:
         return  # a card that nobody has named may be any

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import resource
 import sys
 import time
 import traceback
@@ -35,7 +34,7 @@ def attack(name: str, inputs: int, seed: int, kept: Path | None = None) -> int:
             assert took < target.seconds, f"took {took:.1f} s"
         except Exception:  # noqa: BLE001  # whatever comes is what is looked for
             found += 1
-            print(f"{name} {seed}/{number}: {text[:300]!r}\n{traceback.format_exc(limit=-3)}", file=sys.stderr, flush=True)
+            sys.stderr.write(f"{name} {seed}/{number}: {text[:300]!r}\n{traceback.format_exc(limit=-3)}\n")
             if kept:
                 (kept / f"{name}-{seed}-{number}").write_text(text, encoding="utf-8", errors="surrogatepass")
         if time.monotonic() - told > 5:
@@ -43,17 +42,26 @@ def attack(name: str, inputs: int, seed: int, kept: Path | None = None) -> int:
             _tell(name, number + 1, inputs, began, found)
     _tell(name, inputs, inputs, began, found)
     grown = _megabytes() - warm
-    print(f"{name}: slowest input {slowest:.2f} s, grown by {grown} MB", flush=True)
+    _say(f"{name}: slowest input {slowest:.2f} s, grown by {grown} MB")
     return found + (grown > GROWN)
 
 
+def _say(sentence: str) -> None:
+    sys.stdout.write(f"{sentence}\n")
+    sys.stdout.flush()
+
+
 def _megabytes() -> int:
+    try:
+        import resource
+    except ImportError:  # on Windows nobody says
+        return 0
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def _tell(name: str, number: int, of: int, began: float, found: int) -> None:
     seconds = time.monotonic() - began
-    print(f"{name}: {number:,} of {of:,}, {number / seconds:,.0f} a second, {found} wrong", flush=True)
+    _say(f"{name}: {number:,} of {of:,}, {number / seconds:,.0f} a second, {found} wrong")
 
 
 def main() -> None:
@@ -67,7 +75,8 @@ def main() -> None:
     if told.keep:
         told.keep.mkdir(parents=True, exist_ok=True)
     names = [*TARGETS] if told.target == "all" else [told.target]
-    sys.exit(any([attack(name, told.inputs, told.seed, told.keep) for name in names]))
+    found = [attack(name, told.inputs, told.seed, told.keep) for name in names]  # all of them, whatever the first says
+    sys.exit(any(found))
 
 
 if __name__ == "__main__":

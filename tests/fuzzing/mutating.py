@@ -12,14 +12,15 @@ LONGEST = 100_000
 """How many letters an input has at the most; within a second it is accepted or refused."""
 
 ODD = (
-    "", " ", "\t", "\n", "\r\n", "\r", "\0", "\ufeff", "\u2028", "\u202e", "\ud800", "\udfff", "\x85", "\x1b[2J", "é", "ſ",
-    "٤", "²", "Ⅷ", "🂡", "A\u0301", "-", "--", "+", "-1", "0", "00", "1_000", "1e9", "0x10", "9" * 15, "9" * 16, "9" * 5000,
-    "1/0", "0/0", "nan", "inf", "True", "None", "yes", "no", "[", "]", '"', "'", "''' ", '"""', "#", ";", ":", "=", "/", "\\",
-    "..", "../../etc/passwd", "%s", "{}", "{0.__class__}", "$(id)", "`id`", "<script>", "&amp;", "??", "7c", "7c 7c", "8c",
-    "10th", "F1", "Kba", "7co", "numerus", "chorus 84", "primero 81", "fluxus", "for", "for 1", "Alberto", "Zeno:", "pass",
-    "italian/forced-see", "italian", "A" * 70, "a" * 5000, "-7c " * 300, "-?? " * 300, "[[[[" * 100, "\\x00", ">>> ", "... ",
+    "", " ", "\t", "\n", "\r\n", "\r", "\0", "\ufeff", "\u2028", "\u202e", "\ud800", "\udfff", "\x85",
+    "\x1b[2J", "é", "ſ", "٤", "²", "Ⅷ", "🂡", "A\u0301", "-", "--", "+", "-1", "0", "00", "1_000", "1e9", "0x10",
+    "9" * 15, "9" * 16, "9" * 5000, "1/0", "0/0", "nan", "inf", "True", "None", "yes", "no", "[", "]", '"', "'",
+    "''' ", '"""', "#", ";", ":", "=", "/", "\\", "..", "../../etc/passwd", "%s", "{}", "{0.__class__}",
+    "$(id)", "`id`", "<script>", "&amp;", "??", "7c", "7c 7c", "8c", "10th", "F1", "Kba", "7co", "numerus",
+    "chorus 84", "primero 81", "fluxus", "for", "for 1", "Alberto", "Zeno:", "pass", "italian/forced-see",
+    "italian", "A" * 70, "a" * 5000, "-7c " * 300, "-?? " * 300, "[[[[" * 100, "\\x00", ">>> ", "... ",
 )  # fmt: skip
-"""What is sprinkled over an input: other scripts, control characters, too long numbers, marks that mean something somewhere."""
+"""What is sprinkled over an input: other scripts, control characters, too long numbers, marks that mean something."""
 
 
 def spoilt(chance: Random, text: str, others: Sequence[str] = ()) -> str:

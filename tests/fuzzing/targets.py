@@ -217,7 +217,9 @@ def read_rulebook(text: str) -> None:
 def snippets() -> tuple[tuple[str, str], ...]:
     """Give the code of every demo with its claim."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
-    return tuple((one.claim, one.code) for page in pages for one in collect(page.read_text(encoding="utf-8"), page.name))
+    return tuple(
+        (one.claim, one.code) for page in pages for one in collect(page.read_text(encoding="utf-8"), page.name)
+    )
 
 
 def a_snippet(chance: Random) -> str:
@@ -259,7 +261,7 @@ KEPT = ("-n", "--games", "--file", "--plot", "lab", "play", "rank", "odds", "cla
 def commands() -> list[tuple[list[str], str]]:
     """Give good command lines of every command that neither builds nor serves nor checks the pages."""
     told = [
-        "rank 7c 6c Ac Js", "rank 7c,6c,Ac 5h,4h,3h,2h", "rank -r all 7c 6c", "rank -r kings 7bl 13bo Pth", "rank Kh --json",
+        "rank 7c 6c Ac Js", "rank 7c,6c 5h,4h", "rank -r all 7c 6c", "rank -r kings 7bl Pth", "rank Kh --json",
         "odds 7c 6c Ac", "odds 7c 6c Ac Js --json", "odds 7c 6c --bid primero_50", "odds 7c 6c --against Kh_Qd",
         "odds 7c 6c Ac Js --goal kind_fluxus --throw 1", "odds 7c 6c Ac --known Js", "claim italian/forced-see",
         "claim kings/joker --json", "divine Who?", "divine Who? --seed 3", "replay -", "replay - --json",
