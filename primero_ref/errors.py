@@ -82,6 +82,7 @@ class Unknown(LookupError):
         """Say what was asked for, and what is known."""
         import difflib
 
+        name = str(name)
         name = name if len(name) <= 60 else f"{name[:60]}…"
         near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)
         hint = f"; the nearest is {near[0]!r}" if near else ""

@@ -11,6 +11,7 @@ from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.seating import (
     all_cards,
     black_chips,
+    by_name,
     check_hands,
     check_pack,
     known_cards,
@@ -107,13 +108,14 @@ class Game:
             check_pack(rules, self.pack)
         self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)
         self.style_in = black_chips(rules, self.players, style)
-        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+        brought = by_name("money", carry) if carry else ()
+        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
         if rules.settled["stake.from"] == "nothing":
             self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
         self.layout = laid_out(rules, layout) if layout else ()
-        self.scored = {name: points_scored(name, points) for name, points in score.items()} if score else {}
-        self.known = {name: known_cards(rules, hand) for name, hand in deal.items()} if deal else {}
-        self.lift = {name: known_cards(rules, hand) for name, hand in lift.items()} if lift else {}
+        self.scored = {name: points_scored(name, points) for name, points in by_name("points", score)} if score else {}
+        self.known = {name: known_cards(rules, hand) for name, hand in by_name("hands", deal)} if deal else {}
+        self.lift = {name: known_cards(rules, hand) for name, hand in by_name("cards", lift)} if lift else {}
         for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -167,7 +167,7 @@ def check_answer(name: str, value: object) -> None:
     """Refuse what does not answer a question."""
     asked = question(name)
     if not asked.allows(value):
-        raise Unreadable(f"{value!r} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
+        raise Unreadable(f"{shortened(value)} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
@@ -188,7 +188,7 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
         if key not in _ROW:
             raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
         if not isinstance(value, _ROW[key]):
-            raise wrong(f"{key!r} cannot be {value!r}")
+            raise wrong(f"{key!r} cannot be {shortened(value)}")
     says, grade = str(row.get("says", "")), str(row.get("grade", ""))
     if not says:
         raise wrong("a claim must say something")

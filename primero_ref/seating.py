@@ -44,11 +44,10 @@ def several(what: str, given: Iterable[T] | object) -> list[T]:
 
 def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
     """Let players sit down, if each has a name of his own and the rules have room for so many."""
-    names = tuple[str, ...](several("players", players))
-    for name in names:
-        if not isinstance(name, str):
-            raise Unreadable(f"{shortened(name)} cannot be a player's name: it is a word.")
-    return _seated(rules, names)
+    try:
+        return _seated(rules, tuple(players))
+    except TypeError:
+        raise Unreadable(f"{shortened(players)} cannot be read as players: name them by words.") from None
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +62,8 @@ def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     if rules("sides") == "two, partners opposite" and len(names) % 2:
         raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
     for name in names:
+        if not isinstance(name, str):
+            raise Unreadable(f"{shortened(name)} cannot be a player's name: it is a word.")
         if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name) or len(name) > LONGEST:
             raise Unreadable(f"{shortened(name)} cannot be a player's name: use one word without : ; # [ ] or quotes.")
     return names
@@ -110,6 +111,13 @@ def money_behind(
     for name, sum_ in sums.items():
         whole_money(name, abs(sum_) if credit and type(sum_) is int else sum_)
     return sums
+
+
+def by_name(what: str, given: Mapping[str, T]) -> list[tuple[str, T]]:
+    """List what is given for some players by their names; what has no names is refused."""
+    if not hasattr(given, "items"):
+        raise Unreadable(f"{shortened(given)} cannot be read as {what}: say of whom, as in {{'Alberto': …}}.")
+    return [*given.items()]
 
 
 def for_each(
@@ -187,13 +195,15 @@ def black_chips(
     return chips
 
 
-def is_number(given: object) -> bool:
-    """Say whether something is a whole number, nought or more, and not above what anyone sits down with."""
-    return type(given) is int and 0 <= given <= LARGEST
+def is_number(given: object, most: int = LARGEST) -> bool:
+    """Say whether something is a whole number, nought or more, and not above the most that anyone sits down with."""
+    return type(given) is int and 0 <= given <= most
 
 
 def whole_money(name: str, sum_: int) -> int:
     """Let a sum through if it is money: whole, and not below nothing."""
     if not is_number(sum_):
+        if is_number(sum_, 10**100):
+            raise Unreadable(f"{name} cannot sit down with {shortened(sum_)}: a million million is the most.")
         raise Unreadable(f"{name} cannot sit down with {shortened(sum_)}: money is a whole number, nought or more.")
     return sum_

@@ -55,9 +55,9 @@ def ways(game: Game, depth: int) -> int:
 
 
 VERBS = (
-    "accept", "agree", "bet", "bid", "call", "change", "check", "chip", "chip in", "claim", "declare", "decline", "discard",
-    "double", "draw", "fold", "invite", "keep", "lay", "match", "pass", "pay", "put", "raise", "refuse", "rest", "revie",
-    "see", "sit out", "stake", "stand", "stay", "swig", "take", "trade", "try", "vie", "wait", "yield",
+    "accept", "agree", "bet", "bid", "call", "change", "check", "chip", "chip in", "claim", "declare", "decline",
+    "discard", "double", "draw", "fold", "invite", "keep", "lay", "match", "pass", "pay", "put", "raise", "refuse",
+    "rest", "revie", "see", "sit out", "stake", "stand", "stay", "swig", "take", "trade", "try", "vie", "wait", "yield",
 )  # fmt: skip
 """Every verb that any game knows, and two that none does."""
 

@@ -211,3 +211,17 @@ def test_four_loose_cards_are_worth_their_hand(hand: tuple[Card, ...]) -> None:
     ranking = rulebook("italian").ranking
 
     assert ranking.reckon(hand).strength == ranking.of_four(*hand)
+
+
+def test_cards_without_a_suit_are_reckoned_with() -> None:
+    """Where hands of primero are made from a pack with cards of no suit, every hand has its strength."""
+    ranking = (
+        rulebook("kings").but(hold=["kings/fates-wild"], suspend=["kings/rank-order"], answers={"hand.size": 3}).ranking
+    )
+
+    assert len(ranking.pack) == 54
+    assert len(ranking.numbered) == 54 * 53 * 52 // 6
+    for place, hand in enumerate(combinations(ranking.pack, 3)):
+        if place % 97 == 0:
+            assert ranking.numbered[place] == ranking.reckon(hand).strength
+    assert ranking.bids

@@ -139,3 +139,17 @@ def test_only_who_comes_in_again_takes_a_new_hand() -> None:
     for drawn in ("+2c", "+2c +3c +4c"):
         with pytest.raises(Unreadable, match="throws 0 and cannot draw"):
             game.play(f"see {drawn}")
+
+
+def test_who_may_change_no_card_may_still_pass() -> None:
+    """Where cards must be changed to pass, and none may be, a pass is a pass: what is offered can be done."""
+    game = Game(rulebook("italian").but(answers={"draw.most": 0}), dealer="Alberto", pack=shuffled("Milan"))
+
+    assert str(game.offer.moves()[0]) == "pass"
+    game.play("pass")
+
+
+def test_a_move_has_an_end() -> None:
+    """A move of more letters than any move can have is refused before it is read."""
+    with pytest.raises(Unreadable, match="this has 500003 letters"):
+        read_move("see" + " " * 500_000, RANKING)
