@@ -6,7 +6,7 @@ from functools import cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
-from primero_ref.offers import Move, Offer, Why, read_move
+from primero_ref.offers import Move, Offer, Why, read_move, well_formed
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.seating import (
     all_cards,
@@ -183,9 +183,8 @@ class Game:
         offer = self.offer
         if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if move is not offer.drawn_up:
-            if isinstance(move, str):
-                move = self._read(move, offer)
+        if move is not offer.drawn_up or move is None:
+            move = self._read(move, offer) if isinstance(move, str) else well_formed(move)
             offer.judge(move)
         entries = self.table.entries
         start = len(entries)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from math import floor
 
-from primero_ref.errors import Illegal, Unreadable, whole
+from primero_ref.errors import Illegal, Unreadable, shortened, whole
 from primero_ref.events import named
-from primero_ref.hands import Bids
+from primero_ref.hands import Bid, Bids
 from primero_ref.pack import UNKNOWN, Card, card, pair
 from primero_ref.values import NamedTuple
 
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from primero_ref.hands import Bid, Ranking
+    from primero_ref.hands import Ranking
     from primero_ref.table import Hand, Seat
 
 
@@ -79,6 +79,25 @@ def read_move(text: str, ranking: Ranking) -> Move:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
+
+
+def well_formed(move: object) -> Move:
+    """Let a move through that is made of a verb, a bid, money and cards, whether or not it is legal.
+
+    >>> well_formed(("vie", "primero 40", 2))
+    Traceback (most recent call last):
+        ...
+    Unreadable: ('vie', 'primero 40', 2) is no move: write it as text, or make a Move.
+    """
+    if isinstance(move, Move):
+        verb, bid, money, thrown, drawn = move
+        if isinstance(money, int) and abs(money) >= 10**15:
+            raise Unreadable("So large a number is no sum of money.")
+        named = bid is None or (isinstance(bid, Bid) and [*map(type, bid)] == [str, int, int])
+        listed = type(thrown) is tuple and type(drawn) is tuple
+        if type(verb) is str and named and listed and all(type(one) is Card for one in (*thrown, *drawn)):
+            return move
+    raise Unreadable(f"{shortened(move)} is no move: write it as text, or make a Move.")
 
 
 _OF_TWO_WORDS = ("chip in", "sit out")
@@ -289,7 +308,7 @@ class Offer:
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:
-            raise Unreadable(f"{move.money!r} is no sum of money: money is a whole number.")
+            raise Unreadable(f"{shortened(move.money)} is no sum of money: money is a whole number.")
         if verb.money is None:
             raise self._refuse(verb, move, f"for {move.money}", "money")
         raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")

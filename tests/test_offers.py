@@ -153,3 +153,28 @@ def test_a_move_has_an_end() -> None:
     """A move of more letters than any move can have is refused before it is read."""
     with pytest.raises(Unreadable, match="this has 500003 letters"):
         read_move("see" + " " * 500_000, RANKING)
+
+
+ITS_BID = RANKING.bids[40]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        None, 5, ("vie", ITS_BID, 2), ["vie"], Move(5), Move(["vie"]), Move("vie", "primero 40", 2),
+        Move("vie", (1, 2, 3), 2), Move("vie", Bid([], 40, 240), 2), Move("vie", ITS_BID, "2"),
+        Move("vie", ITS_BID, None), Move("vie", ITS_BID, 10**5000), Move("vie", ITS_BID, 2, "7c"),
+        Move("vie", ITS_BID, 2, None), Move("pass", None, 0, (5,)), Move("pass", drawn=[FORTY[0]]),
+        Move("see", None, 0, (), (None,)), Move("pass" * 10**6), Move("\x1b[2J"),
+    ],
+    ids=range(19),
+)  # fmt: skip
+def test_what_is_made_up_wrongly_is_no_move(move: object) -> None:
+    """Whatever is given as a move is refused in a sentence if it is none, and nothing has changed."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    before = game.record()
+    with pytest.raises((Unreadable, Illegal)) as caught:
+        game.play(move)
+
+    assert str(caught.value).isprintable()
+    assert before == game.record()
