@@ -90,12 +90,13 @@ def well_formed(move: object) -> Move:
     Unreadable: ('vie', 'primero 40', 2) is no move: write it as text, or make a Move.
     """
     if isinstance(move, Move):
-        verb, bid, money, thrown, drawn = move
+        parts: tuple[object, ...] = move  # nobody has looked at them yet
+        verb, bid, money, thrown, drawn = parts
         if isinstance(money, int) and abs(money) >= 10**15:
             raise Unreadable("So large a number is no sum of money.")
         named = bid is None or (isinstance(bid, Bid) and [*map(type, bid)] == [str, int, int])
-        listed = type(thrown) is tuple and type(drawn) is tuple
-        if type(verb) is str and named and listed and all(type(one) is Card for one in (*thrown, *drawn)):
+        listed = isinstance(thrown, tuple) and isinstance(drawn, tuple) and {*map(type, thrown + drawn)} <= {Card}
+        if type(verb) is str and named and listed:
             return move
     raise Unreadable(f"{shortened(move)} is no move: write it as text, or make a Move.")
 
