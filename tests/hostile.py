@@ -123,9 +123,6 @@ def stacks(chance: Random, number: int) -> list[int]:
     return found
 
 
-Player = "Callable[[Game, Random], Move]"
-
-
 def dawdler(game: Game, chance: Random) -> Move:
     """Do what takes the game the least way on: the lowest bid, the least money, no card if it can be."""
     assert game.offer is not None

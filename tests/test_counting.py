@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LONG = bool(os.environ.get("PRIMERO_GAMES"))
 """Whether the deep counts are made too, and the slow walk goes two moves far."""
 
+SOON = 250
+"""Where there are more ways than these to come to a position, it is counted no further but in the long run."""
+
 KEPT = [(book.id, name) for book in PLAYED for name in positions(book.id)]
 
 
@@ -36,7 +39,9 @@ def test_the_engine_counts_as_the_file_says(book: str, name: str) -> None:
     """From a fixed position there are as many ways to make one move, two, three … as the file has."""
     game, told = kept(book, name)
     before = game.log, game.record()
-    expected = told["ways"] + (told["deep"] if LONG else [])
+    expected = told["ways"] + told["deep"]
+    if not LONG:
+        expected = expected[: next((place + 1 for place, number in enumerate(expected) if number > SOON), None)]
 
     assert expected == [ways(game, depth) for depth in range(1, len(expected) + 1)]
     assert before == (game.log, game.record())

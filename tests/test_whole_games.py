@@ -22,7 +22,7 @@ from tests.watching import watch
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
-GAMES = int(os.environ.get("PRIMERO_GAMES", "12"))
+GAMES = int(os.environ.get("PRIMERO_GAMES", "10"))
 """How many tables are laid for each rulebook."""
 
 
