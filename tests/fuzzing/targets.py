@@ -15,6 +15,7 @@ from primero_ref.offers import read_move
 from tests.fuzzing.mutating import ODD, spoilt
 from tests.hostile import PLAYERS, SEATED, answer, dawdler, levers, room, table, with_drawn
 from tests.strategies import PLAYED, check_kept
+from tests.watching import watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -291,6 +292,23 @@ def run_command(text: str) -> None:
         assert told.stderr.rstrip("\n").count("\n") == 0, told.stderr
 
 
+# -- whole games ----------------------------------------------------------------------------------
+
+
+def a_table(chance: Random) -> str:
+    """Choose a rulebook and the seed of a hostile table."""
+    return f"{chance.choice(PLAYED).id} {chance.getrandbits(64)}"
+
+
+def play_under_watch(text: str) -> None:
+    """Lay the table, and play under watch to the end and back."""
+    book, _, seed = text.partition(" ")
+    chance = Random(seed)
+    game = table(chance, rulebook(book))
+    if game is not None:
+        watch(game, chance)
+
+
 # -- all ------------------------------------------------------------------------------------------
 
 TARGETS = {
@@ -300,5 +318,6 @@ TARGETS = {
     "rulebooks": Target(a_book, read_rulebook),
     "editor": Target(a_snippet, run_snippet, 10.0),  # the page stops a snippet after ten seconds
     "commands": Target(a_command, run_command, 5.0),
+    "games": Target(a_table, play_under_watch, 120.0),  # some take ten thousand moves
 }
 """What can be attacked, by name."""
