@@ -123,7 +123,12 @@ def stacks(chance: Random, number: int) -> list[int]:
     return found
 
 
-def dawdler(game: Game, chance: Random) -> Move:
+def stubborn(game: Game, chance: Random) -> Move:
+    """Bet whenever a bet can be made, and never more than must be; pass before anything else that is open."""
+    return dawdler(game, chance, 1.0)
+
+
+def dawdler(game: Game, chance: Random, bets: float = 0.8) -> Move:
     """Do what takes the game the least way on: the lowest bid, the least money, no card if it can be."""
     assert game.offer is not None
     if game.table.sides:
@@ -131,7 +136,9 @@ def dawdler(game: Game, chance: Random) -> Move:
     verbs = [*game.offer.may.values()]
     slow = [verb for verb in verbs if verb.name not in ENDING] or verbs
     raising = [verb for verb in slow if verb.name in RAISING]
-    verb = chance.choice(raising if raising and chance.random() < 0.8 else slow)
+    passing = [verb for verb in slow if verb.name == "pass"]
+    kept = raising or passing if bets == 1 else raising
+    verb = chance.choice(kept if kept and chance.random() < bets else slow)
     bid = None
     if verb.last > verb.first and not (verb.free and chance.random() < 0.5):
         bid = verb.bids[verb.first]
@@ -149,7 +156,7 @@ def spendthrift(game: Game, chance: Random) -> Move:
 
 ENDING = ("fold", "swig", "call", "sit out", "refuse", "declare", "claim", "chip in")
 RAISING = ("vie", "revie", "raise", "bet", "bid", "rest", "invite", "double", "refuse")
-PLAYERS = (chosen, chosen, dawdler, dawdler, spendthrift)
+PLAYERS = (chosen, chosen, dawdler, stubborn, spendthrift)
 """Ways to play: by chance, as slowly as can be, as wastefully as can be."""
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, rulebook, rulebooks, shuffled
 from primero_ref.bounds import longest
-from tests.hostile import SEATED, dawdler, room, table
+from tests.hostile import SEATED, dawdler, room, stubborn, table
 from tests.strategies import NAMES, PLAYED, seeds, to_the_end
 from tests.watching import watch
 
@@ -68,3 +68,29 @@ def test_bets_on_credit_come_to_an_end() -> None:
         assert all(game.seat(name).staked <= 8 for name in game.players)
         raises = [move for move in game.offer.moves(money=(1,)) if move.verb in ("vie", "revie")]
         game.play(raises[0] if raises else game.offer.moves()[-1])
+
+
+@pytest.mark.parametrize(
+    ("book", "answers"),
+    [
+        ("italian", {"revie": "a kind as high", "revie.least": 0}),
+        ("italian", {"revie": "a kind as high", "revie.least": 0, "bid.phase1": "as he likes"}),
+        ("whittaker-it", {"revie": "money", "bid.names": "kind and points", "revie.least": 0}),
+        ("suzuki", {"bets.agreed": True, "stake": 0, "vie.sum": "the stake", "revie": "money"}),
+        ("3m", {"bets.agreed": True, "stake": 0, "vie.sum": "the stake", "revie": "money"}),
+        (
+            "italian",
+            {"bets.agreed": True, "stake": 0, "vie.sum": "the stake", "revie": "money", "bid.names": "nothing"},
+        ),
+        ("kings", {"bet.least": 0, "bet.most": 0, "raise.each": "as often as he likes"}),
+    ],
+)
+def test_bets_of_nothing_do_not_go_round_for_ever(book: str, answers: dict[str, object]) -> None:
+    """However the rules are turned, each further bet adds money or names a higher hand."""
+    rules = rulebook(book).but(answers=answers)
+    for seed in range(3):
+        game = Game(rules, SEATED[: room(rules)[0]], pack=shuffled(seed, rules.ranking.pack), stacks=4)
+        chance, bound = Random(seed), longest(game)
+        while game.offer:
+            game.play(stubborn(game, chance))
+            assert len(game.moves) <= min(bound, 2000)

@@ -72,8 +72,12 @@ class Turn:
         self.any_sum = self.sum == "any"
         self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
+        self.stake = max(self.stake, 1)  # bets of nothing could go round for ever
         self.fills = bool(rules("vie.fill"))
-        self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
+        # a revie adds something unless it names a higher hand, or two could revie for ever
+        higher = self.names_a_bid and self.rises and not (self.bet and self.may[self.bet].free)
+        limited = self.bet == "revie" and named == "kind and points"
+        self.least = max(rules.number("revie.least"), 0 if higher else 1) if limited else 1
         self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
         self.presses = self.short_folds or self.lays
