@@ -117,7 +117,7 @@ def stacks(chance: Random, number: int) -> list[int]:
     kind = chance.randint(0, 4)
     if kind == 0:
         return [100] * number
-    sums = [[0, 1], [0, 1, 2, 3], [0, 1, 5, 50, 1000], [1, 2, 7, 40]][kind - 1]
+    sums = [[0, 1], [0, 1, 2, 3], [0, 1, 5, 50, 300], [1, 2, 7, 40]][kind - 1]
     found = [chance.choice(sums) for _ in range(number)]
     found[:2] = [max(1, one) for one in found[:2]]
     return found

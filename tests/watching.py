@@ -25,6 +25,9 @@ UNGROUNDED = "does not hold|no rule here|turn"
 PART = 0.15
 """After how large a part of the moves a game is also asked for what takes longer to look at."""
 
+UNDONE = 300
+"""Games of fewer moves are taken back to their start; each move taken back plays all those before it again."""
+
 LOOKS = 8
 """How often at the most, for some games take thousands of moves."""
 
@@ -46,7 +49,7 @@ def watch(game: Game, chance: Random) -> int:
     look(game, chance)
     ended(game)
     moves = len(game.moves)
-    for number, seen in reversed(before[:1] + before[-4:]):
+    for number, seen in reversed(before[:1] + before[-4:] if moves < UNDONE else []):
         while len(game.moves) > number:
             game.undo()
         assert seen == table_at(game)
