@@ -113,7 +113,7 @@ class TurnByTurn:
         self.changing = self._turn(
             changes, vie=by_("phase2.vie" if no_second else "phase2.no-money"), fold=late, **no_vie
         )
-        change = self._verb("pass", (1, self._any_number[1]), "pass.change")
+        change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), "pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
         draws = self._verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder")
         self.underbid = (
