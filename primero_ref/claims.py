@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.hands import Ranking
@@ -230,6 +230,8 @@ class Rulebook:
         """What each hand is worth here."""
         key = tuple(self.settled[name] for name in _RANKING)
         if key not in _rankings:
+            if len(_rankings) >= _KEPT:
+                _rankings.clear()
             _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
 
@@ -339,8 +341,11 @@ _RANKING = (
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
+_KEPT = 64
+"""How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
-@cache
+
+@lru_cache(maxsize=256)
 def _rulebook(name: str, off: frozenset[str], put: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
     head, claims, held = read_book(name)
     return Rulebook(head, claims, held - off)

@@ -43,6 +43,8 @@ _NO_ROOM = "there is no room for so much"
 
 MOST = 100_000
 """Letters that a line of a demo may answer with; what prints on and on is stopped."""
+LONGEST = 20_000
+"""How many letters of an answer are shown: a page shall not choke on what a snippet prints."""
 
 
 class Demo(NamedTuple):
@@ -221,6 +223,9 @@ class _Runner(doctest.DocTestRunner):
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
         want = example.want if example.exc_msg is None else example.exc_msg
+        if len(got) > LONGEST:
+            got = f"{got[:LONGEST]}…\n"
+        error = error[:LONGEST]
         self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
 
     def report_start(self, *_: object) -> None:
@@ -274,17 +279,40 @@ def run(
     """
     parser = doctest.DocTestParser()
     suspend = tuple(suspend)
+    try:
+        examples = parser.get_examples(code)
+    except ValueError as error:
+        return Outcome((_misspelt(code, str(error)),), None)
     with suspended(*suspend):
         namespace: dict[str, object] = {}
         for example in parser.get_examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
         runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
-        test = doctest.DocTest(parser.get_examples(code), namespace, "demo", None, 0, code)
+        test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
-    game, spread = test.globs.get("game"), test.globs.get("spread")
-    if isinstance(spread, Reading):
-        return Outcome(tuple(runner.shown), spread.scene())
-    return Outcome(tuple(runner.shown), scene(game, runner.shown) if isinstance(game, Game) else None)
+    return Outcome(tuple(runner.shown), _drawn(test.globs, runner.shown))
+
+
+def _misspelt(code: str, why: str) -> Shown:
+    """Say of a text that is no snippet in which line it goes wrong."""
+    line = int("".join(filter(str.isdecimal, why.split(" of the docstring", 1)[0])) or 1)
+    slip = (
+        "a blank must follow >>> and ..." if "lacks blank" in why else "it does not begin where the line before begins"
+    )
+    source = code.splitlines(keepends=True)[line - 1 : line]
+    said = f"SyntaxError: line {line} is no line of a snippet: {slip}\n"
+    return Shown("".join(source), "", said, line - 1, ok=False, illegal=False, error=said.strip())
+
+
+def _drawn(names: dict[str, object], shown: list[Shown]) -> dict[str, object] | None:
+    """Draw the table, or the cards that are laid, as a snippet left them; nothing if it has taken them apart."""
+    game, spread = names.get("game"), names.get("spread")
+    try:
+        if isinstance(spread, Reading):
+            return spread.scene()
+        return scene(game, shown) if isinstance(game, Game) else None
+    except Exception:  # noqa: BLE001  # a reader's snippet may do anything to a game
+        return None
 
 
 def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> str:

@@ -42,6 +42,9 @@ TAGS = (
 )
 """The tags of a record, in the order in which they are written."""
 
+LONGEST = 1_000_000
+"""How many letters a record has at the most; of a game told in full, with comments, it is a hundred times enough."""
+
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
 
 
@@ -86,6 +89,8 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
 
 def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     """Part a record into its tags, with their lines, and its moves."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A record has {LONGEST} letters at the most; this one has {len(text)}.")
     tags: dict[str, tuple[int, str]] = {}
     lines: list[Line] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -251,7 +256,9 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
             yield event, None
             continue
         drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-        yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
+        # who comes in again throws his whole hand, whatever he has named
+        said = event.cards if move.discards and not event.anew else move.discards
+        yield event, move._replace(discards=said, drawn=drawn)
         move = next(left, None)
 
 

@@ -17,7 +17,7 @@ from primero_ref.reconstruction import reconstruct
 from primero_ref.seating import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
@@ -109,17 +109,6 @@ def to_the_end(game: Game, seed: object, most: int) -> Iterator[Game]:
     raise AssertionError(message)
 
 
-def longest(game: Game) -> int:
-    """Reckon how many moves a game can take at the most.
-
-    In each of two phases the quiet rounds go by, and then each vie or revie, of which there are no more than the
-    counters of the richest, lets each player pass, answer and stand once. Where cards are captured each is played once.
-    """
-    if game.table.sides:
-        return len(game.rules.ranking.pack)
-    return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
-
-
 _WRITTEN = sorted((str(one) for suits in SYSTEMS.values() for one in suits.cards), key=len, reverse=True)
 _CARDS = re.compile(rf"\b(?:{'|'.join(_WRITTEN)})\b")
 
@@ -134,13 +123,75 @@ def seen(view: View) -> dict[str, object]:
     return {name: repr(what) for name, what in vars(view).items()}
 
 
+def table_at(game: Game) -> list[object]:
+    """Give all that there is to see of a game, from everywhere."""
+    return [
+        game.log,
+        game.record(),
+        game.stacks,
+        game.carry,
+        repr(game.offer),
+        [seen(game.view(one)) for one in game.players],
+    ]
+
+
+def beyond(game: Game) -> Iterable[str]:
+    """Give moves that overstep an offer: each limit by one, every verb that is shut, and what no move takes."""
+    offer = game.offer
+    assert offer is not None
+    yield from offer.barred
+    hand = list(offer.seat.cards)
+    others = [one for one in game.rules.ranking.pack if one not in hand]
+    for verb in offer.may.values():
+        bids = verb.bids[verb.first : verb.last]
+        bid = f" {bids[0]}" if bids else ""
+        thrown = "".join(f" -{one}" for one in hand[: offer.changeable(verb, bids[0] if bids else None)[0]])
+        if verb.money is None:
+            yield f"{verb.name} for 1{thrown}"
+        else:
+            low, high = verb.money
+            yield f"{verb.name}{bid} for {high + 1}{thrown}"
+            yield f"{verb.name}{bid} for {low - 1}{thrown}" if low else f"{verb.name}{bid} for -1{thrown}"
+            bid += f" for {low}"
+        if bids:
+            least_sum = f" for {verb.money[0]}" if verb.money else ""
+            if not verb.free:
+                yield f"{verb.name}{least_sum}{thrown}"
+            for wrong in (*verb.bids[: verb.first][-1:], *verb.bids[verb.last :][:1]):
+                yield f"{verb.name} {wrong}{least_sum}{thrown}"
+            for wrong in ("numerus 55", "primero 39"):
+                if wrong not in map(str, bids):
+                    yield f"{verb.name} {wrong}{least_sum}{thrown}"
+        else:
+            yield f"{verb.name} primero 40{thrown}"
+        least, most = offer.changeable(verb, bids[0] if bids else None)
+        if least:
+            yield f"{verb.name}{bid}"
+        if most:
+            yield f"{verb.name}{bid} -{others[0]}"
+            yield f"{verb.name}{bid} -{hand[0]} -{hand[0]}"
+        yield f"{verb.name}{bid}{''.join(f' -{one}' for one in [*hand, *others][: most + 1])}"
+        yield f"{verb.name}{bid}{thrown} +2c +3c +4c"
+    yield from (
+        "",
+        "dance",
+        "vie primero",
+        "pass 7c",
+        "see +2c",
+        "Zeno: pass",
+        f"{offer.seat.name}:",
+        "vie primero forty for 2",
+    )
+    yield from (f"{name}: pass" for name in game.players if name != offer.seat.name)
+
+
 def money_at(game: Game) -> int:
     """Add up all the money at a table."""
     return sum(game.stacks.values()) + sum(game.seat(name).staked for name in game.players) + sum(game.carry.values())
 
 
-def check_kept(game: Game) -> None:
-    """Check that every card is in one place, and that no money has come or gone."""
+def check_kept(game: Game) -> int:
+    """Check that every card is in one place, and that no money has come or gone; give what there is."""
     table = game.table
     everywhere = [*table.pack, *table.discards, *(one for name in game.players for one in game.seat(name).cards)]
     everywhere += [*table.layout, *(one for side in table.sides for one in side.pile)]
@@ -148,7 +199,9 @@ def check_kept(game: Game) -> None:
 
     assert len(game.rules.ranking.pack) == len(everywhere)
     assert len(known) == len(set(known))
-    assert sum(game.buy_in.values()) + sum(game.carried_in.values()) == money_at(game)
+    brought = sum(game.buy_in.values()) + sum(game.carried_in.values())
+    assert brought == money_at(game)
+    return brought
 
 
 def _settling() -> dict[str, list[str]]:

@@ -276,3 +276,31 @@ def test_slip_in_a_rulebook_file_is_named(book_of: Callable[[str], module.Rulebo
         _ = book_of(text).ranking
 
     assert "\n" not in str(caught.value)
+
+
+def test_numbers_have_an_end() -> None:
+    """A rule states no number that a game could not bear, and shares are written in small figures."""
+    for asked, value in (("quiet.phase1", 1001), ("swig.most", 10**30), ("duel.shares.numerus", f"{'1' * 5000}/2 0")):
+        with pytest.raises(Unreadable, match="does not answer"):
+            rulebook("zorli").but(answers={asked: value})
+    with pytest.raises(Unreadable, match="A hand of 7 cards cannot be reckoned with here: 6 are the most"):
+        _ = rulebook("italian").but(answers={"hand.size": 7}).ranking
+
+
+def test_rankings_are_not_kept_for_ever() -> None:
+    """Whoever tries one answer after another does not fill the memory with rankings."""
+    for points in range(module._KEPT + 10):
+        _ = rulebook("italian").but(answers={"points.court": points}).ranking
+
+    assert len(module._rankings) <= module._KEPT
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 5000, "a = " + "9" * 5000, "a = [" + "[" * 5000, "title = 3\nbase = {}", "suspend = [{}]", "\0"]
+)
+def test_what_is_no_rulebook_is_refused(text: str) -> None:
+    """A text that is no TOML, or holds something else than a rulebook does, is refused in a sentence."""
+    with pytest.raises((Unreadable, Unknown)) as caught:
+        inventory.understood("ours", inventory.parsed("ours", text))
+
+    assert str(caught.value).isprintable()

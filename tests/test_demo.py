@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from primero_ref import suspended
-from primero_ref.demo import Demo, check, collect, prelude, run, run_json
+from primero_ref.demo import LONGEST, Demo, check, collect, prelude, run, run_json
 
 GOOD = """\
 >>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
@@ -219,3 +219,29 @@ def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
     assert verdict.without
     assert verdict.without.failure == verdict.difference
     assert check(Demo("finding/two", 1, "", ">>> 1 + 1\n2\n", "a.md", 1)).verified
+
+
+def test_what_is_no_snippet_is_answered_with_its_line() -> None:
+    """A text that cannot be taken apart gets an answer like any other, which names the line and what is wrong there."""
+    missing, apart = run(">>> 1\n1\n>>>rules\n"), run(">>> 1\n   1\n>>> if True:\n ... 1\n")
+
+    assert "SyntaxError: line 3 is no line of a snippet: a blank must follow >>> and ..." == missing.lines[0].error
+    assert not missing.passed
+    assert (">>>rules\n", 2) == (missing.lines[0].source, missing.lines[0].line)
+    assert all(outcome.scene is None for outcome in (missing, apart))
+
+
+def test_an_answer_is_cut_where_nobody_reads_on() -> None:
+    """What a snippet prints comes to the page as far as anybody reads."""
+    (line,) = run(">>> print('7c' * 10**6)\n").lines
+
+    assert len(line.got) < 2 * LONGEST
+    assert line.got.startswith("7c7c")
+
+
+def test_a_game_taken_apart_is_not_drawn() -> None:
+    """A snippet may do anything to its game; the answer is there all the same, without a table."""
+    outcome = run(">>> game = deal('Bernardo 7c 6c; Alberto Qh 5d')\n>>> game.table = None\n")
+
+    assert outcome.passed
+    assert outcome.scene is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from primero_ref.cli.shelving import shelve
 from primero_ref.cli.showing import (
     Failure,
     Refusal,
+    Stopped,
     answered,
     json_option,
     quotation,
@@ -36,7 +37,7 @@ from primero_ref.cli.showing import (
 )
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.record import as_moved
+from primero_ref.record import LONGEST, as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -45,6 +46,9 @@ if TYPE_CHECKING:
     from primero_ref.events import Event
     from primero_ref.offers import Move
     from primero_ref.pairs import Told
+
+MOST_BYTES = 4 * LONGEST + 1
+"""How much is read of what is said to be a record: a device or a pipe may have no end."""
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 
@@ -58,7 +62,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 
 
 @contextmanager
-def in_one_sentence() -> Iterator[None]:
+def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each thing that can go wrong
     """Turn what can go wrong with what was typed, or with a file, into a refusal."""
     try:
         yield
@@ -68,6 +72,8 @@ def in_one_sentence() -> Iterator[None]:
         raise
     except click.UsageError as error:
         raise Refusal(error.format_message()) from None
+    except KeyboardInterrupt:
+        raise Stopped("Stopped.") from None
     except BrokenPipeError:
         raise
     except FileNotFoundError as error:
@@ -76,6 +82,10 @@ def in_one_sentence() -> Iterator[None]:
         raise Refusal("A file is not plain text in UTF-8.") from None
     except OSError as error:
         raise Refusal(f"{error.filename or 'A file'}: {error.strerror or error}.") from None
+    except ValueError as error:
+        if "null" not in str(error):
+            raise
+        raise Refusal("The name of a file has no null character in it.") from None
 
 
 class Commands(click.Group):
@@ -230,7 +240,10 @@ def replay(file: str, *, as_json: bool) -> None:
     """
     if not file:
         raise Refusal("No file is named.")
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as read:
+        data = read.read(MOST_BYTES)
+    if len(data) == MOST_BYTES:
+        raise Refusal(f"{file} is too long for a record.")
     try:
         game = load(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

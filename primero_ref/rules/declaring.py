@@ -270,7 +270,8 @@ class Declaring:
             return 1, has
         if self._sum == "one":
             return 1, min(has, 1)
-        return stake, min(has, stake if self._sum == "the stake" else rest)
+        # bets of nothing could go round for ever
+        return max(stake, 1), min(has, stake if self._sum == "the stake" else rest)
 
     def _too_low(self, standing: Bid | None, nameable: Nameable) -> int:
         """Count the bids that fit the hand but not the bid that stands."""

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
-    """Reckon how much more a player may stake."""
+    """Reckon how much more a player may stake: what lies before him, or on his credit as much as the table has."""
     if rules.settled["stake.from"] != "his credit":
         return seat.stack
-    return sum(max(other.stack, 0) + other.staked for other in table.seats)
+    # what is put in on credit adds nothing to what the table has, or bets would grow for ever
+    return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
 
 
 def agreed(rules: Rulebook) -> tuple[int, int]:
@@ -71,9 +72,13 @@ class Turn:
         self.any_sum = self.sum == "any"
         self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
+        self.stake = max(self.stake, 1)  # bets of nothing could go round for ever
         self.limited = rules("rest") == "a raise limit"
         self.fills = bool(rules("vie.fill"))
-        self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
+        # a revie adds something unless it names a higher hand, or two could revie for ever
+        higher = self.names_a_bid and self.rises and not (self.bet and self.may[self.bet].free)
+        limited = self.bet == "revie" and named == "kind and points"
+        self.least = max(rules.number("revie.least"), 0 if higher else 1) if limited else 1
         self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
         self.presses = self.short_folds or self.lays

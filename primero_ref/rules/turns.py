@@ -52,7 +52,7 @@ class TurnByTurn:
         no_vie = {name: Bar("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
         late = by_("fold.when")
         most = rules.number(self._limit)
-        change = {"he must": (1, most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
+        change = {"he must": (min(1, most), most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
         self._pass = self._verb("pass", change, most=self._limit if change[1] else "pass.change")
         self._early_fold = [self._verb("fold", NO_CARDS)] if rules("fold.when") == "at any turn" else []
         rest = [self._rest()] if self._phase != 1 and rules("rest.when") == "at any turn" else []
@@ -113,7 +113,7 @@ class TurnByTurn:
         self.changing = self._turn(
             changes, vie=by_("phase2.vie" if no_second else "phase2.no-money"), fold=late, **no_vie
         )
-        change = self._verb("pass", (1, self._any_number[1]), "pass.change")
+        change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), "pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
         draws = self._verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder")
         self.underbid = (

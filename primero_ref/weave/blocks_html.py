@@ -32,6 +32,7 @@ from primero_ref.weave import (
     reporting_html,
     speed_html,
     timeline_html,
+    ways_html,
 )
 
 if TYPE_CHECKING:
@@ -280,5 +281,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "speed": speed_html.speed,
     "reporter": reporting_html.reporter,
     "reports": reporting_html.reports,
+    "ways": ways_html.ways,
 }
 """How each part is drawn, by the name that its directive gives it."""
