@@ -22,7 +22,10 @@ def table(page: Page, seen: Scene) -> str:
     """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
     del page
     seats = "".join(place(one, seen) for one in seen.places)
-    lies = [f"The bid is {seen.bid}." if seen.bid else "", f"{seen.pot} lie in the middle." if seen.pot else ""]
+    lies = [
+        f"The {'last bid was' if seen.over else 'bid is'} {seen.bid}." if seen.bid else "",
+        f"In the middle: {seen.pot}." if seen.pot else "",
+    ]
     said = " ".join(filter(None, lies))
     note = f'<p class="pr-note">{said}</p>' if said else ""
     return f'<div class="pr-lesson"><ol class="pr-story">{seats}</ol>{note}</div>'

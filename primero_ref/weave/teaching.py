@@ -14,7 +14,7 @@ from primero_ref.weave.directives import Directive
 from primero_ref.weave.kept import depend, problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from docutils.nodes import Node
     from docutils.parsers.rst import Directive as AnyDirective
@@ -38,11 +38,12 @@ class Place(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """The table as the pupil sees it, the bid and the pot that lie there, and the points of his cards."""
+    """The table as the pupil sees it, the bid, the pot, and the points of his cards."""
 
     places: tuple[Place, ...]
     pupil: str
     bid: str
+    over: bool
     pot: int
     points: dict[str, int]
 
@@ -60,7 +61,7 @@ def scene(game: Game, pupil: str) -> Scene:
     )  # fmt: skip
     worth = game.rules.ranking.points
     points = {str(card): worth[card.rank] for hand in view.hands.values() for card in hand if card is not UNKNOWN}
-    return Scene(places, pupil, f"{view.bid}{bidder}" if view.bid else "", view.pot or 0, points)
+    return Scene(places, pupil, f"{view.bid}{bidder}" if view.bid else "", game.over, view.pot or 0, points)
 
 
 class LessonDirective(Directive):
@@ -92,7 +93,7 @@ class LessonDirective(Directive):
             instead = outcome(game, step.instead)
             before = len(game.log)
             game.play(f"{step.player}: {step.move}")
-            yield from self.deeds(event for event in game.log[before:] if event.deed not in QUIET)
+            yield from self.deeds(game.view(one.pupil).log[before:])
             if game.over:
                 yield from self.block("lesson-table", scene(game, one.pupil))
             yield from self.prose(step.after)
@@ -120,9 +121,9 @@ class LessonDirective(Directive):
         self.need("claim", *(claim for *_, claim in answers))
         return self.block("lesson-refused", answers) if answers else []
 
-    def deeds(self, events: Iterator[Event]) -> list[Node]:
-        """Put what was done, each deed with the rule by which it was."""
-        done = tuple((str(event), event.claims[:1]) for event in events)
+    def deeds(self, events: Iterable[Event]) -> list[Node]:
+        """Put what was done, as the pupil sees it, each deed with the rule by which it was."""
+        done = tuple((str(event), event.claims[:1]) for event in events if event.deed not in QUIET)
         self.need("claim", *(claim for _, claims in done for claim in claims))
         return self.block("lesson-deeds", done)
 
