@@ -73,12 +73,6 @@ def instead(page: Page, told: tuple[str, ...]) -> str:
     return f'<p class="pr-note"><b>Had it gone otherwise:</b> {said}.</p>'
 
 
-def learnt(page: Page) -> str:
-    """Part what was learnt from the game."""
-    del page
-    return '<p class="pr-deed pr-learnt">What was learnt</p>'
-
-
 def end(page: Page, claims: tuple[str, ...], number: int) -> str:
     """List the rules of the lesson with their grades, and lead to the next lesson."""
     rules = "".join(
@@ -104,7 +98,6 @@ DRAWN: dict[str, Callable[..., str]] = {
     "lesson-deeds": deeds,
     "lesson-refused": refused,
     "lesson-instead": instead,
-    "lesson-learnt": learnt,
     "lesson-end": end,
     "lessons": listed,
 }

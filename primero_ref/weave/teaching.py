@@ -102,9 +102,11 @@ class LessonDirective(Directive):
             for name in step.quotes:
                 self.need("passage", *(found.id for found in passage_range(name)))
                 yield from self.block("passage", name)
-        yield from self.block("lesson-learnt")
-        yield from self.prose(one.learnt)
-        yield from self.block("lesson-end", one.claims, one.number)
+        learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number))
+        title = nodes.title("", "What was learnt")
+        section = nodes.section("", title, *learnt, ids=["what-was-learnt"], names=["what was learnt"])
+        self.state.document.note_implicit_target(section)
+        yield section
 
     def prose(self, text: str) -> list[Node]:
         """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""
