@@ -155,7 +155,7 @@ def plain(text: str) -> str:
     """
     parts = text.split("`")
     for place in range(1, len(parts), 2):
-        parts[place] = parts[place].partition(" <")[0]
+        parts[place] = parts[place].partition("<")[0].rstrip()
         parts[place - 1] = parts[place - 1].removesuffix("{claim}").removesuffix("{term}")
     return "".join(parts)
 

@@ -87,9 +87,9 @@ class Class:
         before, otherwise = len(game.log), outcome(game, step.instead)
         game.play(f"{step.player}: {step.move}")
         self._show(game.view(self._lesson.pupil).log[before:])
-        self._tell(step.after)
         if otherwise:
             self._tell(f"Had it gone otherwise: {'; '.join(otherwise)}.", "dim")
+        self._tell(step.after)
         for name in step.quotes:
             self._quote(name)
         return True

@@ -60,10 +60,20 @@ def linked(page: Page, told: str, claim: str = "") -> str:
 def refused(page: Page, answers: tuple[tuple[str, str, str], ...]) -> str:
     """Write what the rules answer to moves that they forbid."""
     listed = "".join(
-        f"<li><b>{drawing.in_words(move.capitalize())}?</b> {linked(page, said, claim)}.</li>"
+        f"<li><b>{drawing.in_words(asked(move))}?</b> {linked(page, said, claim)}.</li>"
         for move, said, claim in answers
     )
     return f'<ul class="pr-refused" aria-label="What may not be done">{listed}</ul>'
+
+
+def asked(move: str) -> str:
+    """Ask in words whether a move may be made.
+
+    >>> asked("pass -Kh -2s"), asked("revie primero 60 for 1")
+    ('Pass and throw Kh 2s', 'Revie primero 60 for 1')
+    """
+    said, _, thrown = move.partition(" -")
+    return said[:1].upper() + said[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
 
 
 def instead(page: Page, told: tuple[str, ...]) -> str:
@@ -73,8 +83,8 @@ def instead(page: Page, told: tuple[str, ...]) -> str:
     return f'<p class="pr-note"><b>Had it gone otherwise:</b> {said}.</p>'
 
 
-def end(page: Page, claims: tuple[str, ...], number: int) -> str:
-    """List the rules of the lesson with their grades, and lead to the next lesson."""
+def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
+    """List the rules of the lesson with their grades, give its game as a record, and lead to the next lesson."""
     rules = "".join(
         f"<li>{compare_html.grade_mark(one)}{page.link('claim', one, kin.claims()[one].says)}</li>" for one in claims
     )
@@ -82,8 +92,10 @@ def end(page: Page, claims: tuple[str, ...], number: int) -> str:
     onward = "".join(page.see(f"{FOLDER}/{one}", f"Lesson {number + 1}: {lesson(one).title}") for one in following)
     typed = f"<p>At a terminal you play this lesson yourself: <code>primero play --lesson {number}</code></p>"
     return (
-        f'<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
-        f'<ul class="pr-rely">{rules}</ul></div>{typed}<p>{onward}</p>'
+        '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
+        f'<ul class="pr-rely">{rules}</ul></div><p class="pr-note">The whole game, written down:</p>'
+        '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">'
+        f"<code>{escape(record, quote=False)}</code></pre>{typed}<p>{onward}</p>"
     )
 
 

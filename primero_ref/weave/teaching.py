@@ -94,15 +94,15 @@ class LessonDirective(Directive):
             before = len(game.log)
             game.play(f"{step.player}: {step.move}")
             yield from self.deeds(game.view(one.pupil).log[before:])
+            if instead:
+                yield from self.block("lesson-instead", instead)
             if game.over:
                 yield from self.block("lesson-table", scene(game, one.pupil))
             yield from self.prose(step.after)
-            if instead:
-                yield from self.block("lesson-instead", instead)
             for name in step.quotes:
                 self.need("passage", *(found.id for found in passage_range(name)))
                 yield from self.block("passage", name)
-        learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number))
+        learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number, game.record()))
         title = nodes.title("", "What was learnt")
         section = nodes.section("", title, *learnt, ids=["what-was-learnt"], names=["what was learnt"])
         self.state.document.note_implicit_target(section)
