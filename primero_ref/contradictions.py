@@ -9,6 +9,7 @@ from primero_ref.claims import question, rulebook
 from primero_ref.comparison import POINTS
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game, script
+from primero_ref.hands import LARGEST
 from primero_ref.inventory import read_file
 from primero_ref.values import NamedTuple
 from primero_ref.words import listed
@@ -130,6 +131,11 @@ def _counted(rules: Rulebook) -> Iterator[Contradiction]:
     hands = rules("ranking")
     if hands not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
         yield _told(f"{rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
+        return
+    if rules.number("hand.size") > LARGEST:
+        yield _told(
+            f"A hand of {{hand.size}} cards cannot be reckoned with here: {LARGEST} are the most.", ["hand.size"], rules
+        )
         return
     worth = rules.ranking.points if hands == "primero hands" else {}
     rank, points = max(worth.items(), key=lambda pair: pair[1], default=("", 0))
