@@ -6,6 +6,7 @@ from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+import click
 from rich.text import Text
 
 from primero_ref import claim
@@ -38,13 +39,24 @@ SAID = """\
 Write your move and press Enter; Enter alone makes the move of the lesson. help says what else you can write."""
 
 
-def teach(number: int) -> None:
-    """Give a lesson by its number; one that is not there is refused in a sentence."""
+def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:
+    """Give a lesson by its number, and nothing after it; one that is not there is refused in a sentence."""
+    if number is None:
+        return
+    with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
+        import readline  # noqa: F401  # imported, it serves every prompt
     try:
         one = lesson(number)
     except Unreadable as error:
         raise Refusal(str(error)) from None
     Class(one).give()
+    context.exit()
+
+
+lesson_option = click.option(
+    "--lesson", type=int, metavar="N", help="Learn the game: the first lesson is 1.", is_eager=True,
+    expose_value=False, callback=teach,
+)  # fmt: skip
 
 
 class Class:
