@@ -14,6 +14,7 @@ from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
+from primero_ref.cli.teaching import lesson_option
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
 from primero_ref.players import RandomPlayer, SensiblePlayer
@@ -59,17 +60,14 @@ quit           get up from the table"""
 )
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
 @click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@lesson_option
 @click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
 @click.option("--seed", help="The same seed deals the same cards.")
 def play(  # each of them is an option
     asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None,
     style: int | None, hands: int | None, seed: str | None,
 ) -> None:  # fmt: skip
-    """Play against the machine, one game after another.
-
-    It ends when you have nothing left, or all there is. Ask why at any turn: the answer is a rule and
-    the words of its source.
-    """
+    """Play against the machine, one game after another. Ask why at any turn."""
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
     if asked and book not in (asked, BOOK):
