@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.mutation.child import ROOT, hold, in_child, killer, module_of
+from tests.mutation.child import ROOT, afresh, hold, in_child, killer, module_of
 from tests.mutation.mutants import mutants
 from tests.mutation.witnesses import of_docstrings
 
@@ -81,15 +81,13 @@ def test_fault_is_found_by_what_meets_it() -> None:
     """A mutant that an example notices is told by the name of the example; one that nobody notices, by nothing."""
 
     def trial() -> list[str | None]:
-        path = ROOT / "primero_ref" / "errors.py"
+        path = ROOT / "primero_ref" / "pack.py"
         held = hold([path])
         tree, some = mutants(path.read_text(encoding="utf-8"))
-        word = next(one for one in of_docstrings(path) if one.id.endswith(":whole"))
+        word = next(one for one in of_docstrings(path) if one.id.endswith(":card"))
         told = []
-        for what in (
-            "drop raise Unreadable(f'{word[:20]!r} is no whole number.')",
-            "len(word) <= 15 → len(word) <= 16",
-        ):
+        afresh()
+        for what in ("len(text) < 20 → len(text) >= 20", "len(text) < 20 → len(text) <= 20"):
             back = next(one for one in some if what in one.what).change.swap()
             told.append(killer(held, module_of(path), tree, [word], []))
             back.swap()
@@ -97,4 +95,4 @@ def test_fault_is_found_by_what_meets_it() -> None:
 
     told = in_child(trial)
 
-    assert ["primero_ref.errors:whole", ""] == told
+    assert ["primero_ref.pack:card", ""] == told

@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.inventory import questions, read_book, rulebooks
 from tests.mutation.child import afresh, hold, in_child, killer, module_of, ready
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.reach import trace
@@ -44,7 +46,7 @@ CORE = ("hands", "table", "game", "offers", "seating", "pack", "events")
 
 TESTS = (
     "test_hands", "test_table", "test_game", "test_offers", "test_seating", "test_pack", "test_record",
-    "test_dialogues", "test_replay", "test_sample_hand", "test_evening", "test_sweepers", "test_events",
+    "test_dialogues", "test_replay", "test_sample_hand", "test_evening", "test_sweepers", "test_events", "test_kept",
 )  # fmt: skip
 """The files of tests that are asked, and all in tests/rules."""
 
@@ -53,6 +55,9 @@ ALLOWED = 1.0
 
 OWN = 5
 """How many times as long its module's own tests are asked."""
+
+KEPT_GAMES = "test_kept"
+"""Games that are kept as they were played; there are many, and they are asked last, as long again."""
 
 QUICK = 0.06
 """Those that take no more seconds may be asked first, if they told other mutants from the module."""
@@ -113,8 +118,6 @@ def prime() -> Held:
     )
     importlib.import_module("tests.conftest")
     importlib.import_module("numpy")
-    from primero_ref.inventory import questions, read_book, rulebooks
-
     questions()
     for name in rulebooks():
         read_book(name)
@@ -128,6 +131,12 @@ def prime() -> Held:
     gc.collect()
     gc.freeze()
     return held
+
+
+def asked_in(source: list[str], lines: range) -> frozenset[str]:
+    """Find the questions that some lines name; one asked for each phase is named without its number."""
+    words = set(re.findall(r"[a-z0-9.-]+", " ".join(source[line - 1] for line in lines)))
+    return frozenset(one for one in questions() if one in words or one.rstrip("12") in words)
 
 
 class Trial:
@@ -153,28 +162,35 @@ class Trial:
             one.seconds, one.lines = reached[one.id]["seconds"], reached[one.id]["lines"]
         afresh()
 
-    def meeting(self, file: str, mutant: Mutant) -> tuple[list[Witness], list[Witness]]:
+    def meeting(self, file: str, source: list[str], mutant: Mutant) -> tuple[list[Witness], list[Witness]]:
         """Give the witnesses that meet a mutant, the likeliest first, and the demos that might lose their bite.
 
-        The likeliest are those that told the last ones, then those that reach the least besides.
+        The likeliest turn on a question that is asked in the line, or in the function; then come those that reach the
+        least besides. The quick ones that told other mutants are asked before all.
         """
         own = f"tests/{'rules/' if '/rules/' in file else ''}test_{Path(file).stem}.py"
-        met = []
+        here, around = asked_in(source, mutant.lines), asked_in(source, mutant.function)
+        met: list[tuple[tuple[int, float, int], Witness]] = []
         for one in self.witnesses:
             lines = one.lines.get(file)
             if lines and (mutant.anywhere or any(line in mutant.lines for line in lines)):
-                met.append((not one.id.startswith(own), one.seconds, len(lines), one))
-        met.sort(key=lambda one: one[:3])
-        demos = sorted((one for one in met if isinstance(one[-1], Shown)), key=lambda one: one[2])
-        tests = [one for one in met if not isinstance(one[-1], Shown)]
-        chosen, seconds = [one[-1] for one in demos], 0.0
+                met.append(((-bool(one.about & here) - bool(one.about & around), one.seconds, len(lines)), one))
+        demos = [
+            one for _, one in sorted((one for one in met if isinstance(one[1], Shown)), key=lambda one: one[0][::2])
+        ]
+        tests = [
+            one for _, one in sorted((one for one in met if not isinstance(one[1], Shown)), key=lambda one: one[0])
+        ]
+        chosen, left = demos[:], dict.fromkeys(("own", "kept", "other"), self.allowed)
+        left["own"] *= OWN
         for one in tests:
-            seconds += one[1]
-            if seconds <= (self.allowed if one[0] else OWN * self.allowed):
-                chosen.append(one[-1])
-        lately = {name: place for place, name in enumerate(self.lately)}
-        chosen.sort(key=lambda one: (-lately.get(one.id, -1), one.seconds) if one.seconds < QUICK else (1, one.seconds))
-        return chosen, [one[-1] for one in demos[:BITES]]
+            sort = "own" if one.id.startswith(own) else "kept" if KEPT_GAMES in one.id else "other"
+            left[sort] -= one.seconds
+            if left[sort] >= 0:
+                chosen.append(one)
+        lately = {name: -place for place, name in enumerate(self.lately, 1)}
+        chosen.sort(key=lambda one: lately.get(one.id, 0) if one.seconds < QUICK else 1)
+        return chosen, [one for one in demos if one.about & around][: 2 * BITES] + demos[:BITES]
 
     def module(self, path: Path, only: set[str] | None, log: TextIO | None) -> dict[str, Any]:
         """Try the mutants of one module, and say which survive."""
@@ -188,7 +204,7 @@ class Trial:
             self.bar(f"{file}:{one.line}", place, len(found))
             if only is not None and one.key not in only:
                 continue
-            witnesses, bites = self.meeting(file, one)
+            witnesses, bites = self.meeting(file, source.splitlines(), one)
             back = one.change.swap()
             by = killer(self.held, name, tree, witnesses, bites) if witnesses else ""
             back.swap()

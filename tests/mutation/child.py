@@ -27,6 +27,9 @@ ROOT = Path(__file__).parents[2]
 UNTOUCHED = {"primero_ref.inventory", "primero_ref.sources", "primero_ref.errors", "primero_ref.values"}
 """Modules that know nothing of those that are mutated: they stay, with the files that they have read."""
 
+OURS = ("tests.mutation", "tests.conftest")
+"""Modules that are no part of what is tried."""
+
 MEMORY = 1 << 30
 """How many bytes more a mutant may take."""
 
@@ -78,7 +81,7 @@ def hold(paths: Iterable[Path]) -> Held:
 def afresh() -> None:
     """Forget the engine and the tests, so that they are imported anew; what was read of the rulebooks stays."""
     for name in [*sys.modules]:
-        if name.startswith(("primero_ref", "tests.test_", "tests.rules.", "tests.s")) and name not in UNTOUCHED:
+        if name.startswith(("primero_ref", "tests.")) and name not in UNTOUCHED and not name.startswith(OURS):
             del sys.modules[name]
 
 

@@ -58,6 +58,8 @@ class Mutant(NamedTuple):
     lines: range
     anywhere: bool
     """Whether it is met when the module is imported, and not when one of its functions is called."""
+    function: range
+    """The lines of the function that it is in."""
     change: Change
 
     @property
@@ -73,6 +75,7 @@ class Place(NamedTuple):
     lines: range
     anywhere: bool
     told: ast.AST
+    function: range = range(0)
 
 
 def mutants(source: str) -> tuple[ast.Module, list[Mutant]]:
@@ -144,12 +147,12 @@ class _Walk:
         if isinstance(one, ast.ClassDef):
             yield from self.body(one, place._replace(where=where))
             return
-        defaults = Place(where, _lines(one), False, one.args)
+        defaults = Place(where, _lines(one), False, one.args, _lines(one))
         for field in ("defaults", "kw_defaults"):
             for index, default in enumerate(getattr(one.args, field)):
                 if default is not None:
                     yield from self.expression(one.args, field, index, default, defaults)
-        yield from self.body(one, Place(where, range(0), False, one))
+        yield from self.body(one, Place(where, range(0), False, one, _lines(one)))
 
     def children(self, node: ast.AST, place: Place) -> Iterator[Mutant]:
         """Go into the parts of a statement or an expression."""
@@ -189,7 +192,7 @@ class _Walk:
     ) -> Iterator[Mutant]:
         """Change an expression, and what stands in it."""
         if isinstance(one, ast.Lambda):
-            place = Place(place.where, _lines(one.body), False, one)
+            place = Place(place.where, _lines(one.body), False, one, place.function)
             yield from self.expression(one, "body", None, one.body, place)
             return
         small = isinstance(one, (ast.Constant, ast.Name))
@@ -226,7 +229,7 @@ class _Walk:
             what = f"{before} → {after}"
             if before == after:
                 what = f"{ast.unparse(one)} → {ast.unparse(new)} in {before}"
-        return Mutant(place.where, one.lineno, what, place.lines, place.anywhere, change)
+        return Mutant(place.where, one.lineno, what, place.lines, place.anywhere, place.function, change)
 
 
 def _is_left_alone(one: ast.stmt) -> bool:

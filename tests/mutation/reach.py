@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 ENGINE = ROOT / "primero_ref"
 KEPT = ROOT / ".cache" / "mutation" / "reach.json"
+HELPERS = ("conftest", "scenes", "strategies")
+"""What the tests are made with."""
+
 HITS = "_reached"
 
 met: dict[str, set[int]] = {}
@@ -143,7 +146,11 @@ def trace(
     say: Callable[[str, int, int], None],
 ) -> dict[str, dict[str, Any]]:
     """Give what everything reaches; what was found before for the same engine and the same file is kept."""
-    sources = [*ENGINE.glob("*.py"), *(ENGINE / "rules").iterdir(), *(ROOT / "tests").glob("[!t]*.py")]
+    sources = [
+        *ENGINE.glob("*.py"),
+        *(ENGINE / "rules").iterdir(),
+        *(ROOT / "tests" / f"{name}.py" for name in HELPERS),
+    ]
     engine = digest(*(path.read_text(encoding="utf-8") for path in sorted(sources) if path.is_file()))
     known: dict[str, Any] = {}
     if KEPT.exists():
@@ -152,7 +159,10 @@ def trace(
     now: dict[str, Any] = {}
     KEPT.parent.mkdir(parents=True, exist_ok=True)
     for place, (file, find) in enumerate(files.items()):
-        key = digest(file.as_posix(), file.read_text(encoding="utf-8"))
+        beside = (
+            sorted(file.parent.glob(f"{file.stem.removeprefix('test_')}.*")) if file.stem.startswith("test_") else []
+        )
+        key = digest(file.as_posix(), *(one.read_text(encoding="utf-8") for one in (file, *beside)))
         say(f"reading {file.name}", place, len(files))
         now[key] = known[key] if key in known else of_all(find, file, held, paths)
         if key not in known:

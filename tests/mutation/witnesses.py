@@ -9,6 +9,7 @@ import inspect
 from itertools import product
 from typing import TYPE_CHECKING
 
+from primero_ref.inventory import questions, read_book
 from tests.mutation.child import ROOT, module_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Witness:
     def __init__(self, id_: str) -> None:
         """Have a name, under which what it reaches is kept."""
         self.id = id_
+        self.about: frozenset[str] = frozenset()
+        """The questions that it turns on."""
         self.seconds = 0.0
         self.lines: Lines = {}
 
@@ -50,6 +53,8 @@ class Shown(Witness):
         """Keep its code, and whose it is."""
         super().__init__(id_)
         self.code, self.rulebook, self.claim = code, rulebook, claim
+        found = read_book(rulebook)[1].get(claim)
+        self.about = frozenset(found.settles) if found else frozenset()
 
     def ask(self) -> bool:
         """Run it up to the first line that answers otherwise than the page says."""
@@ -147,5 +152,8 @@ def _tests(path: Path) -> Iterator[Witness]:
         if name.startswith("test_") and callable(function):
             sets = _parameters(function)
             if set(inspect.signature(function).parameters) <= set(sets[0] if sets else ()):
-                for number in range(len(sets)):
-                    yield Test(path.relative_to(ROOT).as_posix(), name, number)
+                for number, one in enumerate(sets):
+                    test = Test(path.relative_to(ROOT).as_posix(), name, number)
+                    told = {word.partition("=")[0] for word in map(str, one.values())}
+                    test.about = frozenset(told & questions().keys())
+                    yield test

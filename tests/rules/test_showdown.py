@@ -206,3 +206,97 @@ def test_nobody_can_say_who_wins_unknown_cards() -> None:
     assert game.open
     assert 3 == game.seat("Bernardo").staked
     assert game.log == load(game.record()).log
+
+
+def answered(**answers: object) -> Rulebook:
+    """Give the Italian game with some questions answered otherwise; `_` stands for the point in their names."""
+    return ITALIAN.but(answers={name.replace("_", "."): answer for name, answer in answers.items()})
+
+
+# the answers, the bid, the bidder's hand, the other's, who has what in the end
+OTHERWISE = [
+    ({"target": "the best"}, "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ({"target": "the best"}, "primero 40", "7c 6c 4h 3s", "7d 5d 4d 2d", LOST),
+    ({"understate_points": False}, "primero 41", "7c 6d 4h 3s", "Kh Jd 2c 5s", LOST),
+    ({"understate_points": False}, "primero 66", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ({"understate_points": False}, "primero 47", "Kh Jd 2c 5s", "7c 6d 4h 3s", LOST),
+    ({"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "Kh Jh 2c 5s", WON),
+    ({"classes": "what its holder likes"}, "numerus 20", "Kh Jh 2c 5s", "7d 5d 4d 2d", LOST),
+    ({"classes": "what its holder likes"}, "fluxus 42", "7d 5d 4d 2d", "Kh Jh 2c 5s", WON),
+    ({"classes": "what its holder likes"}, "fluxus 42", "Kc Jh 3c 6h", "Kh Jd 2c 5s", CARRIED),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answers", "bid", "bidder", "other", "ending"),
+    OTHERWISE,
+    ids=[f"{n} {next(iter(row[0]))}" for n, row in enumerate(OTHERWISE)],
+)
+def test_hands_against_a_bid_by_other_answers(
+    answers: dict[str, object], bid: str, bidder: str, other: str, ending: dict[str, int]
+) -> None:  # a row of the table
+    """Who wins where the best hand does, where nobody may hold more than he bids, where a hand counts as one likes."""
+    assert ending == against(bid, bidder, other, answered(**answers)).stacks
+
+
+def test_hand_that_makes_nothing_wins_where_it_may() -> None:
+    """Where four cards of four suits make nothing, such a hand wins only if one that makes nothing can."""
+    for may, ending in ((True, {"Bernardo": 103, "Alberto": 97}), (False, {"Bernardo": 97, "Alberto": 97})):
+        rules = answered(kinds="fluxus", target="the best", nothing_wins=may, tie="the eldest")
+        game = against("fluxus 42", "7c 6d 4h 3s", "Kh Jd 2c 5s", rules)
+        assert ending == game.stacks
+
+
+def test_everyone_takes_back_what_nobody_wins() -> None:
+    """Where money does not wait each takes back his own if nobody reaches the bid, and the log tells it."""
+    game = against(
+        "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", ITALIAN.but(answers={"no-winner": "each takes back his own"})
+    )
+
+    assert {"Bernardo": 100, "Alberto": 100} == game.stacks
+    assert {} == game.carry
+    assert ["Bernardo takes back 3", "Alberto takes back 3"] == [str(one) for one in game.log if one.deed == "return"]
+
+
+def test_winner_takes_half_and_half_is_carried() -> None:
+    """Of what each has staked half, the smaller one, waits for the next hand; the winner has the rest."""
+    game = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", answered(winner_takes="half, and half is carried"))
+
+    assert {"Bernardo": 101, "Alberto": 97} == game.stacks
+    assert {"Bernardo": 1, "Alberto": 1} == game.carry
+
+
+def test_half_is_carried_but_not_of_what_returns() -> None:
+    """What only one has staked goes back to him whole, though of what is won a half is carried."""
+    rules = answered(winner_takes="half, and half is carried")
+    game = dealt(
+        rules, "Alberto 7c 6d 5h 4s; Bernardo Kc Jd 2h 3s", "vie primero 40 for 8; revie primero 41 for 4; see",
+        "pass; pass", stacks=[8, 100],
+    )  # fmt: skip
+
+    assert 108 == sum(game.stacks.values()) + sum(game.carry.values())
+    assert {"Alberto": 4, "Bernardo": 4} == game.carry
+    assert 8 == game.stacks["Alberto"]
+
+
+def test_last_one_left_must_make_his_bid_where_that_is_asked() -> None:
+    """Where the last one left must make his bid he shows, and what he cannot win waits for the next hand."""
+    rules = ITALIAN.but(answers={"last-one-left": "make his bid"}, suspend=[ITALIAN.claim_for("draw.forced-by")])
+    moves = "vie primero 40 for 2; see; vie primero 40 for 1; revie primero 50 for 1; fold"
+    made = dealt(rules, "Bernardo Kh Jd 2c 5s; Alberto 7c 6d 4h 3s", moves)
+    missed = dealt(rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", moves)
+
+    assert ["Alberto wins 6"] == [str(one) for one in made.log if one.deed == "win"]
+    assert not any(one.deed in ("win", "return") for one in missed.log)
+    assert {"Bernardo": 2, "Alberto": 4} == missed.carry
+
+
+def test_winner_shows_what_makes_his_hand() -> None:
+    """Where only the winning cards are shown, a supremus is three cards, or four where the fourth is asked for."""
+    for answer, shown in (("those that make the hand", "7c 6c Ac"), ("the fourth too", "7c 6c Ac Js")):
+        rules = ITALIAN.but(
+            answers={"show": "those that make the winning hand", "show.supremus": answer, "target": "the best"}
+        )
+        game = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js", rules)
+        assert [f"Alberto shows {shown}, supremus 55"] == [str(one) for one in game.log if one.deed == "show"]
+        assert shown == " ".join(map(str, game.view("Bernardo").hands["Alberto"])).removesuffix(" ??")
