@@ -1,8 +1,9 @@
 """A game for each answer to each question, as a hash of all that was offered, refused and done.
 
-`python -m tests.kept` lists them, a line each: the rulebook, what it answers otherwise, the seed, the hash. A change that
-is to change nothing leaves them as they are; after a change of a rule they are written anew, and what differs shows which
-answers play otherwise than they did. An answer stands under a rulebook, and with a seed, where it makes a difference.
+`python -m tests.kept` lists them, a line each: the rulebook, what it answers otherwise, the seed, the hash. A change
+that is to change nothing leaves them as they are; after a change of a rule they are written anew, and what differs
+shows which answers play otherwise than they did. An answer stands under a rulebook, and with a seed, where it makes
+a difference.
 """
 
 from __future__ import annotations

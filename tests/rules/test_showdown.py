@@ -201,7 +201,7 @@ def test_everyone_shows_all_four() -> None:
 
 def test_nobody_can_say_who_wins_unknown_cards() -> None:
     """Where cards are not known the stakes stay where they are."""
-    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
+    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie for 2; see; vie primero for 1; see")
 
     assert game.open
     assert 3 == game.seat("Bernardo").staked
@@ -300,3 +300,110 @@ def test_winner_shows_what_makes_his_hand() -> None:
         game = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js", rules)
         assert [f"Alberto shows {shown}, supremus 55"] == [str(one) for one in game.log if one.deed == "show"]
         assert shown == " ".join(map(str, game.view("Bernardo").hands["Alberto"])).removesuffix(" ??")
+
+
+QUARTERS = "half, the next a quarter, and a quarter is carried"
+SHARED = {"Bernardo": 100, "Alberto": 100}
+
+# the answers, the bid, the bidder's hand, the other's, who has what in the end
+LEVEL = [
+    ("a supremus that counts as 55", {}, "primero 40", "Ac 4d 3h 2s", "7d 6d Ad Js"),
+    ("a flush that counts as a numerus", {"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "7c 5c 4c Kh"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("which", "answers", "bid", "bidder", "other"), LEVEL, ids=[row[0] for row in LEVEL])
+def test_hand_that_counts_as_another_kind_ties_with_one_of_that_kind(
+    which: str, answers: dict[str, object], bid: str, bidder: str, other: str
+) -> None:  # a row of the table
+    """A hand that counts as the kind bid is worth neither more nor less than a plain one of as many points."""
+    assert SHARED == against(bid, bidder, other, answered(tie="they share", **answers)).stacks, which
+
+
+def test_concealed_hand_must_reach_the_bid_too() -> None:
+    """A supremus that counts as a primero has 55, which is too little for a bid of 60."""
+    assert CARRIED == against("primero 60", "Kh Jd 2c 5s", "7c 6c Ac Js").stacks
+
+
+def test_conceals_only_as_the_kind_that_another_has_bid() -> None:
+    """That another has bid some other kind does not make a chorus count as the kind its holder bid himself."""
+    rules = ITALIAN.but(suspend=[ITALIAN.claim_for("draw.forced-by")])
+    game = dealt(
+        rules, "Bernardo 7c 6d 4h 3s; Alberto 5c 5d 5h 5s", "vie primero 40 for 2; revie fluxus 42 for 1; see",
+        "pass -7c +Kd; vie fluxus 43 for 1; see",
+    )  # fmt: skip
+
+    assert {"Bernardo": 96, "Alberto": 96} == game.stacks
+
+
+def test_symmetry_is_of_two_pairs_of_kinds_only() -> None:
+    """Where a supremus is a numerus and a chorus a primero by symmetry, a chorus is still no numerus."""
+    assert WON == against("numerus 20", "7d 6d 4h 3s", "5c 5d 5h 5s", answered(symmetry=True)).stacks
+
+
+def test_nobody_who_has_understated_wins_for_want_of_others() -> None:
+    """Who may not hold more than he bid loses also when nobody else can win, but a bid without points understates none."""
+    strict = {"understate_points": False}
+
+    assert CARRIED == against("primero 41", "7c 6d 4h 3s", "Kh Kd 2d 5s", answered(**strict)).stacks
+    assert WON == against("primero", "7c 6d 4h 3s", "Kh Kd 2d 5s", answered(bid_names="kind", **strict)).stacks
+
+
+def test_win_names_what_it_turned_on() -> None:
+    """A win names the claim by which a hand counted as the bid's kind, and that by which the best hand wins."""
+    concealed = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js")
+    rules = rulebook("whittaker-it")
+    hands = "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s"
+    best = dealt(rules, hands, "vie for 2; see; vie primero for 1; see")
+
+    for game, claim in ((concealed, ITALIAN.claim_for("conceal.supremus")), (best, rules.claim_for("target"))):
+        won = [one for one in game.log if one.deed == "win"]
+        assert won
+        assert all(claim in one.claims for one in won)
+
+
+def test_fourth_card_is_shown_with_a_supremus_only() -> None:
+    """A winner with a numerus shows two or three cards, also where the fourth card of a supremus is asked for."""
+    rules = ITALIAN.but(answers={"show": "those that make the winning hand", "show.supremus": "the fourth too"})
+    game = against("numerus 20", "7c 6c 4h 3s", "Kh Jd 2c 5s", rules)
+
+    assert ["Bernardo shows 7c 6c, numerus 39"] == [str(one) for one in game.log if one.deed == "show"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "other", "stacks", "carry"),
+    [
+        # six lie there: half is three, a quarter one, and what nobody wins waits by who put it in
+        ({}, "Kh Jd 2c 5s", {"Bernardo": 100, "Alberto": 98}, {"Bernardo": 1, "Alberto": 1}),
+        ({}, "Kh Kd 2d 5s", {"Bernardo": 100, "Alberto": 97}, {"Bernardo": 1, "Alberto": 2}),
+        ({"tie": "they share"}, "7d 6h 4s 3c", {"Bernardo": 99, "Alberto": 98}, {"Bernardo": 1, "Alberto": 2}),
+    ],
+)
+def test_half_to_the_best_and_a_quarter_to_the_next(
+    answers: dict[str, object], other: str, stacks: dict[str, int], carry: dict[str, int]
+) -> None:  # a row of the table
+    """The best has half, the next half of the rest if he can win at all, and those who tie share their part."""
+    game = against("primero 40", "7c 6d 4h 3s", other, answered(winner_takes=QUARTERS, **answers))
+
+    assert stacks == game.stacks
+    assert carry == game.carry
+
+
+def test_nothing_is_divided_that_nobody_wins() -> None:
+    """Where the stakes are divided but nobody can win, and money does not wait, each takes back his own."""
+    rules = ITALIAN.but(answers={"winner.takes": QUARTERS, "no-winner": "each takes back his own"})
+
+    assert SHARED == against("primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", rules).stacks
+
+
+def test_nothing_lies_there_when_each_has_won_his_own() -> None:
+    """Where one short of money wins no more than his own, nothing is left staked and no money is lost."""
+    rules = ITALIAN.but(answers={"short.wins": "his own money"})
+    game = dealt(
+        rules, "Alberto 7c 6d 5h 4s; Bernardo Kc Jd 2h 3s", "vie primero 40 for 8; revie primero 41 for 4; see",
+        "pass; pass", stacks=[8, 100],
+    )  # fmt: skip
+
+    assert game.over
+    assert {"Alberto": 8, "Bernardo": 100} == game.stacks
+    assert not any(game.seat(name).staked for name in game.players)
