@@ -307,8 +307,8 @@ SHARED = {"Bernardo": 100, "Alberto": 100}
 
 # the answers, the bid, the bidder's hand, the other's, who has what in the end
 LEVEL = [
-    ("a supremus that counts as 55", {}, "primero 40", "Ac 4d 3h 2s", "7d 6d Ad Js"),
-    ("a flush that counts as a numerus", {"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "7c 5c 4c Kh"),
+    ("a supremus, as 55", {}, "primero 40", "Ac 4d 3h 2s", "7d 6d Ad Js"),
+    ("a flush, as a numerus", {"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "7c 5c 4c Kh"),
 ]  # fmt: skip
 
 
@@ -316,7 +316,7 @@ LEVEL = [
 def test_hand_that_counts_as_another_kind_ties_with_one_of_that_kind(
     which: str, answers: dict[str, object], bid: str, bidder: str, other: str
 ) -> None:  # a row of the table
-    """A hand that counts as the kind bid is worth neither more nor less than a plain one of as many points."""
+    """A hand that counts as the kind bid is worth what a plain one of as many points is."""
     assert SHARED == against(bid, bidder, other, answered(tie="they share", **answers)).stacks, which
 
 
@@ -342,7 +342,7 @@ def test_symmetry_is_of_two_pairs_of_kinds_only() -> None:
 
 
 def test_nobody_who_has_understated_wins_for_want_of_others() -> None:
-    """Who may not hold more than he bid loses also when nobody else can win, but a bid without points understates none."""
+    """Who holds more than he may loses though nobody else can win; a bid without points understates none."""
     strict = {"understate_points": False}
 
     assert CARRIED == against("primero 41", "7c 6d 4h 3s", "Kh Kd 2d 5s", answered(**strict)).stacks
@@ -407,3 +407,16 @@ def test_nothing_lies_there_when_each_has_won_his_own() -> None:
     assert game.over
     assert {"Alberto": 8, "Bernardo": 100} == game.stacks
     assert not any(game.seat(name).staked for name in game.players)
+
+
+def test_nothing_is_told_of_nothing_carried() -> None:
+    """Half of a single counter is nothing, and nobody tells that it is carried."""
+    rules = ITALIAN.but(
+        answers={"winner.takes": "half, and half is carried"}, suspend=[ITALIAN.claim_for("draw.forced-by")]
+    )
+    game = dealt(
+        rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie primero 40 for 1; see; pass; pass", stacks=1
+    )  # fmt: skip
+
+    assert game.over
+    assert not any(one.deed == "carry" for one in game.log)

@@ -50,3 +50,17 @@ def test_last_raise_fills_the_bets_of_a_round_where_it_may() -> None:
     """What is left to the rest can be put though it is less than the stake, only where a raise may fill."""
     assert [(4, 4), (3, 3)] == agreed(fill=True)
     assert [(4, 4), None] == agreed(fill=False)
+
+
+def test_on_credit_a_player_may_stake_what_lies_on_the_whole_table() -> None:
+    """On credit the limit is all the money behind and before the players; one who owes some counts as having none."""
+    rules = ITALIAN.but(answers={"stake.from": "his credit"})
+    game = dealt(rules, "Bernardo; Alberto", stacks=[7, 0])
+    assert game.offer is not None
+    assert (1, 7) == game.offer.may["vie"].money
+    game.play("vie primero 40 for 3")
+    assert game.offer is not None
+    assert (1, 4) == game.offer.may["revie"].money
+    game = dealt(rules, "Bernardo; Alberto", stacks=[7, -2])
+    assert game.offer is not None
+    assert (1, 7) == game.offer.may["vie"].money
