@@ -7,10 +7,10 @@ import gc
 import importlib
 import os
 import pickle
-import resource
 import signal
 import sys
 import traceback
+import warnings
 from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -122,7 +122,10 @@ def limit(seconds: float) -> None:
 def in_child(job: Callable[[], Any]) -> Any:  # noqa: ANN401  # it gives whatever the job gives
     """Do something in a process of its own, and give what it gave; None if it was ended by its limits."""
     read, write = os.pipe()
-    pid = os.fork()
+    with warnings.catch_warnings():
+        # pytest-xdist has a thread of its own, which the child does without
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid = os.fork()
     if not pid:
         status = 1
         gc.disable()
@@ -157,6 +160,8 @@ def killer(
     """
 
     def run() -> str:
+        import resource  # Windows has none, and no fork either
+
         resource.setrlimit(resource.RLIMIT_AS, (_size() + MEMORY, resource.RLIM_INFINITY))
         _mute()
         limit(2 * SECONDS)
@@ -188,6 +193,8 @@ def _mute() -> None:
 
 def _size() -> int:
     """Give the size of this process in bytes, as far as the system says."""
+    import resource
+
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
     except OSError:
