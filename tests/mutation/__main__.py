@@ -56,6 +56,9 @@ ALLOWED = 1.0
 OWN = 5
 """How many times as long its module's own tests are asked."""
 
+UNREACHED = "No demo and no test that is asked reaches this line."
+UNEXPLAINED = "Not explained yet."
+
 KEPT_GAMES = "test_kept"
 """Games that are kept as they were played; there are many, and they are asked last, as long again."""
 
@@ -214,7 +217,7 @@ class Trial:
             if by:
                 self.lately = [*(name for name in self.lately[-20:] if name != by), by]
             elif by == "":
-                reason = reasons.get(one.key, "" if witnesses else "nothing reaches this line")
+                reason = reasons.get(one.key, UNEXPLAINED if witnesses else UNREACHED)
                 survived.append({"line": one.line, "what": one.key, "reason": reason})
         return {
             "sha256": hashlib.sha256(source.encode()).hexdigest(), "mutants": len(found),
