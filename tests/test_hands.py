@@ -246,3 +246,15 @@ def test_bids_up_to_a_hand_end_with_it() -> None:
     assert 0 == ranking.bids.up_to(ranking.held(cards("7c")))
     assert 1 == ranking.bids.up_to(ranking.held(cards("Kc Qc Jd 2h")))
     assert len(ranking.bids) == ranking.bids.up_to(ranking.held(cards("7c 7d 7h 7s")))
+
+
+def test_cards_without_a_suit_are_reckoned_with() -> None:
+    """Where hands of primero are made from a pack with cards of no suit, every hand has its strength."""
+    ranking = ITALIAN.but(answers={"pack.suits": "King's", "pack.without": "", "hand.size": 3}).ranking
+    hands_of_three = [*combinations(ranking.pack, 3)]
+
+    assert len(ranking.pack) == 54
+    assert len(ranking.numbered) == len(hands_of_three)
+    for place in range(0, len(hands_of_three), 97):
+        assert ranking.numbered[place] == ranking.reckon(hands_of_three[place]).strength
+    assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}

@@ -15,16 +15,26 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        cite_pages,
+        contents,
+        covered,
         domain,
         export,
+        gone_html,
         matrix_pages,
         nodes,
+        reporting,
+        script_pages,
         searching,
+        sharing,
         surveys,
         theme,
     )
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
+    for part in (
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
+        covered, gone_html, sharing, cite_pages, reporting,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,
