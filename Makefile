@@ -24,7 +24,7 @@ test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.bench
 
-mutants: .venv/.test ## the tests tried by small faults in the engine, one at a time; takes most of an hour
+mutants: .venv/.test ## small faults put into the engine, one at a time: which does no test notice? (takes long)
 	@$(BIN)/python -m tests.mutation
 
 clean: ## remove what was made, but not the environment

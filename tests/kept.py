@@ -52,7 +52,9 @@ def played(rules: Rulebook, seed: int) -> str:
         told += [(verb.name, verb.claims, verb.money, verb.cards) for verb in game.offer.may.values()]
         game.play(moves[chance.randrange(len(moves))])
     told += [(str(event), event.claims) for event in game.log]
-    told += [game.stacks, game.carry, game.score, game.style, game.record()]
+    told += [game.stacks, game.carry, game.score, game.style]
+    # the tags of a record name what is answered otherwise, which makes no difference in play
+    told += [line for line in game.record().splitlines() if not line.startswith("[")]
     return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()[:12]
 
 
@@ -110,7 +112,7 @@ def chosen() -> Iterator[str]:
 
 
 def _lines(book: str, change: str, plain: dict[tuple[str, int], str]) -> Iterator[str]:
-    for seed in SEEDS:
+    for seed in SEEDS if not change else SEEDS[:5]:
         if (book, seed) not in plain:
             plain[book, seed] = played(rulebook(book), seed)
         try:

@@ -60,7 +60,7 @@ UNREACHED = "No demo and no test that is asked reaches this line."
 UNEXPLAINED = "Not explained yet."
 
 KEPT_GAMES = "test_kept"
-"""Games that are kept as they were played; there are many, and they are asked last, as long again."""
+"""Games that are kept as they were played; there are many, and they have a time of their own."""
 
 QUICK = 0.06
 """Those that take no more seconds may be asked first, if they told other mutants from the module."""

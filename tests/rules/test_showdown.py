@@ -201,7 +201,7 @@ def test_everyone_shows_all_four() -> None:
 
 def test_nobody_can_say_who_wins_unknown_cards() -> None:
     """Where cards are not known the stakes stay where they are."""
-    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie for 2; see; vie primero for 1; see")
+    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
 
     assert game.open
     assert 3 == game.seat("Bernardo").staked

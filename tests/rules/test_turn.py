@@ -34,6 +34,7 @@ def agreed(fill: bool) -> list[tuple[int, int] | None]:  # noqa: FBT001  # one a
     rules = ENGLISH.but(
         answers={
             "bets.agreed": True, "vie.sum": "from the stake to the rest", "stake": 4, "rest.sum": 10, "vie.fill": fill,
+            "rest": "a raise limit",
             "bid.phase1": False,
         }
     )  # fmt: skip
