@@ -23,8 +23,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         surveys,
         theme,
     )
+    from primero_ref.weave.paper import ebook
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages):
+    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, ebook):
         part.setup(app)
     return {
         "version": __version__,

@@ -60,6 +60,7 @@ def press(files: Mapping[str, str], cache_dir: Path, **settings: Any) -> bytes:
 
     with tempfile.TemporaryDirectory() as name:
         for file, text in files.items():
+            (Path(name) / file).parent.mkdir(exist_ok=True)
             (Path(name) / file).write_text(text, encoding="utf-8", newline="\n")
         made = typst.compile(str(Path(name) / "main.typ"), font_paths=fonts(str(cache_dir)), **settings)
     return bytes(made[0] if isinstance(made, list) else made)
