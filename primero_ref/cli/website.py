@@ -11,11 +11,15 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from primero_ref.cli.pages import ROOT, have_pages
 from primero_ref.cli.showing import Failure, Refusal, terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
 """What the site is made from; while none of it changes, neither does the site."""
@@ -25,9 +29,16 @@ PORT = 8000
 
 @click.command
 @click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
-def build(out: str) -> None:
+@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well.")
+def build(out: str, *, everything: bool) -> None:
     """Build the site; a failing demo, a dead link, any warning stops it."""
-    make_site(ROOT / out if out == "_site" else Path(out).absolute())
+    folder = ROOT / out if out == "_site" else Path(out).absolute()
+    if everything:
+        from primero_ref.cli.printing import make_all
+
+        make_all(folder)
+    else:
+        make_site(folder)
 
 
 @click.command
@@ -51,37 +62,52 @@ def serve(port: int | None, *, no_build: bool) -> None:
             click.echo("\nStopped.")
 
 
-def make_site(out: Path) -> None:
-    """Run Sphinx, one line showing how far it is; what it warns of stops it and is printed."""
+def make_site(out: Path, *, paper: bool = False) -> None:
+    """Run Sphinx, one line showing how far it is; what it warns of stops it and is printed.
+
+    A site made without paper keeps none of an earlier one.
+    """
     if not have_pages():
         raise Refusal("The pages of the edition are not installed: run this in a checkout.")
     if not find_spec("sphinx"):
         raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
-    state, memory = fingerprint(), _memory(out)
+    state = fingerprint()
+    if not paper:
+        from primero_ref.weave.paper import shelf
+
+        shelf.clear(out)
+    run_sphinx("html", out, out, {"primero_paper": "1"} if paper else {})
+    (memory_of(out) / "made-from").write_text(state, encoding="ascii")
+    click.echo(f"The site is built: {out / 'index.html'}")
+
+
+def run_sphinx(builder: str, out: Path, site: Path, settings: Mapping[str, str]) -> None:
+    """Make a site or a book; `site` says whose memory serves."""
+    memory = memory_of(site)
     memory.mkdir(parents=True, exist_ok=True)
-    sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx = [sys.executable, "-m", "sphinx", "-b", builder, "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx += [part for name, value in settings.items() for part in ("-D", f"{name}={value}")]
     sphinx += ["-d", str(memory / "doctrees"), str(ROOT / "docs"), str(out)]
+    what = "site" if builder == "html" else "book"
     with tempfile.TemporaryFile("w+", encoding="utf-8") as warnings:
         with (
-            terminal(stderr=True).status("Building the site") as line,
+            terminal(stderr=True).status(f"Building the {what}") as line,
             subprocess.Popen(
                 sphinx, cwd=ROOT, env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
                 encoding="utf-8", stdout=subprocess.PIPE, stderr=warnings,
             ) as run,
         ):  # fmt: skip
             for said in run.stdout or ():
-                line.update(f"Building the site: {said.strip()}")
+                line.update(f"Building the {what}: {said.strip()}")
         if run.returncode:
             warnings.seek(0)
             click.echo(warnings.read(), err=True, nl=False)
-            raise Failure("The site was not built: the lines above say what stopped it.")
-    (memory / "made-from").write_text(state, encoding="ascii")
-    click.echo(f"The site is built: {out / 'index.html'}")
+            raise Failure(f"The {what} was not built: the lines above say what stopped it.")
 
 
 def is_fresh(out: Path) -> bool:
     """Say whether nothing has changed since the site was built."""
-    made_from = _memory(out) / "made-from"
+    made_from = memory_of(out) / "made-from"
     return (
         (out / "index.html").is_file()
         and made_from.is_file()
@@ -98,7 +124,7 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join([sys.version, sys.prefix, *told]).encode()).hexdigest()
 
 
-def _memory(out: Path) -> Path:
+def memory_of(out: Path) -> Path:
     """Name the folder where what Sphinx remembers from build to build is kept, apart from the site."""
     return ROOT / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
 

@@ -23,9 +23,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         surveys,
         theme,
     )
-    from primero_ref.weave.paper import ebook
+    from primero_ref.weave.paper import ebook, listing
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, ebook):
+    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, ebook, listing):
         part.setup(app)
     return {
         "version": __version__,

@@ -77,8 +77,9 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import blocks_html, matrix_html, replay_html
+    from primero_ref.weave.paper import listing
 
-    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN
+    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN | listing.DRAWN
     return drawn[node["part"]](page, *node["of"]), ""
 
 

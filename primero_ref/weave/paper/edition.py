@@ -94,4 +94,4 @@ def printed(folder: Path, cache_dir: Path, only: tuple[str, ...] = ()) -> bytes:
         "edition.json": f'{{"edition": "{__version__}"}}',
     }
     files |= {f"pictures/{name}": (folder / PICTURES / name).read_text(encoding="utf-8") for name in sorted(used)}
-    return press.press(files, cache_dir, pdf_standards=["ua-1"])
+    return press.packed(press.press(files, cache_dir, pdf_standards=["ua-1"]))

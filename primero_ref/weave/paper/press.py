@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FONTS = Path(__file__).parents[3] / "docs" / "_static" / "fonts"
 """The fonts of the site, packed for the web; what they lack comes from those that Typst brings."""
 
-NEEDED = ("typst", "fontTools", "brotli")
+NEEDED = ("typst", "fontTools", "brotli", "pikepdf")
 """The packages that paper needs and the site does not."""
 
 def ready() -> bool:
@@ -49,6 +49,16 @@ def fonts(cache_dir: str) -> Fonts:
     import typst
 
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[_unpacked(cache_dir)])
+
+
+def packed(pdf: bytes) -> bytes:
+    """Pack a PDF: a long tagged book becomes a third of what the press makes of it."""
+    import pikepdf
+
+    packed_pdf = io.BytesIO()
+    with pikepdf.open(io.BytesIO(pdf)) as book:
+        book.save(packed_pdf, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    return packed_pdf.getvalue()
 
 
 def press(files: Mapping[str, str], cache_dir: Path, **settings: Any) -> bytes:

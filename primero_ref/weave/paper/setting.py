@@ -24,6 +24,12 @@ LEFT_OUT = {"pr-cite", "pr-when", "pr-sr", "pr-heads", "headerlink", "pr-mark", 
 ABREAST = {"a", "b", "code", "img", "q", "span", "ul"}
 """Elements that may stand beside one another in a line."""
 
+WIDEST = 7
+"""The most columns of a table that a sheet of paper holds."""
+
+SILENT = {"", "says nothing", "not asked here"}
+"""Answers that a table in words leaves out."""
+
 SPACE = re.compile(r"\s+")
 
 
@@ -66,6 +72,8 @@ class Page:
         self.level = 1
         self.claim = ""
         """The claim whose sentence comes next."""
+        self.plain = False
+        """Whether links are plain for now: in the head of a table, which each page repeats."""
         self.set: set[str] = set()
 
     def all(self, element: ET.Element) -> str:
@@ -137,7 +145,7 @@ def heading(page: Page, element: ET.Element) -> str:
 def link(page: Page, element: ET.Element) -> str:
     """Set a link; one that leads nowhere in the book is plain."""
     body, target = page.all(element), page.target(element.get("href", ""))
-    if not target or not body.strip():
+    if not target or page.plain or not body.strip():
         return body
     where = string(target) if re.match(r"[a-z]+:", target) else f"label({string(target)})"
     return f"#link({where})[{body}]"
@@ -203,9 +211,25 @@ def table(page: Page, element: ET.Element) -> str:
             for cell in row
         )
 
-    body = ", ".join(cells(row) for row in rows if row not in head and len(row))
+    if width > WIDEST and head:
+        return caption + "".join(spelled(page, one, head[-1]) for one in rows if one not in head and len(one))
+    page.plain = True
     top = f"table.header({', '.join(cells(row) for row in head)}), " if head else ""
+    page.plain = False
+    body = ", ".join(cells(row) for row in rows if row not in head and len(row))
     return f"{caption}\n#chart({width}, {top}{body})\n" if body else ""
+
+
+def spelled(page: Page, row: ET.Element, head: ET.Element) -> str:
+    """Set a row of a table that is wider than a sheet in words: what is asked, then each column with its answer."""
+    first, *others = row
+    named = ["".join(column.itertext()).strip() for column in head][1:]
+    told = ", ".join(
+        f"[{escaped(name)}: {page.one(cell).strip()}]"
+        for name, cell in zip(named, others, strict=False)
+        if "".join(cell.itertext()).strip() not in SILENT
+    )
+    return page.block("term", f"#strong[{page.one(first).strip()}]") + (f"\n#facts({told})\n" if told else "")
 
 
 def code(page: Page, element: ET.Element) -> str:
