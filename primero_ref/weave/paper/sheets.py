@@ -106,7 +106,7 @@ def sheet(book: str) -> Sheet:
         return Row(label, words, named(claims))
 
     def rows(lines: list[str]) -> tuple[Row, ...]:
-        kept = (instead.get(line.rpartition("|")[2].split()[0], line) for line in lines)
+        kept = (instead.get(line.rpartition("|")[2].strip().partition(" ")[0], line) for line in lines)
         return tuple(row(line) for line in kept if line)
 
     def kind(line: str) -> Kind:
