@@ -37,7 +37,7 @@ epub_basename = "primero"
 epub_identifier = epub_uid = "primero-ref"
 epub_scheme = "id"
 epub_publisher = author
-epub_description = "The rules of the card game Primero as its reconstructors tell them, each with the words it rests on."
+epub_description = "The rules of the card game Primero, each with the words that it rests on."
 epub_css_files = ["paper.css"]
 epub_show_urls = "no"
 epub_use_index = False

@@ -6,14 +6,17 @@ import os
 import shutil
 import subprocess
 import sys
-from datetime import date, datetime, timezone
-from pathlib import Path
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from primero_ref.cli.pages import ROOT
 from primero_ref.cli.showing import Failure
 from primero_ref.cli.website import make_site, memory_of, run_sphinx
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; shelf.{}(*map(Path, {}))"
 """What the press runs in a process of its own, beside Sphinx."""
@@ -48,4 +51,4 @@ def day_of_edition() -> int:
     """Give the day of the edition, as CITATION.cff states it, in seconds: what is printed bears no other."""
     lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
     said = next(line.partition(":")[2].strip() for line in lines if line.startswith("date-released:"))
-    return int(datetime.combine(date.fromisoformat(said), datetime.min.time(), timezone.utc).timestamp())
+    return int(datetime.combine(date.fromisoformat(said), datetime.min.time(), UTC).timestamp())

@@ -61,7 +61,8 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     if states["fails"]:
         counted.append(f"{states['fails']} fail")
     in_a_book = page.builder.name == "epub"
-    quiet = "" if page.runs or in_a_book else " This copy was made without Python for the browser, so its demos have no Run button."
+    runless = " This copy was made without Python for the browser, so its demos have no Run button."
+    quiet = "" if page.runs or in_a_book else runless
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, source(rules.source).title)
     told = f"As told by {escape(rules.redactor)} in {work}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from primero_ref.pack import UNKNOWN, SYSTEMS, card
+from primero_ref.pack import SYSTEMS, UNKNOWN, card
 from primero_ref.weave import drawing
 
 INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
@@ -13,7 +13,8 @@ INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
 
 STYLE = (
     f".cf{{fill:#fff;stroke:{QUIET}}}.cr{{fill:none;stroke:INK;stroke-width:2.3}}"
-    f".cb{{fill:none;stroke:{RED};stroke-width:.9}}.cs{{fill:none;stroke:{QUIET};stroke-width:1.2;stroke-dasharray:3 2.6}}"
+    f".cb{{fill:none;stroke:{RED};stroke-width:.9}}"
+    f".cs{{fill:none;stroke:{QUIET};stroke-width:1.2;stroke-dasharray:3 2.6}}"
     ".o{fill:none;stroke:INK;stroke-width:1.4}.b{stroke-width:2.1}"
 )
 """What the stylesheet of the site says of a drawing."""

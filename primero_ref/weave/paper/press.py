@@ -7,10 +7,10 @@ import tempfile
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from typst import Fonts
 
@@ -20,6 +20,7 @@ FONTS = Path(__file__).parents[3] / "docs" / "_static" / "fonts"
 NEEDED = ("typst", "fontTools", "brotli", "pikepdf")
 """The packages that paper needs and the site does not."""
 
+
 def ready() -> bool:
     """Say whether there is what it takes to print."""
     return all(find_spec(one) for one in NEEDED)
@@ -28,7 +29,7 @@ def ready() -> bool:
 @cache
 def _unpacked(cache_dir: str) -> str:
     """Unpack the fonts of the web for Typst, which does not read them packed; give their folder."""
-    from fontTools.ttLib import TTFont
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it brings no types
 
     home = Path(cache_dir) / "fonts"
     home.mkdir(parents=True, exist_ok=True)
@@ -61,8 +62,8 @@ def packed(pdf: bytes) -> bytes:
     return packed_pdf.getvalue()
 
 
-def press(files: Mapping[str, str], cache_dir: Path, **settings: Any) -> bytes:
-    """Set a page or a book: `files` holds `main.typ` and what it reads; the answer is the PDF, or what `format` asks for.
+def press(files: Mapping[str, str], cache_dir: Path, **settings: object) -> bytes:
+    """Set a page or a book: `files` holds `main.typ` and what it reads; the answer is a PDF, or the `format` asked.
 
     Nothing of this machine, its clock included, goes into it: two printings are the same bytes.
     """
@@ -72,5 +73,5 @@ def press(files: Mapping[str, str], cache_dir: Path, **settings: Any) -> bytes:
         for file, text in files.items():
             (Path(name) / file).parent.mkdir(exist_ok=True)
             (Path(name) / file).write_text(text, encoding="utf-8", newline="\n")
-        made = typst.compile(str(Path(name) / "main.typ"), font_paths=fonts(str(cache_dir)), **settings)
-    return bytes(made[0] if isinstance(made, list) else made)
+        press_it: Callable[..., bytes] = typst.compile
+        return press_it(str(Path(name) / "main.typ"), font_paths=fonts(str(cache_dir)), **settings)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import posixpath
 import re
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET  # the pages are our own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from xml.etree import ElementTree as ET
 
     Setter = Callable[["Page", ET.Element], str]
 
@@ -34,26 +34,26 @@ SPACE = re.compile(r"\s+")
 
 
 def escaped(text: str) -> str:
-    """Write words so that the press takes them for words.
+    r"""Write words so that the press takes them for words.
 
     >>> print(escaped("#7 of [clubs]"))
-    \\#7 of \\[clubs\\]
+    \#7 of \[clubs\]
     """
     return SPECIAL.sub(r"\\\1", SPACE.sub(" ", text))
 
 
 def string(text: str) -> str:
-    """Write a string of the press.
+    r"""Write a string of the press.
 
-    >>> string('say "see"')
-    '"say \\\\"see\\\\""'
+    >>> print(string('say "see"'))
+    "say \"see\""
     """
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 def name_of(element: ET.Element) -> str:
     """Give the name of an element without its namespace."""
-    return element.tag.removeprefix(XHTML) if isinstance(element.tag, str) else ""
+    return element.tag.removeprefix(XHTML)
 
 
 def classes(element: ET.Element) -> set[str]:
@@ -198,18 +198,19 @@ def definitions(page: Page, element: ET.Element) -> str:
 
 def table(page: Page, element: ET.Element) -> str:
     """Set a table, its head repeated on each page."""
-    rows = [row for row in element.iter(f"{XHTML}tr")]
+    rows = list(element.iter(f"{XHTML}tr"))
     if not rows:
         return ""
     width = max(sum(int(cell.get("colspan", "1")) for cell in row) for row in rows)
     head = [row for part in page.children(element, "thead") for row in part]
     caption = "".join(page.block("caption", page.all(one)) for one in page.children(element, "caption"))
 
+    def cell_of(cell: ET.Element) -> str:
+        spans = f"colspan: {cell.get('colspan', '1')}, rowspan: {cell.get('rowspan', '1')}"
+        return f"table.cell({spans})[{page.one(cell).strip()}]"
+
     def cells(row: ET.Element) -> str:
-        return ", ".join(
-            f"table.cell(colspan: {cell.get('colspan', '1')}, rowspan: {cell.get('rowspan', '1')})[{page.one(cell).strip()}]"
-            for cell in row
-        )
+        return ", ".join(map(cell_of, row))
 
     if width > WIDEST and head:
         return caption + "".join(spelled(page, one, head[-1]) for one in rows if one not in head and len(one))

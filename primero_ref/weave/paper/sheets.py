@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
@@ -128,7 +128,7 @@ def sheet(book: str) -> Sheet:
     )
 
 
-def _lines(book: str) -> dict[str, list[str]]:
+def _lines(book: str) -> dict[str, Any]:
     return tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
 
 
@@ -207,7 +207,8 @@ def laid(book: str) -> dict[str, object]:
     grades = sorted({kin.claims()[one].grade for one in told.told}, key=[*kin.MEANING].index)
     first = next((one for one in rules.own if kin.claims()[one].grade != "gap"), next(iter(rules.own)))
     return {
-        "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor, "source": source(rules.source).title,
+        "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
+        "source": source(rules.source).title,
         "edition": __version__, "lead": [line(row) for row in told.lead], "grader": grader(first),
         "points": points, "valued": line(told.points) if told.points else None,
         "kinds": kinds, "ranked": line(told.ranked) if told.ranked else None,
@@ -218,10 +219,20 @@ def laid(book: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def printed(book: str, paper: str, cache_dir: Path, **settings: object) -> bytes:
+def printed(book: str, paper: str, cache_dir: Path) -> bytes:
     """Print the sheet of a rulebook on a size of paper, tagged for those who hear it."""
-    files = {
+    return press.press(_files(book, paper), cache_dir, pdf_standards=["ua-1"])
+
+
+def pictured(book: str, cache_dir: Path) -> bytes:
+    """Draw the sheet of a rulebook small, to show what it looks like."""
+    return press.press(_files(book, "a4"), cache_dir, format="png", ppi=32)
+
+
+def _files(book: str, paper: str) -> dict[str, str]:
+    """Give what the press reads for a sheet."""
+    told = laid(book) | {"paper": PAPERS[paper]}
+    return {
         "main.typ": (HERE / "sheet.typ").read_text(encoding="utf-8"),
-        "sheet.json": json.dumps(laid(book) | {"paper": PAPERS[paper]}, ensure_ascii=False, sort_keys=True),
+        "sheet.json": json.dumps(told, ensure_ascii=False, sort_keys=True),
     }
-    return press.press(files, cache_dir, **({"pdf_standards": ["ua-1"]} if not settings else settings))

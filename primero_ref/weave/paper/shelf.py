@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import rulebook
 from primero_ref.weave.paper import sheets
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TAKE = "take"
 """The folder of the site with everything to take along."""
@@ -57,7 +59,7 @@ def make_sheets(out: Path, cache_dir: Path) -> None:
     for book in sheets.sheets():
         for paper in sheets.PAPERS:
             (out / sheet_path(book, paper)).write_bytes(sheets.printed(book, paper, cache_dir))
-        (out / preview_path(book)).write_bytes(sheets.printed(book, "a4", cache_dir, format="png", ppi=32))
+        (out / preview_path(book)).write_bytes(sheets.pictured(book, cache_dir))
 
 
 def make_book(pages: Path, out: Path, cache_dir: Path) -> None:
