@@ -56,7 +56,7 @@ def assert_accessible(book: pikepdf.Pdf) -> None:
     elements = [one for one in book.objects if isinstance(one, pikepdf.Dictionary) and "/S" in one and "/P" in one]
     pictures = [one for one in elements if one.S == "/Figure"]
     assert elements
-    assert all(str(one.get("/Alt", "")) for one in pictures)
+    assert all(str(one.get("/Alt", "")).strip() for one in pictures)
 
 
 def test_every_rulebook_has_a_sheet() -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 SUFFIX = ".xhtml"
+RULES = "rules/"
+"""Where the pages of the rulebooks are."""
 
 SPECIAL = re.compile(r"([\\#$*_`<>@\[\]/\-+=~'\".:])")
 """What would mean something to the press."""
@@ -159,6 +161,14 @@ def picture(page: Page, element: ET.Element) -> str:
     return f"#picture({string(file)}, {string(kind)}, {string(element.get('alt', ''))})"
 
 
+def plot(page: Page, element: ET.Element) -> str:
+    """Set a plot; its table, which nobody sees, is what is said of it."""
+    rows = (": ".join("".join(cell.itertext()) for cell in row) for row in element.iter(f"{XHTML}tr"))
+    drawn = next(element.iter(f"{XHTML}img"))
+    drawn.set("alt", f"{element.get('aria-label', '')}. {'; '.join(rows)}.")
+    return page.block("block", picture(page, drawn))
+
+
 def hand(page: Page, element: ET.Element) -> str:
     """Set a hand of cards, in a line."""
     held = "".join(f"#held[{page.all(card).strip()}]" for card in page.children(element, "li"))
@@ -258,8 +268,9 @@ def row(page: Page, element: ET.Element) -> str:
 
 
 def claim(page: Page, element: ET.Element) -> str:
-    """Set a claim, its id in the margin."""
-    page.claim = f"{page.docname.rpartition('/')[2]}/{element.get('id', '')}"
+    """Set a claim, or a finding, its id in the margin."""
+    at = element.get("id", "")
+    page.claim = f"{page.docname.removeprefix(RULES)}/{at}" if page.docname.startswith(RULES) else at
     return page.all(element)
 
 
@@ -281,6 +292,7 @@ def wrapped(call: str, *, block: bool = False) -> Setter:
 BY_CLASS: dict[str, Setter] = {
     "pr-claim": claim,
     "pr-card": picture,
+    "pr-plot-of": plot,
     "pr-hand": hand,
     "pr-row": row,
     "pr-cols": columns,
