@@ -19,6 +19,7 @@ from primero_ref.weave import drawing
 from primero_ref.weave.paper import ebook, press, setting, sheets, shelf
 
 pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+page = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
 
 ROOT = Path(__file__).parents[1]
 POINT_OF_INK = 7.5
@@ -44,19 +45,12 @@ def opened(pdf: bytes) -> pikepdf.Pdf:
     return book
 
 
-def assert_accessible(book: pikepdf.Pdf) -> None:
-    """See that a PDF is tagged, says its language and title, and has words for every picture."""
-    root = book.Root
-    assert root.MarkInfo.Marked
-    assert "en" == str(root.Lang)
-    assert root.ViewerPreferences.DisplayDocTitle
-    with book.open_metadata() as told:
-        assert "1" == told["pdfuaid:part"]
-        assert told["dc:title"]
-    elements = [one for one in book.objects if isinstance(one, pikepdf.Dictionary) and "/S" in one and "/P" in one]
-    pictures = [one for one in elements if one.S == "/Figure"]
-    assert elements
-    assert all(str(one.get("/Alt", "")).strip() for one in pictures)
+def faults(pdf: bytes) -> list[str]:
+    """List what a checker that did not make it finds amiss in a PDF by PDF/UA-1."""
+    whole = page.SafetyLimits.unlimited()
+    report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1, limits=whole)
+    assert report.rules.total > 100
+    return [f"{one.rule_id}: {one.message}" for one in report.failures]
 
 
 def test_every_rulebook_has_a_sheet() -> None:
@@ -84,10 +78,10 @@ def test_every_line_names_its_rules(book: str) -> None:
 def test_a_sheet_is_one_page_of_type_that_can_be_read(book: str, printed: dict[tuple[str, str], bytes]) -> None:
     """On either size of paper a sheet is one tagged page, and no letter on it is smaller than 7.5 points."""
     for paper, (width, height) in {"a4": (595, 842), "letter": (612, 792)}.items():
+        assert [] == faults(printed[book, paper])
         pdf = opened(printed[book, paper])
         assert 1 == len(pdf.pages)
         assert (width, height) == tuple(round(float(side)) for side in pdf.pages[0].MediaBox[2:])
-        assert_accessible(pdf)
         sizes = {
             float(step.operands[1]) for step in pikepdf.parse_content_stream(pdf.pages[0]) if str(step.operator) == "Tf"
         }
@@ -129,8 +123,8 @@ def test_every_letter_of_the_edition_can_be_printed(cache: Path) -> None:
 def test_a_page_becomes_strict_and_its_pictures_files() -> None:
     """What a page draws becomes a picture with its words; what needs a script is left out."""
     kept: dict[str, str] = {}
-    page = f"<p>{drawing.picture('2h')}<br></p><form hidden><input></form><button>Run</button>"
-    body = ebook.mended(page, "pictures", kept.__setitem__)
+    drawn = f"<p>{drawing.picture('2h')}<br></p><form hidden><input></form><button>Run</button>"
+    body = ebook.mended(drawn, "pictures", kept.__setitem__)
     assert body == '<p><img class="pr-card" src="pictures/face-r2-sh-red.svg" alt="two of hearts"/><br/></p>'
     assert kept["face-r2-sh-red.svg"].startswith("<svg xmlns=")
 
@@ -190,12 +184,24 @@ def test_the_electronic_book_needs_no_script(books: Path) -> None:
     with zipfile.ZipFile(books / shelf.EBOOK) as book:
         pages = [book.read(name).decode() for name in book.namelist() if name.endswith(".xhtml")]
     assert pages
-    assert not [page for page in pages if re.search(r"<(script|form|button|input)\b", page)]
+    assert not [one for one in pages if re.search(r"<(script|form|button|input)\b", one)]
 
 
 def test_the_book_can_be_heard(books: Path) -> None:
-    """The printed book is tagged, and every picture in it has words."""
-    assert_accessible(opened((books / shelf.BOOK).read_bytes()))
+    """The printed book is tagged, and every picture in it has words: it is PDF/UA-1."""
+    assert [] == faults((books / shelf.BOOK).read_bytes())
+
+
+def test_the_checker_notices(printed: dict[tuple[str, str], bytes]) -> None:
+    """A sheet without its language, or with a picture that has no words, does not pass."""
+    for loss in ("/Lang", "/Alt"):
+        pdf = opened(printed["italian", "a4"])
+        for one in pdf.objects:
+            if isinstance(one, pikepdf.Dictionary) and loss in one:
+                del one[loss]
+        robbed = io.BytesIO()
+        pdf.save(robbed)
+        assert faults(robbed.getvalue()), loss
 
 
 def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
