@@ -9,11 +9,13 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from primero_ref.claims import rulebook, rulebooks
+from primero_ref.cli import printing
 from primero_ref.errors import Unreadable
 from primero_ref.weave import drawing
 from primero_ref.weave.paper import ebook, press, setting, sheets, shelf
@@ -179,6 +181,19 @@ def test_the_electronic_book_is_one(books: Path) -> None:
     assert (0, "") == (checked.returncode, checked.stderr)
 
 
+def test_an_electronic_book_does_not_say_when_it_was_made() -> None:
+    """Two of the same pages, written at different times, are the same bytes, and say first what they are."""
+    made = []
+    for year in (1599, 1663):
+        book = io.BytesIO()
+        with zipfile.ZipFile(book, "w") as pages:
+            for name in ("mimetype", "a.xhtml"):
+                pages.writestr(zipfile.ZipInfo(name, (year + 400, 1, 1, 0, 0, 0)), "application/epub+zip")
+        made.append(shelf.settled(book.getvalue()))
+    assert made[0] == made[1]
+    assert b"mimetypeapplication/epub+zip" in made[0][:60]
+
+
 def test_the_electronic_book_needs_no_script(books: Path) -> None:
     """No page of it has a script, a form or a button."""
     with zipfile.ZipFile(books / shelf.EBOOK) as book:
@@ -228,3 +243,33 @@ def test_the_book_brings_its_fonts(books: Path) -> None:
     ]
     assert fonts
     assert all({"/FontFile", "/FontFile2", "/FontFile3"} & set(one.keys()) for one in fonts)
+
+
+def test_without_the_press_the_site_is_built_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Where the press is not installed, `build --all` says so in one line and builds the site."""
+    made: list[Path] = []
+    monkeypatch.setattr(press, "NEEDED", ("no_such_press",))
+    monkeypatch.setattr(printing, "make_site", made.append)
+    printing.make_all(tmp_path)
+    assert [tmp_path] == made
+    said = capsys.readouterr().err
+    assert said.startswith("Paper was left out: the press is not installed")
+    assert 1 == said.count("\n")
+
+
+def test_a_site_without_paper_keeps_none_of_an_earlier_one(tmp_path: Path) -> None:
+    """Whatever was printed for another state of the site is gone, and nothing else."""
+    other = tmp_path / shelf.TAKE / "primero.zip"
+    for one in (*(tmp_path / made.path for made in shelf.made()), other):
+        one.parent.mkdir(parents=True, exist_ok=True)
+        one.touch()
+    shelf.clear(tmp_path)
+    assert [other] == [one for one in (tmp_path / shelf.TAKE).rglob("*") if one.is_file()]
+
+
+def test_the_day_of_the_edition_is_that_of_its_citation() -> None:
+    """What is printed bears the day that CITATION.cff states."""
+    day = datetime.fromtimestamp(printing.day_of_edition(), UTC).date().isoformat()
+    assert f"date-released: {day}" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import rulebook
@@ -67,8 +69,19 @@ def make_book(pages: Path, out: Path, cache_dir: Path) -> None:
     from primero_ref.weave.paper import edition
 
     (out / TAKE).mkdir(parents=True, exist_ok=True)
-    (out / TAKE / EBOOK).write_bytes((pages / EBOOK).read_bytes())
+    (out / TAKE / EBOOK).write_bytes(settled((pages / EBOOK).read_bytes()))
     (out / TAKE / BOOK).write_bytes(edition.printed(pages, cache_dir))
+
+
+def settled(ebook: bytes) -> bytes:
+    """Pack an electronic book again without the time at which each page was written."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(ebook)) as old, zipfile.ZipFile(packed, "w") as new:
+        for name in old.namelist():
+            # its first file says what it is, and must lie there as it is
+            method = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            new.writestr(zipfile.ZipInfo(name), old.read(name), method)
+    return packed.getvalue()
 
 
 def clear(out: Path) -> None:
