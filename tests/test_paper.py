@@ -17,7 +17,7 @@ import pytest
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli import printing
 from primero_ref.errors import Unreadable
-from primero_ref.weave import drawing
+from primero_ref.weave import drawing, kin
 from primero_ref.weave.paper import ebook, press, setting, sheets, shelf
 
 pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
@@ -217,6 +217,17 @@ def test_the_checker_notices(printed: dict[tuple[str, str], bytes]) -> None:
         robbed = io.BytesIO()
         pdf.save(robbed)
         assert faults(robbed.getvalue()), loss
+
+
+def test_every_rule_of_the_book_can_be_jumped_to(books: Path) -> None:
+    """The sentence of each rule stands among the bookmarks of the book."""
+
+    def titles(items: list[pikepdf.OutlineItem]) -> set[str]:
+        return {item.title for item in items}.union(*(titles(item.children) for item in items))
+
+    with opened((books / shelf.BOOK).read_bytes()).open_outline() as outline:
+        marked = titles(outline.root)
+    assert {kin.claims()[one].says for one in rulebook("scopa").own} <= marked
 
 
 def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
