@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from primero_ref import __version__
 
 project = "Primero"
@@ -21,10 +23,11 @@ myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "attrs_block
 myst_heading_anchors = 3
 
 html_theme = "furo"
+html_baseurl = os.environ.get("PRIMERO_BASE_URL", "")  # where this very edition will stand, such as https://…/0.1/
 html_title = "Primero"
 html_static_path = ["docs/_static"]
 html_favicon = "docs/_static/favicon.svg"
-html_css_files = ["look.css"]
+html_css_files = ["look.css", "edition.css"]
 html_js_files = [("cite.js", {"defer": ""})]
 html_copy_source = False
 html_show_sourcelink = False

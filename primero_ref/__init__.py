@@ -17,3 +17,7 @@ __all__ = [
 ]  # fmt: skip
 
 __version__ = "0.1.0"
+"""The edition; pyproject.toml takes it from here."""
+
+__released__ = "2026-11-21"
+"""The day of the edition, which its citations bear."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from itertools import pairwise
 
 from primero_ref.claims import suspended
 from primero_ref.divination import Reading
@@ -288,6 +289,20 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
         "bid": str(game.bid) if game.bid else "", "pot": game.pot, "carry": sum(game.carry.values()),
         "layout": [*map(str, game.table.layout)], "laid": any(event.deed == "turn up" for event in game.log),
     }  # fmt: skip
+
+
+def findings(text: str) -> dict[str, str]:
+    r"""Give the sentence of every finding of a page, by its name.
+
+    >>> findings(":::{finding} seven\n:says: Seven is most.\n:::")
+    {'seven': 'Seven is most.'}
+    """
+    lines = text.splitlines()
+    return {
+        line.partition("{finding}")[2].strip(): after.removeprefix(":says: ").strip()
+        for line, after in pairwise(lines)
+        if line.startswith(":::") and "{finding}" in line and after.startswith(":says: ")
+    }
 
 
 def collect(text: str, file: str) -> list[Demo]:

@@ -33,7 +33,7 @@ def whole(word: str) -> int:
 
 
 class Unknown(LookupError):
-    """A name that nothing bears; the sentence names the nearest that something does.
+    """A name that nothing bears; the sentence names the nearest that something does, or what became of the name.
 
     >>> Unknown("game", "primera", ["scopa", "primero"])
     Unknown("There is no game 'primera'; the nearest is 'primero'.")
@@ -43,6 +43,11 @@ class Unknown(LookupError):
         """Say what was asked for, and what is known."""
         import difflib
 
+        from primero_ref.gone import became
+
+        if told := became(what, name):
+            super().__init__(told)
+            return
         name = name if len(name) <= 60 else f"{name[:60]}…"
         near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)
         hint = f"; the nearest is {near[0]!r}" if near else ""

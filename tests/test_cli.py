@@ -108,7 +108,7 @@ def test_help_names_every_command() -> None:
 
     listed = result.stdout.partition("Commands:\n")[2].splitlines()
 
-    named = ["build", "check", "claim", "divine", "lab", "odds", "play", "rank", "replay", "serve"]
+    named = ["build", "check", "cite", "claim", "divine", "lab", "odds", "play", "rank", "replay", "serve", "shelve"]
     assert named == [line.split()[0] for line in listed]
     assert all(line.endswith(".") and not line.endswith("...") for line in listed)
 

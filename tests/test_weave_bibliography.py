@@ -12,8 +12,9 @@ from pybtex.database import parse_string
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from primero_ref.references import bibtex_of_source
 from primero_ref.sources import source, sources
-from primero_ref.weave.bibliography import entry, every_entry
+from primero_ref.weave.bibliography import every_entry
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,8 +134,8 @@ def test_the_file_given_away_holds_the_records(built: Build) -> None:
 
 def test_a_work_without_a_publisher_is_miscellaneous() -> None:
     """BibTeX asks a book for its publisher, and ours say what is not known."""
-    assert entry("brantome").startswith("@misc{brantome,")
-    assert entry("minsheu-1599").startswith("@book{minsheu-1599,")
+    assert bibtex_of_source("brantome").startswith("@misc{brantome,")
+    assert bibtex_of_source("minsheu-1599").startswith("@book{minsheu-1599,")
 
 
 def test_no_sign_of_tex_stands_bare() -> None:

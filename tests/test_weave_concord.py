@@ -33,6 +33,10 @@ class Linked:
         """Give the name."""
         return f"<a>{kind}:{name}{said and '='}{said}</a>"
 
+    def cite_uri(self, kind: str, name: str) -> str:
+        """Say where its citations stand."""
+        return f"cite/{kind}/{name}.html"
+
     def prose(self, text: str) -> str:
         """Give the text."""
         return html.escape(text, quote=False)

@@ -7,17 +7,22 @@ import re
 
 import pytest
 
+from primero_ref.cite import grader
 from primero_ref.claims import GRADES, claim
 from primero_ref.divination import reading
 from primero_ref.pack import KINGS, SYSTEMS
 from primero_ref.sources import source, sources
-from primero_ref.weave import claim_html, demo_html, drawing, kin, passage_html
+from primero_ref.weave import demo_html, drawing, kin, passage_html
 
 
 class Page:
     """What a row asks of the page that it stands on."""
 
-    edition = "edition 1"
+    release = "1"
+
+    def cite_uri(self, kind: str, name: str) -> str:
+        """Say where its citations stand."""
+        return f"cite/{kind}/{name}.html"
 
     def uri(self, kind: str, name: str) -> str:
         """Say where a thing stands."""
@@ -181,4 +186,4 @@ def test_every_language_has_its_name() -> None:
 )
 def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:
     """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
-    assert said == claim_html.grader(name)
+    assert said == grader(name)

@@ -1,22 +1,72 @@
-"""The ids: what was once published can still be found."""
+"""The ids: what was once published can still be found, and means what it meant."""
 
 from __future__ import annotations
 
-from primero_ref.weave.ids import LIST, present, published
+import pytest
+
+from primero_ref import claim, gone
+from primero_ref.errors import Unknown
+from primero_ref.gone import Gone
+from primero_ref.weave.ids import LIST, changed, present, published
+
+RENAMED = Gone("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
 
 
-def test_no_published_id_has_vanished() -> None:
-    """Every claim, passage, question, rulebook and source ever published is still there."""
-    assert sorted(published() - present()) == []
+def test_no_published_id_has_vanished_without_a_word() -> None:
+    """Every id ever published is still borne, or the table of what is gone says what became of it."""
+    told = {f"{one.kind} {one.name}" for one in gone.gone().values()}
+
+    assert [] == sorted({*published()} - {*present()} - told)
 
 
-def test_every_id_is_listed() -> None:
-    """A new id is put on the list by `python -m primero_ref.weave.ids`."""
-    assert sorted(present() - published()) == []
+def test_what_is_gone_was_once_published() -> None:
+    """Nothing is said of an id that nobody can have cited, nor of one that is borne again."""
+    told = {f"{one.kind} {one.name}" for one in gone.gone().values()}
+
+    assert [] == sorted(told - {*published()})
+    assert [] == sorted(told & {*present()})
+
+
+def test_a_renamed_id_leads_to_one_that_is_borne() -> None:
+    """No chain of names: what an id is called now is called so."""
+    assert [] == [one for one in gone.gone().values() if one.now and f"{one.kind} {one.now}" not in present()]
+    assert [] == [one for one in gone.gone().values() if bool(one.now) == bool(one.why)]
+
+
+def test_every_id_is_listed_with_what_it_says() -> None:
+    """A new id, and a sentence worded anew, are put on the list by `python -m primero_ref.weave.ids`."""
+    assert [] == changed()
 
 
 def test_the_list_is_in_order() -> None:
     """The list is sorted and names nothing twice, so that a change to it reads well."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
 
-    assert sorted(set(lines)) == lines
+    assert sorted(lines) == lines
+    assert len(published()) == len(lines)
+
+
+def test_another_meaning_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An id whose sentence is another one than was published is named."""
+    monkeypatch.setattr("primero_ref.weave.ids.present", lambda: {**present(), "question fold.refund": "Who pays?"})
+
+    assert changed() == ["Worded anew, which must not change what it means: question fold.refund."]
+
+
+def test_an_old_name_is_answered_with_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a claim by a name that it bore once is told its name of now."""
+    monkeypatch.setattr(gone, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+
+    with pytest.raises(Unknown, match=r"^The claim italian/forced-look is called italian/forced-see since edition"):
+        claim("italian/forced-look")
+
+
+def test_a_withdrawn_name_is_answered_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a claim that was withdrawn is told why."""
+    withdrawn = Gone("claim", "italian/forced-look", "0.2.0", "", "Nobody ever said so.")
+    monkeypatch.setattr(gone, "gone", lambda: {(withdrawn.kind, withdrawn.name): withdrawn})
+
+    with pytest.raises(Unknown) as refused:
+        claim("italian/forced-look")
+
+    assert str(refused.value) == "The claim italian/forced-look was withdrawn in edition 0.2.0: Nobody ever said so."

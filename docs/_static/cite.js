@@ -1,28 +1,31 @@
-// A button beside each citation: it copies the words, with the address where the page has one.
+// A button beside each citation: it copies the words, with the address of the thing's own page where they lack it.
 // Without scripts the words stand there all the same, and a click on them selects them whole.
 "use strict";
 
-for (const cited of document.querySelectorAll(".pr-kin .pr-all, .pr-cite .pr-all")) {
+const canonical = document.querySelector("link[rel=canonical]")?.href;
+const disk = location.protocol === "file:" && !canonical; // a place on one's own disk is no address for others
+
+for (const cited of document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all")) {
   const text = cited.textContent;
-  const at = cited.closest(".pr-claim, .pr-row")?.id;
-  const here = `${location.href.split("#")[0]}${at ? `#${at}` : ""}`;
-  const there = cited.closest(".pr-passage")?.querySelector("figcaption a")?.href; // its row, where it is quoted elsewhere
+  const more = cited.parentElement.querySelector(".pr-more")?.getAttribute("href");
+  const address = disk ? "" : `, ${new URL(more ?? "", canonical ?? location.href.split("#")[0])}`;
+  const { add, copies } = cited.dataset;
   const button = document.createElement("button");
   const told = document.createElement("span");
   button.type = "button";
   button.className = "pr-copy";
   button.textContent = "Copy";
-  button.setAttribute("aria-label", `Copy: ${text}`);
+  button.setAttribute("aria-label", `Copy: ${copies ?? text}`);
   told.setAttribute("role", "status");
   told.className = "pr-told";
   button.onclick = async () => {
-    const address = location.protocol === "file:" ? "" : `, ${there ?? here}`;
+    const whole = { end: `${text}${address}`, stop: `${text.replace(/\.$/, "")}${address}.` }[add] ?? text;
     try {
-      await navigator.clipboard.writeText(`${text}${address}`);
+      await navigator.clipboard.writeText(whole);
       told.textContent = "Copied.";
     } catch {
       told.textContent = "A click on the words selects them."; // no clipboard here
     }
   };
-  cited.after(button, told);
+  (cited.closest("pre") ?? cited).after(button, told);
 }

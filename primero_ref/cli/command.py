@@ -14,12 +14,14 @@ from rich.text import Text
 
 import primero_ref
 from primero_ref import claim, load, question
+from primero_ref.cli.citing import cite_things
 from primero_ref.cli.divining import divine_cards
 from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
 from primero_ref.cli.pages import check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
+from primero_ref.cli.shelving import shelve
 from primero_ref.cli.showing import (
     Failure,
     Refusal,
@@ -94,7 +96,7 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, odds, play, lab, divine_cards):
+for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve):
     primero.add_command(other)
 
 

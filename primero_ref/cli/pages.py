@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import primero_ref
 from primero_ref import claim, rulebook, rulebooks
 from primero_ref.demo import check, collect
+from primero_ref.demo import findings as findings_of
 from primero_ref.errors import Unknown, Unreadable
 
 if TYPE_CHECKING:
@@ -74,6 +75,14 @@ def demos() -> list[Demo]:
             claim(one.claim)
         except Unknown as error:
             raise Unreadable(f"{one.file}:{one.line}: {error}") from None
+    return found
+
+
+def findings() -> dict[str, str]:
+    """Give the sentence of every finding of the pages, by name, in the order of the files."""
+    found: dict[str, str] = {}
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        found |= findings_of(path.read_text(encoding="utf-8"))
     return found
 
 

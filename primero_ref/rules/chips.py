@@ -99,8 +99,6 @@ def betting(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) 
                 return
         elif all_have_answered(table):
             return
-        elif not seat.owes:
-            continue
         offer = bets.offer(table, seat, said, limited=limited)
         if offer is None:
             seat.owes = False

@@ -15,17 +15,25 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave import (
         bibliography,
         builder,
+        cite_pages,
+        covered,
         domain,
         export,
+        gone_html,
         matrix_pages,
         nodes,
+        script_pages,
         searching,
+        sharing,
         surveys,
         theme,
     )
     from primero_ref.weave.paper import ebook, listing
 
-    for part in (nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, ebook, listing):
+    for part in (
+        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, covered,
+        gone_html, sharing, cite_pages, ebook, listing,
+    ):  # fmt: skip
         part.setup(app)
     return {
         "version": __version__,

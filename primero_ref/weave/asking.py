@@ -39,15 +39,25 @@ def asked(book: str) -> frozenset[str]:
     >>> "duel.is" in asked("zorli"), "duel.is" in asked("english"), "seats.most" in asked("english")
     (True, False, True)
     """
-    script = rulebook(book).script
-    if not script:
+    if not rulebook(book).script:
         return frozenset()
     core = (part.questions for name in CORE for part in _module(name).parts.values())
-    return frozenset().union(*core, *(_module(where).parts[name].questions for where, name in _reached(script)))
+    return frozenset().union(*core, *(_module(where).parts[name].questions for where, name in reached(book)))
 
 
-def _reached(script: str) -> set[tuple[str, str]]:
-    """Follow the names from the script on, through its own module and those from which it takes them."""
+@cache
+def reached(book: str) -> frozenset[tuple[str, str]]:
+    """Follow the names from a rulebook's script on, through its own module and those from which it takes them.
+
+    >>> ("rules.vying", "take_back") in reached("italian"), reached("history")
+    (True, frozenset())
+    """
+    script = rulebook(book).script
+    return _reached(script) if script else frozenset()
+
+
+@cache
+def _reached(script: str) -> frozenset[tuple[str, str]]:
     found = set[tuple[str, str]]()
     left = [(f"rules.{script}", name) for name in _module(f"rules.{script}").parts]
     while left:
@@ -60,7 +70,7 @@ def _reached(script: str) -> set[tuple[str, str]]:
             where = module.taken.get(name, one[0])
             if name in _module(where).parts:
                 left.append((where, name))
-    return found
+    return frozenset(found)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
@@ -19,12 +18,12 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinxcontrib.bibtex.directives import BibliographyKey
 from sphinxcontrib.bibtex.nodes import bibliography
 
+from primero_ref.references import bibtex_of_source
 from primero_ref.sources import source, sources
 from primero_ref.weave.kept import depend, domain, kept
-from primero_ref.weave.passage_html import capital
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import Any
 
     from sphinx.application import Sphinx
@@ -34,64 +33,10 @@ if TYPE_CHECKING:
 NAME = "primero.bib"
 """The file that is made, and given to readers beside the pages."""
 
-FIELDS = {"place": "address", "date": "", "series": "", "type": ""}
-"""What BibTeX calls otherwise, or has no room for."""
-
-PEOPLE = ("author", "editor", "translator", "bookauthor")
-"""The fields that hold names."""
-
-NEEDED = {"article": ("journal",), "book": ("publisher",), "incollection": ("booktitle", "publisher")}
-"""What BibTeX asks of some kinds of work; one without it is put down as miscellaneous."""
-
-LOOSE = {"volume": "volume", "pages": "page"}
-"""The fields that a miscellaneous work has no room for."""
-
-SPECIAL = re.compile(r"[&%$#_]")
-"""Signs that TeX takes for something else."""
-
-
-def entry(name: str) -> str:
-    r"""Write the record of a source in BibTeX.
-
-    >>> print(entry("harington-1618").partition(",\n")[0])
-    @book{harington-1618
-    """
-    record = source(name).record
-    kind = str(record["type"])
-    loose = not all(key in record for key in NEEDED.get(kind, ()))
-    rows = [f"  {key} = {{{words}}}" for key, words in _fields(record, loose=loose)]
-    return f"@{'misc' if loose else kind}{{{name},\n" + ",\n".join(rows) + "\n}\n"
-
-
-def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterable[tuple[str, str]]:
-    place = ", ".join(f"{LOOSE[key]} {record[key]}" for key in LOOSE if loose and key in record)
-    notes = [*filter(None, (capital(place), str(record.get("note", ""))))]
-    for key, value in record.items():
-        if key in {"translator", "bookauthor"}:
-            # the styles of BibTeX know neither
-            said = "Translated by" if key == "translator" else "The book by"
-            notes.insert(0, f"{said} {' and '.join(' '.join(reversed(one.split(', '))) for one in value)}")
-        elif key in PEOPLE:
-            yield key, " and ".join(one if ", " in one else f"{{{_tex(one)}}}" for one in value)
-        elif key == "journal":
-            yield key, _tex(f"{value}, {record['series']}th series" if "series" in record else str(value))
-        elif key == "title":
-            yield key, f"{{{_tex(str(value))}}}"  # the braces keep its capitals
-        elif key == "url":
-            yield key, str(value)
-        elif key != "note" and FIELDS.get(key, key) and not (loose and key in LOOSE):
-            yield FIELDS.get(key, key), _tex(str(value))
-    if notes:
-        yield "note", _tex(". ".join(notes))
-
-
-def _tex(words: str) -> str:
-    return SPECIAL.sub(r"\\\g<0>", words)
-
 
 def every_entry() -> str:
     """Write the records of all sources."""
-    return "\n".join(map(entry, sources()))
+    return "\n".join(map(bibtex_of_source, sources()))
 
 
 class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no types

@@ -8,11 +8,13 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from primero_ref import demo
+from primero_ref.chicago import capital
 from primero_ref.claims import question, rulebook
 from primero_ref.pack import cards
 from primero_ref.sources import passage, quoted_words, source
 from primero_ref.weave import (
     calculators_html,
+    cite_html,
     claim_html,
     compare_html,
     concord_html,
@@ -78,7 +80,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {' '.join(filter(None, more))}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
-        f"<p>{'; '.join(counted)}.{quiet}</p>"
+        f"<p>{'; '.join(counted)}.{quiet}</p>{cite_html.listed(page, 'rulebook', name)}"
     )
 
 
@@ -95,7 +97,7 @@ def head_of_source(page: Page, name: str) -> str:
     one = source(name)
     place = ", ".join(str(one.record[key]) for key in ("place", "publisher") if key in one.record)
     when = ", ".join(filter(None, (place, one.year)))
-    lead = f"{escape(passage_html.capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
+    lead = f"{escape(capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
     how = "Given in short quotations" if quoted_words(name) else "Not quoted"
     given = f"{how}: the work is in copyright" if one.rights == "in copyright" else "Public domain"
     facts = [f"<code>{name}</code>", given, numbered(len(one.passages), "passage")]
@@ -108,12 +110,11 @@ def head_of_source(page: Page, name: str) -> str:
     told += [("How far to trust it. ", one.trust), ("Where the text comes from. ", one.provenance)]
     told += [("What is missing. ", one.missing)]
     said = "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in told if words)
-    cited = f"{escape(one.short)} ({name}), in Primero, {page.edition}"
     return (
         f'<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
         f"{said}{resting(page, name)}"
-        f'<ul class="pr-kin"><li><b>Cite</b><span><span class="pr-all">{cited}</span></span></li></ul>'
+        f"{cite_html.listed(page, 'source', name)}"
     )
 
 
@@ -159,10 +160,12 @@ def asked(page: Page, names: tuple[str, ...]) -> str:
             for claim in kin.settling(name)
         )
         told = f"<ul>{settling}</ul>" if settling else ""
+        link = cite_html.link(page, "question", name)
         otherwise = escape(claim_html.worded(one.otherwise).lower())
         rows.append(
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
-            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code></dt>'
+            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> '
+            f"{link}</dt>"
             f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p></dd></div>'
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'

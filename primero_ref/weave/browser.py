@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
-import zipfile
 from typing import TYPE_CHECKING
 
+from primero_ref.parcel import engine_files, packed
 from primero_ref.weave.runtime import fetch_runtime, pieces
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
-
-ABOVE = ("cli", "weave", "__main__.py")
-"""The parts of the package that are not the engine: the command and the weave."""
-
-
-def engine_files(package: Path) -> dict[str, bytes]:
-    """Gather the engine as it stands on disk: its code, rulebooks and texts.
-
-    `package` is the folder `primero_ref`; the answer maps each path, as Python imports it, to its bytes.
-    """
-    return {
-        f"{package.name}/{path.relative_to(package).as_posix()}": path.read_bytes()
-        for path in sorted(package.rglob("*"))
-        if path.suffix in {".py", ".toml"} and path.relative_to(package).parts[0] not in ABOVE
-    }
 
 
 def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: Path) -> dict[str, object]:
@@ -37,7 +21,7 @@ def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: P
     `runtime` comes from `fetch_runtime`, `engine` from `engine_files`; `web` is the folder with `runner.js`.
     The answer says what was written: `engine` is the SHA-256 of the engine, `bytes` what the first run loads.
     """
-    parcel = _zip(engine)
+    parcel = packed(engine)
     scripts = [(path.name, path.read_bytes()) for path in sorted(runtime.glob("python-*.js"))]
     engine_scripts = enumerate(pieces("engine.zip", parcel), 1)
     scripts += [(f"engine-{number:02}.js", script.encode()) for number, script in engine_scripts]
@@ -58,15 +42,6 @@ def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: P
         if path.name not in written:
             path.unlink()
     return made
-
-
-def _zip(files: dict[str, bytes]) -> bytes:
-    """Pack files so that the same files always make the same bytes."""
-    parcel = io.BytesIO()
-    with zipfile.ZipFile(parcel, "w") as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name), files[name])
-    return parcel.getvalue()
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, questions, rulebook
-from primero_ref.sources import source
-from primero_ref.weave import drawing, kin
+from primero_ref.cite import grader
+from primero_ref.claims import question, questions
+from primero_ref.weave import cite_html, drawing, kin
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
@@ -34,21 +34,6 @@ def opening(page: Page, name: str) -> str:
     )
 
 
-def grader(name: str) -> str:
-    """Name who gives a claim its grade: the redactor, by his family name if he has one; a gap is the engine's."""
-    one = kin.claims()[name]
-    if one.grade == "gap":
-        return "this edition"
-    book = rulebook(one.book)
-    told, _, reporter = book.redactor.partition(", as ")
-    if told in str(source(book.source).record["author"]):  # a house: a person's family name stands first there
-        return told
-    words = (reporter.partition(" report")[0] or told).split()
-    if "and" in words or "of" in words or words[0].islower():
-        return " ".join(words)
-    return " ".join(words[-2:] if words[-2:-1] == ["du"] else words[-1:])
-
-
 def note(page: Page, name: str) -> str:
     """Write what the rulebook itself notes of a claim, and for a remark why no engine can show it."""
     one = kin.claims()[name]
@@ -58,6 +43,8 @@ def note(page: Page, name: str) -> str:
 
 def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
+    from primero_ref.weave import script_html  # it draws on this module
+
     one = kin.claims()[name]
     family = kin.kin(one)
     rows = []
@@ -73,13 +60,9 @@ def closing(page: Page, name: str) -> str:
             for asked, answer in one.settles.items()
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
-    rows.append(f'<li><b>Cite</b><span><span class="pr-all">{cite(page, name)}</span></span></li>')
+        rows.append(script_html.where_decided(page, one))
+    rows.append(cite_html.row(page, "claim", name))
     return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'
-
-
-def cite(page: Page, name: str) -> str:
-    """Write the citation of a claim as plain text."""
-    return f"Primero, claim {name}, {page.edition}"
 
 
 def worded(answer: object) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.sources import source
-from primero_ref.weave import concord
+from primero_ref.weave import cite_html, concord
 from primero_ref.weave.spelling import fold
 from primero_ref.weave.terms import LANGUAGES, terms
 
@@ -86,11 +86,13 @@ def entry(page: Page, one: Term) -> str:
         for hit, why in there.asides
     )
     left = f'<p class="pr-note">In another sense, and not counted: {asides}.</p>' if asides else ""
+    link = cite_html.link(page, "term", one.name)
     mark = f'<a class="pr-mark" href="#{one.name}" aria-label="Permanent link to {escape(one.head)}">¶</a>'
     return (
         f'<section class="pr-term" id="{one.name}"><h3>{mark} {escape(one.head)}</h3>'
         f"<p>{page.prose(one.sense)}</p>"
-        f'<p class="pr-note">{told}, spelt {spellings(there)}.</p><ol class="pr-kwic">{rows}</ol>{left}</section>'
+        f'<p class="pr-note">{told}, spelt {spellings(there)}. {link}</p>'
+        f'<ol class="pr-kwic">{rows}</ol>{left}</section>'
     )
 
 

@@ -9,8 +9,9 @@ from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from primero_ref import gone
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import calculating, comparing, directives, findings, kin, roles
+from primero_ref.weave import calculating, citing, comparing, directives, findings, kin, roles
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from primero_ref.demo import Verdict
+    from primero_ref.gone import Gone
 
 DATA_VERSION = 3
 """Raised whenever the shape of what the domain keeps between builds changes."""
@@ -79,6 +81,7 @@ class PrimeroDomain(Domain):
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
     directives: ClassVar = {
         **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
+        **citing.DIRECTIVES,
     }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]
@@ -151,6 +154,11 @@ class PrimeroDomain(Domain):
         """Give the findings, in the order of their pages."""
         return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
 
+    def gone(self) -> list[Gone]:
+        """Give the ids that are no longer borne, of the kinds that this site has."""
+        kinds = {kind for kind, _ in self.places}
+        return [one for one in gone.gone().values() if one.kind in kinds]
+
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
         if self._states is None:
@@ -177,6 +185,8 @@ class PrimeroDomain(Domain):
         """Turn a role into a link; what has no page yet stays plain."""
         del env, node
         place = self.place(typ, target)
+        if place is None and getattr(self.env.config, "intersphinx_mapping", None):
+            return None  # a site of somebody else, which links to ours
         if place is None:
             return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
         title = kin.claims()[target].says if typ == "claim" else None
@@ -201,9 +211,11 @@ class PrimeroDomain(Domain):
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """List everything for the inventory that other sites link by."""
+        """List everything for the inventory that other sites link by, also what bore a name once."""
         for (kind, name), place in sorted(self.places.items()):
             yield name, name, kind, place.docname, place.anchor, 1
+        for one in self.gone():
+            yield one.name, one.name, one.kind, one.page, "", 1
 
     # -- what must hold ----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from primero_ref.cite import VERDICTS
 from primero_ref.errors import Unknown
 from primero_ref.pack import SYSTEMS, UNKNOWN, card
 
@@ -22,13 +23,6 @@ RED = {"d", "h", "co", "cu", "bl"}
 """The suits that are drawn in red: coins and cups stand where diamonds and hearts do, and blood is blood."""
 
 USED = re.compile(r'<use href="#([^"]+)"')
-VERDICTS = {
-    "verified": "the engine plays it so",
-    "fails": "the engine does not play it so",
-    "none": "no demo yet",
-    "remark": "a remark, not for an engine",
-}
-"""What a demo said of a claim, in the words that stand before a reader."""
 
 
 @cache

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from primero_ref import __released__, cite
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.demo import FINDING
+from primero_ref.parcel import engine
 from primero_ref.sources import source, sources
 from primero_ref.weave import concord, kin
 from primero_ref.weave.kept import domain
@@ -30,14 +32,18 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         place = ours.place(kind, name)
         return address(place.docname, place.anchor) if place else None
 
+    def places(kind: str, name: str) -> dict[str, str | None]:
+        there = uri(kind, name)
+        return {"uri": there, "page": cite.address(kind, name) if there else None}
+
     return {
-        "edition": edition,
+        "edition": edition, "released": __released__, "engine": engine(),
         "sources": [
             {
                 "id": one.id, "title": one.title, "short": one.short, "author": one.author, "year": one.year,
                 "rights": one.rights, "unit": one.unit, "languages": one.languages, "address": one.address,
                 "head": one.head, "trust": one.trust, "provenance": one.provenance, "missing": one.missing,
-                "record": dict(one.record), "uri": uri("source", one.id),
+                "record": dict(one.record), **places("source", one.id),
             }
             for one in map(source, sources())
         ],
@@ -45,7 +51,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             {
                 "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
                 "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
-                "corrections": one.corrections, "via": one.via, "digest": one.digest, "uri": uri("passage", one.id),
+                "corrections": one.corrections, "via": one.via, "digest": one.digest, **places("passage", one.id),
                 "claims": [{"claim": row.claim, "how": row.how} for row in kin.relying(one.id)],
             }
             for work in sources()
@@ -54,7 +60,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "questions": [
             {
                 "id": name, "asks": question(name).asks, "answers": question(name).answers,
-                "otherwise": question(name).otherwise, "uri": uri("question", name),
+                "otherwise": question(name).otherwise, **places("question", name),
                 "claims": [claim.id for claim in kin.settling(name)],
             }
             for name in questions()
@@ -63,7 +69,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             {
                 "id": one.id, "title": one.title, "redactor": one.redactor, "source": one.source, "base": one.base,
                 "script": one.script, "claims": list(one.claims), "held": sorted(one.held),
-                "uri": uri("rulebook", one.id),
+                **places("rulebook", one.id),
             }
             for one in map(rulebook, rulebooks())
         ],
@@ -72,13 +78,13 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "id": one.id, "rulebook": one.book, "says": one.says, "grade": one.grade, "settles": dict(one.settles),
                 "evidence": [row._asdict() for row in one.evidence], "note": one.note, "remark": one.remark,
                 "held": one.held, "verdict": states[one.id], "agree": kin.kin(one).agree, "differ": kin.kin(one).differ,
-                "uri": uri("claim", one.id),
+                **places("claim", one.id),
             }
             for one in kin.claims().values()
         ],
         "findings": [
             {
-                "id": one.name, "says": one.says, "about": list(one.about), "uri": uri("finding", one.name),
+                "id": one.name, "says": one.says, "about": list(one.about), **places("finding", one.name),
                 "demos": [verdict.demo.id for verdict in demos.get(FINDING + one.name, ())],
             }
             for one in ours.findings()
@@ -103,7 +109,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                     }
                     for hit in concord.found(one.name).hits
                 ],
-                "uri": uri("term", one.name),
+                **places("term", one.name),
             }
             for one in terms().values()
         ],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.weave import cite_html
+
 if TYPE_CHECKING:
     from primero_ref.weave.kept import Found
     from primero_ref.weave.page import Page
@@ -21,6 +23,11 @@ def opening(page: Page, found: Found) -> str:
         f'<a class="pr-mark" href="#{name}" aria-label="Permanent link to {name}">¶</a> '
         f"{escape(found.says, quote=False)}</h3>{about}"
     )
+
+
+def closing(page: Page, found: Found) -> str:
+    """Write how to cite a finding."""
+    return f"{cite_html.listed(page, 'finding', found.name)}</section>"
 
 
 def plot(page: Page, title: str, drawn: str, rows: tuple[tuple[str, str], ...]) -> str:

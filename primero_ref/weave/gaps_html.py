@@ -6,12 +6,12 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from primero_ref.chicago import capital
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.sources import passage, source
 from primero_ref.weave import drawing, gaps, kin
 from primero_ref.weave.concord_html import after, counted
 from primero_ref.weave.map_html import who
-from primero_ref.weave.passage_html import capital
 from primero_ref.weave.terms import term
 
 if TYPE_CHECKING:

@@ -1,49 +1,102 @@
-"""Every id ever published: one that a reader may have cited never vanishes.
+"""Every id ever published: one that a reader may have cited never vanishes, and never comes to mean another thing.
 
-`python -m primero_ref.weave.ids` adds the ids that are new to the list in `ids.txt`; nothing takes one away.
+`ids.txt` lists them, a line for each: its kind, itself, the edition that bore it first, a short hash of what it says.
+`python -m primero_ref.weave.ids` brings the list up to date and prints what it changed; nothing takes a line away. An
+id that nothing bears any more needs a table in `primero_ref/gone.toml`, which says what became of it.
 """
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
+from typing import NamedTuple
 
-from primero_ref.claims import questions, rulebooks
+import primero_ref
+from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.demo import findings
 from primero_ref.sources import source, sources
 from primero_ref.weave.kin import claims
 from primero_ref.weave.terms import terms
 
 LIST = Path(__file__).parent / "ids.txt"
 
+PAGES = Path(primero_ref.__file__).parents[1] / "docs"
 
-def present() -> set[str]:
-    """Give every id that the data bear now, each with its kind.
+DIGITS = 8
+"""How much of a hash is kept: enough to see that something has changed."""
 
-    >>> "claim italian/forced-see" in present()
-    True
+
+class Entry(NamedTuple):
+    """A line of the list: since which edition an id is borne, and the hash of what it says."""
+
+    since: str
+    digest: str
+
+
+def present() -> dict[str, str]:
+    """Give every id that is borne now, with its kind, and what it says; a claim also says what it settles.
+
+    >>> present()["question fold.refund"]
+    'What does a player who folds take back?'
     """
-    kinds = {
-        "claim": claims(),
-        "passage": [passage.id for work in map(source, sources()) for passage in work.passages.values()],
-        "question": questions(),
-        "rulebook": rulebooks(),
-        "source": sources(),
-        "term": terms(),
+    said = {
+        "claim": {name: f"{one.says} {sorted(one.settles.items())}" for name, one in claims().items()},
+        "passage": {
+            one.id: " ".join((one.label, *one.texts.values()))
+            for work in map(source, sources())
+            for one in work.passages.values()
+        },
+        "question": {name: question(name).asks for name in questions()},
+        "rulebook": {name: f"{rulebook(name).title}, {rulebook(name).redactor}" for name in rulebooks()},
+        "source": {name: f"{source(name).author}, {source(name).title}, {source(name).year}" for name in sources()},
+        "term": {name: one.head for name, one in terms().items()},
+        "finding": {
+            name: says
+            for path in sorted(PAGES.rglob("*.md"))
+            for name, says in findings(path.read_text(encoding="utf-8")).items()
+        },
     }
-    return {f"{kind} {name}" for kind, names in kinds.items() for name in names}
+    return {f"{kind} {name}": words for kind, names in said.items() for name, words in names.items()}
 
 
-def published() -> set[str]:
-    """Give every id that was ever published."""
-    return set(LIST.read_text(encoding="utf-8").splitlines())
+def digest(words: str) -> str:
+    """Put what is said into a short hash."""
+    return hashlib.sha256(words.encode()).hexdigest()[:DIGITS]
 
 
-def publish() -> int:
-    """Add the new ids to the list, and say how many they are."""
-    listed = published() if LIST.exists() else set()
-    new = present() - listed
-    LIST.write_text("\n".join(sorted(listed | new)) + "\n", encoding="utf-8", newline="\n")
-    return len(new)
+def published() -> dict[str, Entry]:
+    """Give every id that was ever published, with its kind."""
+    rows = (line.split(" ") for line in LIST.read_text(encoding="utf-8").splitlines())
+    return {f"{kind} {name}": Entry(since, hashed) for kind, name, since, hashed in rows}
+
+
+def changed() -> list[str]:
+    """Say in a sentence each what the list does not know yet: ids that are new, and ids that say something else.
+
+    >>> changed()
+    []
+    """
+    listed = published()
+    told = []
+    for name, words in sorted(present().items()):
+        if name not in listed:
+            told.append(f"New: {name}.")
+        elif listed[name].digest != digest(words):
+            told.append(f"Worded anew, which must not change what it means: {name}.")
+    return told
+
+
+def publish() -> None:
+    """Bring the list up to date."""
+    rows = published()
+    for name, words in present().items():
+        since = rows[name].since if name in rows else primero_ref.__version__
+        rows[name] = Entry(since, digest(words))
+    lines = (" ".join((name, *entry)) for name, entry in sorted(rows.items()))
+    LIST.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    print(f"{publish()} ids added to {LIST.name}.")  # noqa: T201  # it is a command
+    for sentence in changed():
+        print(sentence)  # noqa: T201  # it is a command
+    publish()

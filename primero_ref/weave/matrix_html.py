@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.cite import where
 from primero_ref.claims import GRADES, question, rulebook
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix, passage_html
+from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix
 from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def place(name: str) -> str:
     span = passage_range(name)
     work = source(span[0].source)
     if any(one.sources == (work.id,) for one in matrix.witnesses()):
-        return passage_html.where(work, span)
+        return where(name)
     loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
     return f"{work.short.partition(',')[0]} {loci}"
 

@@ -66,7 +66,7 @@ def _gloss(page: Page, node: nodes.Element) -> tuple[str, str]:
 def _finding(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import findings_html
 
-    return findings_html.opening(page, node["finding"]), "</section>"
+    return findings_html.opening(page, node["finding"]), findings_html.closing(page, node["finding"])
 
 
 def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
@@ -76,10 +76,11 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
-    from primero_ref.weave import blocks_html, matrix_html, replay_html
+    from primero_ref.weave import blocks_html, citing, coverage_html, matrix_html, replay_html
     from primero_ref.weave.paper import listing
 
-    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN | listing.DRAWN
+    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN
+    drawn |= citing.DRAWN | coverage_html.DRAWN | listing.DRAWN
     return drawn[node["part"]](page, *node["of"]), ""
 
 

@@ -6,6 +6,8 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.cite import address
+from primero_ref.sources import passage_range
 from primero_ref.weave import kin
 from primero_ref.weave.kept import domain
 
@@ -31,9 +33,9 @@ class Page:
         return cls(writer.builder, writer.builder.current_docname)
 
     @property
-    def edition(self) -> str:
-        """The edition, as a citation names it."""
-        return f"edition {self.builder.config.release}"
+    def release(self) -> str:
+        """The number of the edition."""
+        return str(self.builder.config.release)
 
     @property
     def runs(self) -> bool:
@@ -47,6 +49,14 @@ class Page:
             return ""
         uri = "" if place.docname == self.docname else self.builder.get_relative_uri(self.docname, place.docname)
         return f"{uri}#{place.anchor}" if place.anchor else uri or "#"
+
+    def cite_uri(self, kind: str, name: str) -> str:
+        """Say how this page reaches the one with all citations of a thing; empty where the site has no such thing."""
+        if kind == "passage":
+            name = passage_range(name)[0].id
+        if self.domain.place(kind, name) is None:
+            return ""
+        return "../" * self.docname.count("/") + address(kind, name)
 
     def link(self, kind: str, name: str, words: str = "") -> str:
         """Link to a thing by its id, or by words of our own."""

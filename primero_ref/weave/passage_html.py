@@ -6,8 +6,10 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.chicago import capital
+from primero_ref.cite import where
 from primero_ref.sources import passage, passage_range, source
-from primero_ref.weave import kin
+from primero_ref.weave import cite_html, kin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,9 +23,6 @@ SHORT = {"es": "Sp.", "la": "Lat.", "it": "It.", "fr": "Fr.", "en-emodeng": "En.
 HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise"}
 """What a passage does for a claim, in the words that stand before a reader."""
 
-
-PLURAL = {"speech": "speeches", "entry": "entries"}
-"""The units of a source whose plural takes more than an s."""
 
 WHOLE = 4
 """The most passages of one range that are quoted at a claim; a longer one is linked to."""
@@ -114,36 +113,20 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
     return "".join(rows)
 
 
-def where(work: Source, span: tuple[Passage, ...]) -> str:
-    """Say where in its work a passage or a range stands."""
-    one = span[0]
-    if len(span) > 1:
-        return f"{PLURAL.get(work.unit, f'{work.unit}s')} {one.locus} to {span[-1].locus}"
-    return one.label
-
-
-def place(work: Source, span: tuple[Passage, ...]) -> str:
-    """Say where a passage stands: its work, its place, who speaks."""
+def place(name: str) -> str:
+    """Say where a passage or a range stands: its work, its place, who speaks."""
+    span = passage_range(name)
+    work = source(span[0].source)
     speaker = span[0].speaker if len(span) == 1 else ""
-    at = f"{speaker} speaks" if speaker else where(work, span)
+    at = f"{speaker} speaks" if speaker else where(name)
     return f"{escape(work.short)} · {escape(at)}"
 
 
-def cite(page: Page, name: str) -> str:
-    """Write the citation of a passage, or of a range of them, as plain text."""
-    span = passage_range(name)
-    work, via = source(span[0].source), span[0].via
-    by = f", by way of {source(via).short}" if via else ""
-    words = f"{work.short}, {where(work, span)}{by} ({name}), in Primero, {page.edition}"
-    return f'<p class="pr-cite"><span class="pr-all">{escape(words)}</span></p>'
-
-
-def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
+def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool = True) -> str:
     """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
     span = passage_range(name)
-    work = source(span[0].source)
     via = via or span[0].via
-    head = place(work, span)
+    head = place(name)
     if how:
         head += f" · <i>{HOW[how]}</i>"
     if via:
@@ -154,7 +137,8 @@ def figure(page: Page, name: str, how: str = "", via: str = "") -> str:
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     # At a claim the claim's own citation stands; a passage that stands by itself has its own.
-    return f'<figure class="{kind}">{caption}{body}{"" if how else cite(page, name)}</figure>'
+    own = cite_html.line(page, "passage", name) if cited and not how else ""
+    return f'<figure class="{kind}">{caption}{body}{own}</figure>'
 
 
 def evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
@@ -185,11 +169,6 @@ def relying(page: Page, name: str) -> str:
     return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
 
 
-def capital(text: str) -> str:
-    """Begin with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     """Write one row of a source."""
     at = page.uri("passage", one.id).partition("#")[2]
@@ -214,7 +193,7 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     said.append(relying(page, one.id))
     key = '<span class="pr-k">Ours</span>' if any(said) else ""
     cells.append(f"<div>{key}{''.join(said)}</div>")
-    return f'<li class="pr-row" id="{at}">{"".join(cells)}{cite(page, one.id)}</li>'
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}{cite_html.line(page, "passage", one.id)}</li>'
 
 
 def rows(page: Page, name: str, span: tuple[str, ...]) -> str:

@@ -32,6 +32,12 @@ RUNS = {
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
+POLICY = (
+    "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'self'"
+)
+"""What a page may load and run: nothing comes from elsewhere, and no script runs that is not a file of this site."""
+
 FILTERED = 'class="pr-filter"'
 """How a table that a script can filter shows that it is on a page."""
 
@@ -60,7 +66,7 @@ def _digest() -> str:
     """Sum up the weave's own code and the names of the data files: a change in either has every page read again."""
     import hashlib
 
-    files = sorted((PACKAGE / "weave").glob("*.*"))
+    files = [PACKAGE / "gone.toml", *sorted((PACKAGE / "weave").glob("*.*"))]
     names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS.values() for path in PACKAGE.glob(part))
     code = b"".join(path.read_bytes() for path in files if path.is_file())
     return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
@@ -77,6 +83,7 @@ def page_context(
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
         context["body"] = body
+    context["policy"] = POLICY
     context["drawings"] = drawing.definitions(body)
     context["runs"] = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
     context["script_files"] = [

@@ -197,6 +197,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+ALIKE = ("engine/scripts", "engine/beside")
+"""Folders whose pages are written by one function each."""
+
+
+@pytest.fixture(scope="session")
+def looked_at(site: Path) -> list[Path]:
+    """List the pages that are looked at one by one: all, but of pages that are alike the shortest and the longest."""
+    folders = [site / folder for folder in ALIKE] + sorted(path for path in (site / "cite").iterdir() if path.is_dir())
+    kinds = [sorted(folder.rglob("*.html"), key=lambda path: (path.stat().st_size, path)) for folder in folders]
+    left_out = {path for alike in kinds for path in alike[1:-1]}
+    return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
+
+
 @pytest.fixture(scope="session")
 def npm() -> Path:
     """Give the folder with the checkers that npm installed."""

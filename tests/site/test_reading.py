@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.cli.shelving import OLDER, SIGN
 from primero_ref.sources import sources
 
 if TYPE_CHECKING:
@@ -43,11 +45,6 @@ def phone(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def names(site: Path) -> list[str]:
-    """List the pages."""
-    return [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
-
-
 class Visit(NamedTuple):
     """What came of opening every page: what was complained of, and how wide each page is."""
 
@@ -56,12 +53,13 @@ class Visit(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def visits(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> dict[str, Visit]:
+def visits(chromium: Browser, site: Path, looked_at: list[Path], serve: Callable[[Path], str]) -> dict[str, Visit]:
     """Open every page twice: wide and from a server, and from the disk on a phone."""
     found = {}
+    names = [path.relative_to(site).as_posix() for path in looked_at]
     for where, root, width in (("http", serve(site), 1280), ("file", site.as_uri(), PHONE)):
         context = chromium.new_context(viewport={"width": width, "height": 900})
-        found[where] = visit(context.new_page(), root, names(site))
+        found[where] = visit(context.new_page(), root, names)
         context.close()
     return found
 
@@ -152,7 +150,7 @@ def test_a_speech_is_cited_by_keyboard(page: Page, site: Path, serve: Callable[[
 
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("Minsheu, Dialogues, 1599, speech 41 (minsheu-1599:41), in Primero, edition ")
-    assert copied.endswith("/sources/minsheu-1599.html#s41")
+    assert copied.endswith("/cite/passage/minsheu-1599/41.html")
 
 
 def test_a_row_stays_a_row_at_every_width(page: Page, phone: Page, site: Path) -> None:
@@ -234,7 +232,55 @@ def test_a_citation_is_copied_by_keyboard(page: Page, site: Path, serve: Callabl
 
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("Primero, claim italian/forced-see, edition ")
-    assert copied.endswith(f"{address}/rules/italian.html#forced-see")
+    assert copied.endswith(f"{address}/cite/claim/italian/forced-see.html")
+
+
+@pytest.mark.parametrize("form", ["Footnote", "BibTeX", "RIS", "CSL-JSON"])
+def test_every_form_is_copied_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str], form: str) -> None:
+    """On the page of a claim each form has its button; a footnote gets the address within, a record nothing."""
+    here = f"{serve(site)}/cite/claim/italian/forced-see.html"
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(here)
+    words = page.locator(f"[data-copies={form}]").text_content() or ""
+    button = page.get_by_role("button", name=f"Copy: {form}", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(button.locator("+ [role=status]")).to_have_text("Copied.")
+
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == (f"{words.removesuffix('.')}, {here}." if form == "Footnote" else words)
+
+
+def test_without_scripts_every_form_stands_there(chromium: Browser, site: Path) -> None:
+    """A plain list: each form is seen, and one click selects it whole."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/rules/italian.html")
+    page.click("#forced-see .pr-more")
+
+    assert page.url.endswith("/cite/claim/italian/forced-see.html")
+    assert page.locator("dt").all_inner_texts() == ["Footnote", "Bibliography", "In short", "BibTeX", "RIS", "CSL-JSON"]
+    for words in page.locator(".pr-forms .pr-all").all():
+        assert words.is_visible()
+        assert words.evaluate("one => getComputedStyle(one).userSelect") == "all"
+    context.close()
+
+
+def test_an_older_edition_leads_to_the_newest(page: Page, site: Path, tmp_path: Path) -> None:
+    """Where editions stand side by side a page of the older one says so at its foot, also on the disk."""
+    for name in ("rules/history.html", "cite/source/littre-1873.html"):
+        for one in ("0.1.0", "latest"):
+            (tmp_path / one / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(site / name, tmp_path / one / name)
+    for one in ("0.1.0", "latest"):
+        shutil.copytree(site / "_static", tmp_path / one / "_static")
+    (tmp_path / "0.1.0" / SIGN).write_text(OLDER, encoding="utf-8")
+    for name in ("rules/history.html", "cite/source/littre-1873.html"):
+        page.goto((tmp_path / "0.1.0" / name).as_uri())
+        assert "there is a newer one" in page.locator("footer").inner_text()
+        page.click(".pr-newer a")
+        assert page.url == (tmp_path / "latest" / name).as_uri()
+        assert "there is a newer one" not in page.locator("footer").inner_text()
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,12 @@ SETTINGS = {
 _SVG = re.compile(r"<svg\b([^>]*)>(.*?)</svg>", re.DOTALL)
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _CLASS = re.compile(r'class="([^"]*)"')
-_LEFT_OUT = re.compile(r"<form\b.*?</form>|<button\b.*?</button>", re.DOTALL)
-_TO_DATA = re.compile(r'<a\b[^>]*href="[^"]*primero\.(?:bib|json|schema\.json)"[^>]*>(.*?)</a>', re.DOTALL)
-"""A link to a file of data, which a book does not hold."""
+_LEFT_OUT = re.compile(r'<form\b.*?</form>|<button\b.*?</button>|<a class="pr-more".*?</a>', re.DOTALL)
+_TO_SITE = re.compile(r'<a\b[^>]*href="(?![a-z]+:)[^"]*\.(?:html|bib|json|ris)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
+"""A link to what only the site holds: files of data, the pages that each cite one thing."""
+
+_STYLES = ("pygments.css", "epub.css", "paper.css")
+"""The stylesheets of a book; what a page of the site has besides is for its own look."""
 
 _DRAWN = {"pr-card", "pr-i", "pr-pip", "pr-large"}
 """The drawings that are pictures in a book: cards, marks, suits."""
@@ -74,7 +77,7 @@ def mended(body: str, place: str, keep: Callable[[str, str], None]) -> str:
         return ""
 
     body = _LEFT_OUT.sub("", body)
-    body = _TO_DATA.sub(r"\1", _SVG.sub(drawn, body))
+    body = _TO_SITE.sub(r"\1", _SVG.sub(drawn, body))
     body = body.replace("<br>", "<br/>").replace("<output>", "<p>").replace("</output>", "</p>")
     return re.sub(r'(<\w+\b[^>]*?) tabindex="0"', r"\1", body)
 
@@ -97,6 +100,7 @@ def page_context(
     del pagename, templatename, doctree
     if app.builder.name != "epub" or "body" not in context:
         return
+    context["css_files"] = [one for one in context["css_files"] if str(one.filename).endswith(_STYLES)]
     folder = Path(app.outdir) / PICTURES
     folder.mkdir(parents=True, exist_ok=True)
 
