@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from primero_ref.cite import grader
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
 from primero_ref.pack import cards
 from primero_ref.sources import source
 from primero_ref.weave import kin
-from primero_ref.weave.claim_html import grader
 from primero_ref.weave.paper import pictures, press
 
 if TYPE_CHECKING:
