@@ -270,16 +270,6 @@ def test_without_the_press_the_site_is_built_all_the_same(
     assert 1 == said.count("\n")
 
 
-def test_a_site_without_paper_keeps_none_of_an_earlier_one(tmp_path: Path) -> None:
-    """Whatever was printed for another state of the site is gone, and nothing else."""
-    other = tmp_path / shelf.TAKE / "primero.zip"
-    for one in (*(tmp_path / made.path for made in shelf.made()), other):
-        one.parent.mkdir(parents=True, exist_ok=True)
-        one.touch()
-    shelf.clear(tmp_path)
-    assert [other] == [one for one in (tmp_path / shelf.TAKE).rglob("*") if one.is_file()]
-
-
 def test_the_day_of_the_edition_is_that_of_its_citation() -> None:
     """What is printed bears the day that CITATION.cff states."""
     day = datetime.fromtimestamp(printing.day_of_edition(), UTC).date().isoformat()

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from primero_ref.cli.building import make_site
 from primero_ref.cli.pages import ROOT
 from primero_ref.cli.showing import Failure
-from primero_ref.cli.website import make_site, memory_of, run_sphinx
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,22 +24,36 @@ PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; sh
 
 def make_all(out: Path) -> None:
     """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
-    from primero_ref.weave.paper import ebook, press, shelf
+    from primero_ref.weave.paper import press, shelf
 
     if not press.ready():
         click.echo('Paper was left out: the press is not installed (python -m pip install -e ".[paper]").', err=True)
         make_site(out)
         return
-    os.environ.setdefault("SOURCE_DATE_EPOCH", str(day_of_edition()))
-    pages, cache = memory_of(out) / "book", ROOT / ".cache"
-    shutil.rmtree(pages, ignore_errors=True)  # the book holds whatever lies there
-    with _press("make_sheets", out, cache) as sheets:
-        run_sphinx("epub", pages, out, ebook.SETTINGS | {"primero_paper": "1"})
-    with _press("make_book", pages, out, cache) as book:
+    cache = ROOT / ".cache"
+    aside = cache / "paper"
+    for folder in (aside / "book", aside / shelf.TAKE):  # the book holds whatever lies there
+        shutil.rmtree(folder, ignore_errors=True)
+    with _press("make_sheets", aside, cache) as sheets:
+        _weave_book(aside)
+    with _press("make_book", aside / "book", aside, cache) as book:
         make_site(out, paper=True)
     if sheets.returncode or book.returncode:
         raise Failure("Not everything was printed: the lines above say what stopped it.")
+    shutil.copytree(aside / shelf.TAKE, out / shelf.TAKE, dirs_exist_ok=True)
     click.echo(f"Printed: {out / shelf.TAKE}")
+
+
+def _weave_book(aside: Path) -> None:
+    """Make the pages of the electronic book; what Sphinx warns of stops it."""
+    from primero_ref.weave.paper import ebook
+
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-b", "epub", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx += [part for name, value in ebook.SETTINGS.items() for part in ("-D", f"{name}={value}")]
+    sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "book")]
+    day = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(day_of_edition()))}
+    if subprocess.run(sphinx, cwd=ROOT, env={**os.environ, **day}, check=False).returncode:
+        raise Failure("The book was not built: the lines above say what stopped it.")
 
 
 def _press(call: str, *paths: Path) -> subprocess.Popen[bytes]:

@@ -16,12 +16,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography,
         builder,
         cite_pages,
+        contents,
         covered,
         domain,
         export,
         gone_html,
         matrix_pages,
         nodes,
+        reporting,
         script_pages,
         searching,
         sharing,
@@ -31,8 +33,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave.paper import ebook, listing
 
     for part in (
-        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, script_pages, covered,
-        gone_html, sharing, cite_pages, ebook, listing,
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
+        covered, gone_html, sharing, cite_pages, reporting, ebook, listing,
     ):  # fmt: skip
         part.setup(app)
     return {

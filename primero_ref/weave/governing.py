@@ -7,9 +7,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from primero_ref import asking
 from primero_ref.claims import questions, rulebook, rulebooks
 from primero_ref.hands import KINDS
-from primero_ref.weave import asking, branches
+from primero_ref.weave import branches
 from primero_ref.weave.kept import PACKAGE
 
 if TYPE_CHECKING:

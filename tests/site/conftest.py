@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import shutil
@@ -13,13 +12,13 @@ import tempfile
 import threading
 import time
 from contextlib import closing
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from primero_ref.cli.serving import Server
 from primero_ref.weave.browser import fetch_runtime
 
 if TYPE_CHECKING:
@@ -144,20 +143,13 @@ def missing(what: str) -> NoReturn:
     pytest.skip(what)
 
 
-class Silent(SimpleHTTPRequestHandler):
-    """A server of files that keeps no log."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Callable[[Path], str]]:
-    """Serve folders on this machine; each call gives the address of one."""
+    """Serve folders as `primero serve` does; each call gives the address of one."""
     servers = []
 
     def start(folder: Path) -> str:
-        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=str(folder)))
+        server = Server(folder, 0)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         servers.append(server)
         return f"http://127.0.0.1:{server.server_port}"
@@ -197,7 +189,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-ALIKE = ("engine/scripts", "engine/beside")
+ALIKE = ("engine/scripts", "engine/beside", "reports")
 """Folders whose pages are written by one function each."""
 
 

@@ -82,10 +82,3 @@ def settled(ebook: bytes) -> bytes:
             method = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             new.writestr(zipfile.ZipInfo(name), old.read(name), method)
     return packed.getvalue()
-
-
-def clear(out: Path) -> None:
-    """Take away what was made for an earlier state of the site."""
-    gone = [out / one.path for one in made()] + [out / preview_path(book) for book in sheets.sheets()]
-    for path in gone:
-        path.unlink(missing_ok=True)
