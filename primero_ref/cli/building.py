@@ -34,7 +34,7 @@ WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?
 
 
 def make_site(out: Path, *, paper: bool = False) -> None:
-    """Make the site in the folder `out`, with or without `paper` beside it; what Sphinx warns of stops it, and is printed.
+    """Make the site in the folder `out`, with `paper` or without; what Sphinx warns of stops it, and is printed.
 
     The pages are written aside, where the next build finds them again, and copied when all are good. Whatever
     goes wrong before that, the site that stood there stands.
