@@ -42,6 +42,9 @@ _LEFT_OUT = re.compile(r'<form\b.*?</form>|<button\b.*?</button>|<a class="pr-mo
 _TO_SITE = re.compile(r'<a\b[^>]*href="(?![a-z]+:)[^"]*\.(?:html|bib|json|ris)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
 """A link to what only the site holds: files of data, the pages that each cite one thing."""
 
+_DOWNLOAD = re.compile(r"<a\b[^>]*\bdownload\b[^>]*>(.*?)</a>", re.DOTALL)
+"""A link to a file that the site holds for taking."""
+
 _STYLES = ("pygments.css", "epub.css", "paper.css")
 """The stylesheets of a book; what a page of the site has besides is for its own look."""
 
@@ -77,6 +80,7 @@ def mended(body: str, place: str, keep: Callable[[str, str], None]) -> str:
         return ""
 
     body = _LEFT_OUT.sub("", body)
+    body = _DOWNLOAD.sub(r"\1", body)
     body = _TO_SITE.sub(r"\1", _SVG.sub(drawn, body))
     body = body.replace("<br>", "<br/>").replace("<output>", "<p>").replace("</output>", "</p>")
     return re.sub(r'(<\w+\b[^>]*?) tabindex="0"', r"\1", body)
