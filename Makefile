@@ -11,7 +11,7 @@ serve: .venv/.site ## build the site and serve it on this machine
 build: .venv/.site ## build the site into _site
 	@$(BIN)/python -m primero_ref build
 
-build-all: .venv/.paper ## build the site, and print the sheets and the books into _site/take
+build-all: .venv/.paper ## build the site, and print the sheets and the books, and pack it all: into _site/take
 	@$(BIN)/python -m primero_ref build --all
 
 check: .venv/.site ## run every demo, with its claim and without

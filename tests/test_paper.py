@@ -18,7 +18,7 @@ from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli import printing
 from primero_ref.errors import Unreadable
 from primero_ref.weave import drawing, kin
-from primero_ref.weave.paper import ebook, press, setting, sheets, shelf
+from primero_ref.weave.paper import ebook, press, setting, sheets, shelf, taking
 
 pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
 page = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
@@ -259,12 +259,13 @@ def test_the_book_brings_its_fonts(books: Path) -> None:
 def test_without_the_press_the_site_is_built_all_the_same(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Where the press is not installed, `build --all` says so in one line and builds the site."""
+    """Where the press is not installed, `build --all` says so in one line, and builds and packs the site."""
     made: list[Path] = []
     monkeypatch.setattr(press, "NEEDED", ("no_such_press",))
     monkeypatch.setattr(printing, "make_site", made.append)
     printing.make_all(tmp_path)
     assert [tmp_path] == made
+    assert (tmp_path / taking.ZIP.path).is_file()
     said = capsys.readouterr().err
     assert said.startswith("Paper was left out: the press is not installed")
     assert 1 == said.count("\n")

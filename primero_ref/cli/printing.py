@@ -1,4 +1,4 @@
-"""The site and all that is printed from it, made together."""
+"""The site and all that is printed from it, made together, and packed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,23 @@ PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; sh
 
 
 def make_all(out: Path) -> None:
-    """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
-    from primero_ref.weave.paper import press, shelf
+    """Make the site, print what can be printed, pack it all into one file, and list it with sizes and checksums."""
+    from primero_ref.weave.paper import press, taking
 
-    if not press.ready():
+    if press.ready():
+        _print_all(out)
+    else:
         click.echo('Paper was left out: the press is not installed (python -m pip install -e ".[paper]").', err=True)
         make_site(out)
-        return
+    packed = taking.pack(out)
+    taking.complete(out)
+    click.echo(f"Packed: {packed}")
+
+
+def _print_all(out: Path) -> None:
+    """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
+    from primero_ref.weave.paper import shelf
+
     cache = ROOT / ".cache"
     aside = cache / "paper"
     for folder in (aside / "book", aside / shelf.TAKE):  # the book holds whatever lies there

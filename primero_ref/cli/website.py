@@ -17,7 +17,7 @@ PORT = 8000
 
 @click.command
 @click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
-@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well.")
+@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well, and pack it all.")
 def build(out: str, *, everything: bool) -> None:
     """Build the site; a failing demo, a dead link, any warning stops it."""
     folder = ROOT / out if out == "_site" else Path(out).absolute()

@@ -77,9 +77,9 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
     from primero_ref.weave import blocks_html, citing, coverage_html, lesson_html, matrix_html, replay_html
-    from primero_ref.weave.paper import listing
+    from primero_ref.weave.paper import listing, taking
 
-    parts = (blocks_html, matrix_html, replay_html, citing, coverage_html, lesson_html, listing)
+    parts = (blocks_html, matrix_html, replay_html, citing, coverage_html, lesson_html, listing, taking)
     drawn = {part: draw for module in parts for part, draw in module.DRAWN.items()}
     return drawn[node["part"]](page, *node["of"]), ""
 
