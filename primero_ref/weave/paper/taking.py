@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref import __released__, __version__
 from primero_ref.weave.directives import Directive
-from primero_ref.weave.paper import shelf
+from primero_ref.weave.paper import listing, shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -124,7 +124,8 @@ def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = Fals
 def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
     """List the files in three groups, and say how to get those that are not there."""
     whole = [ZIP, *shelf.made()[:2]]
-    sheets = shelf.made()[2:]
+    named = {one.path: one for one in shelf.made()}
+    sheets = [named[shelf.sheet_path(book, paper)] for book in listing.ORDER for paper in shelf.TITLES]
     said = []
     if packed:
         said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
