@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
 
-.PHONY: serve build test lint check bench clean
+.PHONY: serve build test lint check bench contest clean
 
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
@@ -23,6 +23,9 @@ test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.bench
+
+contest: .venv/.test ## the players against each other: minutes
+	@$(BIN)/python -m tests.contest
 
 clean: ## remove what was made, but not the environment
 	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -60,10 +60,12 @@ def sheet(game: Game) -> tuple[Decision, ...]:
     unless one draws to a bid that has to be met, and otherwise tried in a thousand falls, the same ones
     each time. Where no hands are compared there is no sheet.
 
-    >>> from primero_ref import dealt, rulebook
-    >>> game = dealt(rulebook("english"), "Bernardo 7c 6c; Alberto Qh 5d", "pass; pass; pass; pass")
-    >>> game.over
-    True
+    >>> from primero_ref import Game, rulebook
+    >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
+    >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
+    ...     _ = game.play(move)
+    >>> [(one.who, one.did, one.how) for one in sheet(game)][-2:]
+    [('Alberto', 'Alberto bets 2', 'tried'), ('Bernardo', 'Bernardo folds', 'tried')]
     """
     if not game.over:
         raise Illegal("The game is not over yet: what the others hold is theirs to know")

@@ -225,7 +225,7 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
     >>> player("timid", rules, "Milan")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no way to play 'timid'; the nearest is 'random'.
+    primero_ref.errors.Unknown: There is no way to play 'timid'; the nearest is 'steady'.
     """
     if name in TEMPERS:
         return TemperedPlayer(rules, seed, temper(name, bluffs))

@@ -18,6 +18,7 @@ from primero_ref.weave import (
     claim_html,
     compare_html,
     concord_html,
+    contest_html,
     demo_html,
     drawing,
     findings_html,
@@ -275,5 +276,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "poker-counts": poker_html.table,
     "plot": findings_html.plot,
     "speed": speed_html.speed,
+    "contest": contest_html.contest,
+    "tempers": contest_html.tempers,
 }
 """How each part is drawn, by the name that its directive gives it."""

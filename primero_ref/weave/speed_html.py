@@ -32,10 +32,10 @@ def speed(page: Page, written: str) -> str:
     when = f"Measured on {told['date']}, {told['machine']}, with {told['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
-        f"{_table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
-        f"{_table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
+        f"{table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
+        f"{table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
         "<p>Times as long as in Italian Primero a random game takes, and a move of it; at most 2 is wanted.</p>"
-        f"{_table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
+        f"{table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
     )
 
 
@@ -70,7 +70,8 @@ def _reached(row: Mapping[str, Any]) -> str:
     return "yes" if good else "no"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Draw a table that can be scrolled sideways; the first cell of a row is its head."""
     columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
