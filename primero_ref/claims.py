@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.hands import Ranking
 from primero_ref.inventory import (
     GRADES,
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 __all__ = [
-    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "claim", "question", "questions",
-    "rulebook", "rulebooks", "suspended",
+    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answering", "claim", "question",
+    "questions", "rulebook", "rulebooks", "suspended",
 ]  # fmt: skip
 
 
@@ -99,6 +99,36 @@ class suspended:  # noqa: N801  # it reads as a word of the language: with suspe
         _off = self.before
 
 
+_put: tuple[str, str, object] | None = None
+"""A rulebook, a question and the answer that is put in the place of its own just now."""
+
+
+class answering:  # noqa: N801  # likewise: with answering("italian", "fold.refund", "nothing")
+    """Let one rulebook answer a question otherwise inside, by the claims by which it answers at all.
+
+    An answer that a rulebook was made with by name, `but(answers={…})`, stays.
+
+    >>> with answering("italian", "fold.refund", "nothing"):
+    ...     rulebook("italian").ask("fold.refund")
+    nothing [italian/fold-withdraw-half]
+    """
+
+    def __init__(self, book: str, question: str, answer: object) -> None:
+        """Name the rulebook, the question, and what is put in the place of its answer."""
+        check_answer(question, answer)
+        self.put = (book, question, answer)
+
+    def __enter__(self) -> None:
+        """Put it there."""
+        global _put  # likewise
+        self.before, _put = _put, self.put
+
+    def __exit__(self, *_: object) -> None:
+        """Let the rulebook answer for itself again."""
+        global _put  # noqa: PLW0603  # likewise
+        _put = self.before
+
+
 class Rulebook:
     """All claims of one game as one redactor tells it, and the answers they give.
 
@@ -148,10 +178,13 @@ class Rulebook:
             alike = there.claims if there and there.value == answer.value else ()
             settled[name] = Answer(answer.value, answer.claims + alike)
         for name, value in self.answers.items():
-            settled[name] = Answer(value, ())
+            taken = self.claims.get(value) if isinstance(value, str) else None
+            settled[name] = Answer(taken.settles[name], (taken.id,)) if taken else Answer(value, ())
         for name, asked in questions().items():
             if name not in settled:
                 settled[name] = Answer(asked.otherwise, ())
+        if _put and _put[0] == self.id and _put[1] not in self.answers:
+            settled[_put[1]] = Answer(_put[2], settled[_put[1]].claims)
         return settled
 
     def __call__(self, question: str, /) -> object:
@@ -197,6 +230,8 @@ class Rulebook:
         """What each hand is worth here."""
         key = tuple(self.settled[name] for name in _RANKING)
         if key not in _rankings:
+            if len(_rankings) >= _KEPT:
+                _rankings.clear()
             _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
 
@@ -210,23 +245,34 @@ class Rulebook:
     ) -> Rulebook:
         """Make the same rulebook with claims held or suspended, or questions answered otherwise.
 
+        A claim of another rulebook may be held as well, and goes before the rules it is at odds with; an answer may be
+        such a claim, and then this question alone is answered as it answers it.
+
         >>> rulebook("italian").but(answers={"fold.refund": "nothing"})("fold.refund")
         'nothing'
         >>> rulebook("italian").but(answers={"fold.refund": "twice"})
         Traceback (most recent call last):
             ...
         Unreadable: 'twice' does not answer 'fold.refund': What does a player who folds take back? Half, nothing or all.
+        >>> rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out"}).ask("fold.refund")
+        nothing [zorli/vie-in-or-out]
         """
         hold, suspend = tuple(hold), tuple(suspend)
         if not (hold or suspend or answers) and self.held.isdisjoint(_off):
             return self
         for one in (*hold, *suspend):
-            if one not in self.claims:
+            if one not in self.claims and (one in suspend or not is_claim(one)):
                 raise Unknown(f"claim of {self.id}", one, self.claims)
-        for name, value in (answers or {}).items():
-            check_answer(name, value)
+        taken = [value for name, value in (answers or {}).items() if _is_taken(name, value)]
         held = (self.held | frozenset(hold)) - frozenset(suspend) - _off
-        return Rulebook(self._head, self.claims, held, {**self.answers, **(answers or {})})
+        # what the published rulebook does not hold was asked for, wherever it comes from
+        brought = {*hold, *map(str, taken)} - read_book(self.id)[2]
+        claims = {**self.claims, **{one: claim(one)._replace(held=False) for one in sorted(brought)}}
+        return Rulebook(self._head, claims, held, {**self.answers, **(answers or {})})
+
+    def called(self, title: str, redactor: str) -> Rulebook:
+        """Give the same rulebook under a title and a redactor's name of one's own."""
+        return Rulebook({**self._head, "title": title, "redactor": redactor}, self.claims, self.held, self.answers)
 
     def difference(self, other: Rulebook) -> tuple[Difference, ...]:
         """List the questions on which another rulebook parts from this one.
@@ -243,6 +289,29 @@ class Rulebook:
     def __repr__(self) -> str:
         """Print how it is asked for."""
         return f"rulebook({self.id!r})"
+
+
+def _is_taken(name: str, value: object) -> bool:
+    """Say whether an answer is taken from a claim; what is no answer, or a claim on something else, is refused."""
+    if not (isinstance(value, str) and is_claim(value)):
+        check_answer(name, value)
+        return False
+    if name not in claim(value).settles:
+        raise Unreadable(f"{value} does not say: {question(name).asks} It cannot answer {name!r}.")
+    return True
+
+
+def read_answer(name: str, said: str) -> object:
+    """Read the answer to a question as it is written: `yes`, `16`, `half`, or the claim from which it is taken.
+
+    >>> read_answer("fold.refund", "half"), read_answer("points.ace", "16"), read_answer("see", "yes")
+    ('half', 16, True)
+    """
+    if is_claim(said):
+        return said
+    if question(name).answers == "number":
+        return whole(said)
+    return {"yes": True, "no": False}.get(said, said)
 
 
 def _poker_ranking(rules: Rulebook) -> Ranking:
@@ -272,9 +341,12 @@ _RANKING = (
 )  # fmt: skip
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
+_KEPT = 64
+"""How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
-@cache
-def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
+
+@lru_cache(maxsize=256)
+def _rulebook(name: str, off: frozenset[str], put: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
     head, claims, held = read_book(name)
     return Rulebook(head, claims, held - off)
 
@@ -282,14 +354,37 @@ def _rulebook(name: str, off: frozenset[str]) -> Rulebook:
 def rulebook(name: str) -> Rulebook:
     """Give a rulebook by its id; an unknown one is refused with the nearest that is known.
 
+    A reconstruction of one's own is asked for by its file (`mine.toml`) or by its link, which begins with the id of a
+    published rulebook and a semicolon (see `primero_ref.reconstruction`).
+
     >>> rulebook("scopa").title
     'Scopa'
     >>> rulebook("scopaa")
     Traceback (most recent call last):
         ...
     primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
+    >>> rulebook("italian;fold.refund=nothing")("fold.refund")
+    'nothing'
     """
-    return _rulebook(name, _off)
+    if ";" in name:
+        from primero_ref.reconstruction import from_link
+
+        return from_link(name).rules
+    if name.endswith(".toml"):
+        from primero_ref.reconstruction import from_file
+
+        return from_file(name).rules
+    return _rulebook(name, _off, _put)
+
+
+def is_claim(name: str) -> bool:
+    """Say whether a claim bears this name.
+
+    >>> is_claim("italian/forced-see"), is_claim("1/6 1/3")
+    (True, False)
+    """
+    book, _, slug = name.partition("/")
+    return bool(slug) and book in rulebooks() and name in read_book(book)[1]
 
 
 def claim(name: str) -> Claim:
@@ -298,10 +393,7 @@ def claim(name: str) -> Claim:
     >>> claim("italian/forced-see").grade
     'attested'
     """
-    book, _, slug = name.partition("/")
-    if slug and book in rulebooks():
-        found = read_book(book)[1].get(name)
-        if found:
-            return found
+    if is_claim(name):
+        return read_book(name.partition("/")[0])[1][name]
     known = [one for book in rulebooks() for one in read_book(book)[1]]
     raise Unknown("claim", name, known)

@@ -8,6 +8,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+LONGEST = 500
+"""How many letters of a refusal are written: it may have to name what was typed, and that may be anything."""
+
+
+def on_one_line(sentence: str) -> str:
+    r"""Put a refusal on one line that can be shown anywhere, cut where it is too long to be read.
+
+    >>> print(on_one_line("7c\nis no card."))
+    7c\nis no card.
+    """
+    if not sentence.isprintable():
+        sentence = "".join(map(_shown, sentence[:LONGEST]))
+    return sentence if len(sentence) <= LONGEST else f"{sentence[:LONGEST]}…"
+
+
+def _shown(letter: str) -> str:
+    return letter if letter.isprintable() else repr(letter)[1:-1]
+
+
 class Unreadable(ValueError):
     """A text that is no card, move, sum of money, claim file or record.
 
@@ -17,6 +36,26 @@ class Unreadable(ValueError):
         ...
     primero_ref.errors.Unreadable: Line 1: a move reads Name: verb, as in Cinthio: see; this is 'Alberto folds'.
     """
+
+    def __init__(self, sentence: str) -> None:
+        """Take the sentence, on one line."""
+        super().__init__(on_one_line(sentence))
+
+
+def shortened(given: object, most: int = 60) -> str:
+    """Write what was given as it would stand in code, or the beginning of it where it is long.
+
+    >>> shortened("7c"), shortened("c" * 100, 5), shortened(10**5000)
+    ("'7c'", "'cccc…", 'so large a number')
+    """
+    if isinstance(given, int) and abs(given) > 10**most:
+        return "so large a number"
+    try:
+        written = repr(given[:most] if isinstance(given, str) else given)
+    except Exception:  # noqa: BLE001  # whatever cannot even be written is still refused in a sentence
+        written = f"a {type(given).__name__}"
+    cut = len(given) > most if isinstance(given, str) else len(written) > most
+    return f"{written[:most]}…" if cut else written
 
 
 def whole(word: str) -> int:
@@ -45,6 +84,7 @@ class Unknown(LookupError):
 
         from primero_ref.gone import became
 
+        name = str(name)
         if told := became(what, name):
             super().__init__(told)
             return
@@ -66,6 +106,7 @@ class Illegal(ValueError):
 
     def __init__(self, sentence: str, claim: str = "", seat: str = "", move: str = "") -> None:
         """Put the sentence and its claim together."""
+        sentence = on_one_line(sentence)
         super().__init__(f"{sentence} [{claim}]" if claim else sentence)
         self.sentence = sentence
         self.claim = claim

@@ -6,10 +6,12 @@ from functools import cache
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.events import WIDTH, Event
-from primero_ref.offers import Move, Offer, Why, read_move
+from primero_ref.offers import Move, Offer, Why, read_move, well_formed
 from primero_ref.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.seating import (
+    all_cards,
     black_chips,
+    by_name,
     check_hands,
     check_pack,
     known_cards,
@@ -101,18 +103,19 @@ class Game:
         self.dealer = dealer
         if pack is None:
             pack = shuffled("Primero", rules.ranking.pack)
-        self.pack = pack if isinstance(pack, Shuffled) else cards(pack, rules.ranking.pack.suits)
+        self.pack = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             check_pack(rules, self.pack)
         self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)
         self.style_in = black_chips(rules, self.players, style)
-        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in carry.items() if sum_} if carry else {}
+        brought = by_name("money", carry) if carry else ()
+        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
         if rules.settled["stake.from"] == "nothing":
             self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
         self.layout = laid_out(rules, layout) if layout else ()
-        self.scored = {name: points_scored(name, points) for name, points in score.items()} if score else {}
-        self.known = {name: known_cards(rules, hand) for name, hand in deal.items()} if deal else {}
-        self.lift = {name: known_cards(rules, hand) for name, hand in lift.items()} if lift else {}
+        self.scored = {name: points_scored(name, points) for name, points in by_name("points", score)} if score else {}
+        self.known = {name: known_cards(rules, hand) for name, hand in by_name("hands", deal)} if deal else {}
+        self.lift = {name: known_cards(rules, hand) for name, hand in by_name("cards", lift)} if lift else {}
         for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
@@ -180,9 +183,8 @@ class Game:
         offer = self.offer
         if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if move is not offer.drawn_up:
-            if isinstance(move, str):
-                move = self._read(move, offer)
+        if move is not offer.drawn_up or move is None:
+            move = self._read(move, offer) if isinstance(move, str) else well_formed(move)
             offer.judge(move)
         entries = self.table.entries
         start = len(entries)

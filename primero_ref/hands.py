@@ -47,6 +47,9 @@ CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
 _COURTS = "JNQK"
 """The court cards of a pack; none has all four."""
 
+LARGEST = 6
+"""The most cards of a hand: to reckon all hands of seven would take minutes."""
+
 _STEP = 100
 """Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
 
@@ -149,6 +152,14 @@ def by_suit(hand: Iterable[Card]) -> list[Hand]:
     return [*groups.values()]
 
 
+def size_asked(answer: Callable[[str], object]) -> int:
+    """Give the number of cards of a hand; more than can be reckoned with are refused."""
+    size = int(str(answer("hand.size")))
+    if size > LARGEST:
+        raise Unreadable(f"A hand of {size} cards cannot be reckoned with here: {LARGEST} are the most.")
+    return size
+
+
 class Ranking:
     """What each hand is worth under one rulebook's answers on points and kinds.
 
@@ -160,7 +171,7 @@ class Ranking:
     def __init__(self, answer: Callable[[str], object]) -> None:
         """Take the answers to the questions on the pack, the points and the kinds."""
         self.pack = Pack.without(str(answer("pack.without")), str(answer("pack.suits")))
-        self.size = int(str(answer("hand.size")))
+        self.size = size_asked(answer)
         self._answer = answer
         self.points = self._points()
         self._courts_apart = answer("chorus.courts") == "never"
@@ -278,14 +289,14 @@ class Ranking:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
         if self.suits_alike:
-            suits = by_suit(self.pack)
+            suits, apart = self._in_suits()
             masks = [_Parts(suit) for suit in suits]
-            for parts in self._shared_out(suits):
-                hand = tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
-                strength = self.reckon(hand).strength
+            for some, parts in self._shared_out(suits, apart):
+                hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+                strength, mask = self.reckon(hand).strength, masked(some)
                 # suits are of equal worth: the same ranks in other suits are worth the same
                 for turned in {*permutations(parts)}:
-                    strengths[sum(map(getitem, masks, turned))] = strength
+                    strengths[mask + sum(map(getitem, masks, turned))] = strength
         return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property
@@ -350,21 +361,31 @@ class Ranking:
 
     def up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
-        suits = by_suit(self.pack)
-        for parts in self._shared_out(suits):
-            yield tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+        suits, apart = self._in_suits()
+        for some, parts in self._shared_out(suits, apart):
+            yield some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
 
-    def _shared_out(self, suits: list[Hand]) -> Iterator[tuple[Places, ...]]:
-        """Share a hand out between the suits, by the places of its cards in each, in one order of them only."""
+    def _in_suits(self) -> tuple[list[Hand], Hand]:
+        """Part the pack into its suits, and the cards that have none."""
+        groups = by_suit(self.pack)
+        return [group for group in groups if group[0].suit], tuple(one for one in self.pack if not one.suit)
+
+    def _shared_out(self, suits: list[Hand], apart: Hand) -> Iterator[tuple[Hand, tuple[Places, ...]]]:
+        """Share a hand out between the suits, by the places of its cards in each, in one order of them only.
+
+        Before these stand the cards of the hand that have no suit.
+        """
         for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
-            if sum(shares) != self.size:
+            without_suit = self.size - sum(shares)
+            if not 0 <= without_suit <= len(apart):
                 continue
             alike = [
                 combinations_with_replacement(combinations(range(len(suits[0])), share), shares.count(share))
                 for share in dict.fromkeys(shares)
             ]
-            for parts in product(*alike):
-                yield tuple(chain(*parts))
+            for some in combinations(apart, without_suit):
+                for parts in product(*alike):
+                    yield some, tuple(chain(*parts))
 
     def held(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -22,8 +22,11 @@ GROUNDLESS = ("gap", "invention", "modern")
 
 HERE = path.join(path.dirname(__file__), "rules")
 
-NO_BOOKS = ("questions.toml", "meanings.toml")
-"""The files beside the rulebooks: what is asked of all of them, and what the King's cards mean."""
+LARGEST = 1000
+"""The largest number that a rule may state, so that no game made of its answers goes on for ever."""
+
+NO_BOOKS = ("questions.toml", "meanings.toml", "parts.toml", "contradictions.toml", "pairs.toml")
+"""The files beside the rulebooks: what is asked, what cards mean, in which parts, what clashes, what is told apart."""
 
 
 class Question(NamedTuple):
@@ -38,7 +41,7 @@ class Question(NamedTuple):
     def allows(self, answer: object) -> bool:
         """Say whether an answer is one of those allowed."""
         if self.answers == "number":
-            return type(answer) is int and answer >= 0
+            return type(answer) is int and 0 <= answer <= LARGEST
         if self.words:
             return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
         if self.answers == "shares":
@@ -48,7 +51,7 @@ class Question(NamedTuple):
     def wanted(self) -> str:
         """Say what may be answered."""
         if self.answers == "number":
-            return "a whole number"
+            return f"a whole number up to {LARGEST}"
         if self.answers == "shares":
             return "two fractions that come to one at the most, such as 1/6 1/3"
         listed = [
@@ -60,7 +63,8 @@ class Question(NamedTuple):
 def _are_shares(words: list[str]) -> bool:
     """Say whether words are two fractions that come to one at the most."""
     parts = [word.partition("/") for word in words]
-    if len(parts) != 2 or not all(over.isdecimal() and (under or "1").isdecimal() for over, _, under in parts):
+    digits = [number for over, _, under in parts for number in (over, under or "1")]
+    if len(parts) != 2 or not all(one.isascii() and one.isdecimal() and len(one) <= 3 for one in digits):
         return False
     (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
     return b > 0 and d > 0 and a * d + c * b <= b * d
@@ -103,14 +107,24 @@ class Claim(NamedTuple):
         return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
 
 
-def _read(name: str) -> dict[str, Any]:
-    import tomllib
-
+def read_file(name: str) -> dict[str, Any]:
+    """Read a file that stands beside the rulebooks."""
     with open(path.join(HERE, f"{name}.toml"), "rb") as file:
         try:
-            return tomllib.load(file)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            return parsed(name, file.read().decode())
+        except UnicodeDecodeError as error:
             raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
+
+
+def parsed(name: str, text: str) -> dict[str, Any]:
+    """Take the text of a rulebook file apart; what is no TOML is refused."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number or a list in it has no end"
+        raise Unreadable(f"{name}.toml cannot be read: {why}.") from None
 
 
 def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
@@ -128,7 +142,7 @@ def questions() -> dict[str, Question]:
     True
     """
     found = {}
-    for name, row in _tables("questions", _read("questions")).items():
+    for name, row in _tables("questions", read_file("questions")).items():
         answers = row["answers"]
         words = isinstance(answers, dict)
         listed = answers["words"] if words else answers
@@ -154,7 +168,7 @@ def check_answer(name: str, value: object) -> None:
     """Refuse what does not answer a question."""
     asked = question(name)
     if not asked.allows(value):
-        raise Unreadable(f"{value!r} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
+        raise Unreadable(f"{shortened(value)} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
@@ -162,6 +176,7 @@ _ROW: dict[str, type] = {
     "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
 }  # fmt: skip
 _HOW = ("states", "implies", "contradicts")
+_IS_TEXT = ("passage", "via")
 
 
 def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
@@ -174,7 +189,7 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
         if key not in _ROW:
             raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
         if not isinstance(value, _ROW[key]):
-            raise wrong(f"{key!r} cannot be {value!r}")
+            raise wrong(f"{key!r} cannot be {shortened(value)}")
     says, grade = str(row.get("says", "")), str(row.get("grade", ""))
     if not says:
         raise wrong("a claim must say something")
@@ -189,7 +204,11 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
     evidence = []
     for entry in row.get("from", []):
         how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
-        if len(how) != 1 or not entry.get("passage"):
+        if (
+            len(how) != 1
+            or not entry.get("passage")
+            or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT)
+        ):
             raise wrong("each passage states, implies or contradicts the claim")
         evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
     if not evidence and grade not in GROUNDLESS:
@@ -206,7 +225,11 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
-    data = _read(name)
+    return understood(name, read_file(name))
+
+
+def understood(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+    """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
     for key in data:
         if key not in _HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
@@ -216,7 +239,7 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     rows = _tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
     dropped = data.get("suspend", [])
-    if not isinstance(dropped, list):
+    if not isinstance(dropped, list) or not all(isinstance(one, str) for one in dropped):
         raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
     for one in dropped:
         if one not in claims:

@@ -8,7 +8,7 @@ from os import path
 from random import Random
 
 from primero_ref.claims import rulebook
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
 from primero_ref.pack import shuffled
 from primero_ref.players import SKILLS, player
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 BATCH = 50
 """How many games a worker is given at a time; results do not depend on it."""
+
+MOST = 10_000_000
+"""How many games a run has at the most, since it keeps a line of each."""
 
 AHEAD = 64
 """How many batches may wait for their turn."""
@@ -216,8 +219,10 @@ def run(
     >>> len(results), sum(one.times for one in results.ends().values())
     (200, 200)
     """
-    if type(games) is not int or games < 1:
-        raise Unreadable(f"{games!r} is no number of games: play one or more.")
+    if type(games) is not int or not 1 <= games <= MOST:
+        raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
+    if type(stacks) is not int:
+        raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
     for skill in players.values():
         if skill not in SKILLS:
             raise Unknown("way to play", skill, SKILLS)

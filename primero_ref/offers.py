@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from math import floor
 
-from primero_ref.errors import Illegal, Unreadable, whole
+from primero_ref.errors import Illegal, Unreadable, shortened, whole
 from primero_ref.events import named
-from primero_ref.hands import Bids
+from primero_ref.hands import Bid, Bids
 from primero_ref.pack import UNKNOWN, Card, card, pair
 from primero_ref.values import NamedTuple
 
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from primero_ref.hands import Bid, Ranking
+    from primero_ref.hands import Ranking
     from primero_ref.table import Hand, Seat
 
 
@@ -46,8 +46,14 @@ class Move(NamedTuple):
         return " ".join(words)
 
 
+LONGEST = 1000
+"""How many letters a move has at the most, written with every card of the largest pack."""
+
+
 def read_move(text: str, ranking: Ranking) -> Move:
     """Read a move such as `vie primero 40 for 2 -Qh +7d`."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A move is a verb, such as see or pass -Qh; this has {len(text)} letters.")
     words = text.split()
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
@@ -66,11 +72,33 @@ def read_move(text: str, ranking: Ranking) -> Move:
             named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
             bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
         else:
-            raise Unreadable(f"{word!r} in {text!r} is not understood: a move reads like vie primero 40 for 2 -Qh.")
+            raise Unreadable(
+                f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh."
+            )
     for one in thrown:
         if one is not UNKNOWN and thrown.count(one) > 1:
             raise Unreadable(f"{one} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
+
+
+def well_formed(move: object) -> Move:
+    """Let a move through that is made of a verb, a bid, money and cards, whether or not it is legal.
+
+    >>> well_formed(("vie", "primero 40", 2))
+    Traceback (most recent call last):
+        ...
+    Unreadable: ('vie', 'primero 40', 2) is no move: write it as text, or make a Move.
+    """
+    if isinstance(move, Move):
+        parts: tuple[object, ...] = move  # nobody has looked at them yet
+        verb, bid, money, thrown, drawn = parts
+        if isinstance(money, int) and abs(money) >= 10**15:
+            raise Unreadable("So large a number is no sum of money.")
+        named = bid is None or (isinstance(bid, Bid) and [*map(type, bid)] == [str, int, int])
+        listed = isinstance(thrown, tuple) and isinstance(drawn, tuple) and {*map(type, thrown + drawn)} <= {Card}
+        if type(verb) is str and named and listed:
+            return move
+    raise Unreadable(f"{shortened(move)} is no move: write it as text, or make a Move.")
 
 
 _OF_TWO_WORDS = ("chip in", "sit out")
@@ -281,7 +309,7 @@ class Offer:
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:
-            raise Unreadable(f"{move.money!r} is no sum of money: money is a whole number.")
+            raise Unreadable(f"{shortened(move.money)} is no sum of money: money is a whole number.")
         if verb.money is None:
             raise self._refuse(verb, move, f"for {move.money}", "money")
         raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")

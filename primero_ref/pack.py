@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.errors import Unreadable
+from primero_ref.errors import Unreadable, shortened
 
 TYPE_CHECKING = False
 
@@ -146,6 +146,8 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
         return _BY_NAME[text]
     except KeyError:
         raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
+    except TypeError:
+        raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
 
 
 def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-from primero_ref.hands import NOTHING, Bid, Bids, Rank, Ranking, Strengths
+from primero_ref.hands import NOTHING, Bid, Bids, Rank, Ranking, Strengths, size_asked
 from primero_ref.pack import Pack
 
 TYPE_CHECKING = False
@@ -96,7 +96,7 @@ class PokerRanking(Ranking):
         """Take the answers to the questions on the pack and the kinds of hand."""
         self._answer = answer
         self.pack = _pack(answer)
-        self.size = int(str(answer("hand.size")))
+        self.size = size_asked(answer)
         self.most = self.size
         self._tests = [
             (place, kind, str(answer(f"poker.{kind}")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import rulebook
+from primero_ref.claims import read_answer, rulebook, rulebooks
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.events import SCORED, named
 from primero_ref.game import Game
@@ -41,6 +41,9 @@ TAGS = (
     "Deal",
 )
 """The tags of a record, in the order in which they are written."""
+
+LONGEST = 1_000_000
+"""How many letters a record has at the most; of a game told in full, with comments, it is a hundred times enough."""
 
 _RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
 
@@ -86,6 +89,8 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
 
 def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     """Part a record into its tags, with their lines, and its moves."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A record has {LONGEST} letters at the most; this one has {len(text)}.")
     tags: dict[str, tuple[int, str]] = {}
     lines: list[Line] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -132,10 +137,10 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
     record = _Tags(tags)
-    rules = record.read("Rulebook", rulebook)
+    rules = record.read("Rulebook", _published)
     rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
     rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
-    rules = record.read("Answers", lambda text: rules.but(answers=_answers(rules, text)))
+    rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))
     players = record.read("Players", lambda text: seated(rules, text.split()), "Alberto Bernardo")
 
     def known(name: str) -> str:
@@ -172,14 +177,19 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     )
 
 
-def _answers(rules: Rulebook, text: str) -> dict[str, object]:
+def _published(name: str) -> Rulebook:
+    """Give a published rulebook: a record opens no file, and tells what is held otherwise by its tags."""
+    if name not in rulebooks():
+        raise Unknown("rulebook", name, rulebooks())
+    return rulebook(name)
+
+
+def _answers(text: str) -> dict[str, object]:
     """Read answers that no claim gives, as in `fold.refund = nothing; ante = 1`."""
     settled: dict[str, object] = {}
     for part in filter(None, text.split("; ")):
-        question, _, said = part.partition(" = ")
-        asked = rules(question)
-        number = isinstance(asked, int) and not isinstance(asked, bool)
-        settled[question] = whole(said) if number else {"yes": True, "no": False}.get(said, said)
+        name, _, said = part.partition(" = ")
+        settled[name] = read_answer(name, said)
     return settled
 
 
@@ -246,7 +256,9 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
             yield event, None
             continue
         drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
-        yield event, move._replace(discards=event.cards if move.discards and not event.anew else (), drawn=drawn)
+        # who comes in again throws his whole hand, whatever he has named
+        said = event.cards if move.discards and not event.anew else move.discards
+        yield event, move._replace(discards=said, drawn=drawn)
         move = next(left, None)
 
 

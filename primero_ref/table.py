@@ -305,6 +305,7 @@ class Table:
                 gets = min(left, packet)
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
+                gets = min(gets, self.supply)  # what the pack no longer has is not named either
                 dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
 
     def _named(self, seat: Seat, number: int) -> Hand:

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from primero_ref import Game, Illegal, Move, rulebook, rulebooks, shuffled
+from primero_ref import Game, Illegal, Move, Unreadable, claim, question, rulebook, rulebooks, shuffled
+from primero_ref.asking import asked
+from primero_ref.claims import is_claim
 from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
+from primero_ref.reconstruction import reconstruct
 from primero_ref.seating import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
+    from primero_ref.reconstruction import Reconstruction
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
 
@@ -105,17 +109,6 @@ def to_the_end(game: Game, seed: object, most: int) -> Iterator[Game]:
     raise AssertionError(message)
 
 
-def longest(game: Game) -> int:
-    """Reckon how many moves a game can take at the most.
-
-    In each of two phases the quiet rounds go by, and then each vie or revie, of which there are no more than the
-    counters of the richest, lets each player pass, answer and stand once. Where cards are captured each is played once.
-    """
-    if game.table.sides:
-        return len(game.rules.ranking.pack)
-    return 2 * 3 * len(game.players) * (2 + max(game.buy_in.values()))
-
-
 _WRITTEN = sorted((str(one) for suits in SYSTEMS.values() for one in suits.cards), key=len, reverse=True)
 _CARDS = re.compile(rf"\b(?:{'|'.join(_WRITTEN)})\b")
 
@@ -130,13 +123,75 @@ def seen(view: View) -> dict[str, object]:
     return {name: repr(what) for name, what in vars(view).items()}
 
 
+def table_at(game: Game) -> list[object]:
+    """Give all that there is to see of a game, from everywhere."""
+    return [
+        game.log,
+        game.record(),
+        game.stacks,
+        game.carry,
+        repr(game.offer),
+        [seen(game.view(one)) for one in game.players],
+    ]
+
+
+def beyond(game: Game) -> Iterable[str]:
+    """Give moves that overstep an offer: each limit by one, every verb that is shut, and what no move takes."""
+    offer = game.offer
+    assert offer is not None
+    yield from offer.barred
+    hand = list(offer.seat.cards)
+    others = [one for one in game.rules.ranking.pack if one not in hand]
+    for verb in offer.may.values():
+        bids = verb.bids[verb.first : verb.last]
+        bid = f" {bids[0]}" if bids else ""
+        thrown = "".join(f" -{one}" for one in hand[: offer.changeable(verb, bids[0] if bids else None)[0]])
+        if verb.money is None:
+            yield f"{verb.name} for 1{thrown}"
+        else:
+            low, high = verb.money
+            yield f"{verb.name}{bid} for {high + 1}{thrown}"
+            yield f"{verb.name}{bid} for {low - 1}{thrown}" if low else f"{verb.name}{bid} for -1{thrown}"
+            bid += f" for {low}"
+        if bids:
+            least_sum = f" for {verb.money[0]}" if verb.money else ""
+            if not verb.free:
+                yield f"{verb.name}{least_sum}{thrown}"
+            for wrong in (*verb.bids[: verb.first][-1:], *verb.bids[verb.last :][:1]):
+                yield f"{verb.name} {wrong}{least_sum}{thrown}"
+            for wrong in ("numerus 55", "primero 39"):
+                if wrong not in map(str, bids):
+                    yield f"{verb.name} {wrong}{least_sum}{thrown}"
+        else:
+            yield f"{verb.name} primero 40{thrown}"
+        least, most = offer.changeable(verb, bids[0] if bids else None)
+        if least:
+            yield f"{verb.name}{bid}"
+        if most:
+            yield f"{verb.name}{bid} -{others[0]}"
+            yield f"{verb.name}{bid} -{hand[0]} -{hand[0]}"
+        yield f"{verb.name}{bid}{''.join(f' -{one}' for one in [*hand, *others][: most + 1])}"
+        yield f"{verb.name}{bid}{thrown} +2c +3c +4c"
+    yield from (
+        "",
+        "dance",
+        "vie primero",
+        "pass 7c",
+        "see +2c",
+        "Zeno: pass",
+        f"{offer.seat.name}:",
+        "vie primero forty for 2",
+    )
+    yield from (f"{name}: pass" for name in game.players if name != offer.seat.name)
+
+
 def money_at(game: Game) -> int:
     """Add up all the money at a table."""
     return sum(game.stacks.values()) + sum(game.seat(name).staked for name in game.players) + sum(game.carry.values())
 
 
-def check_kept(game: Game) -> None:
-    """Check that every card is in one place, and that no money has come or gone."""
+def check_kept(game: Game) -> int:
+    """Check that every card is in one place, and that no money has come or gone; give what there is."""
     table = game.table
     everywhere = [*table.pack, *table.discards, *(one for name in game.players for one in game.seat(name).cards)]
     everywhere += [*table.layout, *(one for side in table.sides for one in side.pile)]
@@ -144,4 +199,50 @@ def check_kept(game: Game) -> None:
 
     assert len(game.rules.ranking.pack) == len(everywhere)
     assert len(known) == len(set(known))
-    assert sum(game.buy_in.values()) + sum(game.carried_in.values()) == money_at(game)
+    brought = sum(game.buy_in.values()) + sum(game.carried_in.values())
+    assert brought == money_at(game)
+    return brought
+
+
+def _settling() -> dict[str, list[str]]:
+    """List, for each question, the claims of any rulebook that settle it."""
+    found: dict[str, list[str]] = {}
+    for name in rulebooks():
+        for one in rulebook(name).own:
+            for asks in claim(one).settles:
+                found.setdefault(asks, []).append(one)
+    return found
+
+
+SETTLING = _settling()
+
+
+@st.composite
+def answers_to(draw: st.DrawFn, name: str) -> object:
+    """Answer a question: as a claim does, or with anything that it allows."""
+    asks = question(name)
+    if name in SETTLING and draw(st.booleans()):
+        return draw(st.sampled_from(SETTLING[name]))
+    if asks.answers == "number":
+        return draw(st.integers(0, 7))
+    if asks.answers == "shares":
+        return draw(st.sampled_from(["1/6 1/3", "0 0", "1/2 1/2"]))
+    if asks.words:
+        return " ".join(sorted(draw(st.sets(st.sampled_from(asks.answers))), key=asks.answers.index))
+    return draw(st.sampled_from(asks.answers))
+
+
+@st.composite
+def reconstructions(draw: st.DrawFn) -> Reconstruction:
+    """Take a rulebook with up to three claims more and three less, and up to five questions answered otherwise."""
+    book = draw(books)
+    alike = [one for one in PLAYED if all(one(name) == book(name) for name in ("ranking", "pack.suits"))]
+    hold = draw(st.sets(st.sampled_from([name for one in alike for name in one.own]), max_size=3))
+    suspend = draw(st.sets(st.sampled_from(sorted(book.held - hold)), max_size=3))
+    names = draw(st.sets(st.sampled_from(sorted(asked(book.id))), max_size=5))
+    answers = {name: draw(answers_to(name)) for name in sorted(names)}
+    because = {name: "It’s “so”; 100 % = sure_ly" for name in answers if is_claim(str(answers[name]))}
+    try:
+        return reconstruct(book.id, hold, suspend, answers, because, redactor="Aemilia & Co.")
+    except Unreadable:  # a reason for what turned out to be no choice
+        return reconstruct(book.id, hold, suspend, answers)

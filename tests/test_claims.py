@@ -22,7 +22,7 @@ from primero_ref import (
     suspended,
 )
 from primero_ref import claims as module
-from primero_ref.claims import GRADES
+from primero_ref.claims import GRADES, read_answer
 from primero_ref.sources import passage_range
 from tests.strategies import ENFORCED
 
@@ -104,8 +104,29 @@ def test_suspended_is_a_context() -> None:
 
 def test_two_claims_that_disagree_cannot_both_be_held() -> None:
     """Two held claims that settle one question differently are refused, and both are named."""
-    with pytest.raises(Unreadable, match="italian/fold-withdraw-half and italian-2003/no-withdraw-half"):
-        rulebook("italian-2003").but(hold=["italian/fold-withdraw-half"])
+    with pytest.raises(Unreadable, match="italian/fold-withdraw-half and zorli/vie-in-or-out"):
+        rulebook("italian-2003").but(hold=["italian/fold-withdraw-half", "zorli/vie-in-or-out"])
+
+
+def test_a_claim_that_is_asked_for_goes_before_those_of_the_rulebook() -> None:
+    """One of another rulebook, or one inherited and left out, settles its questions alone; no id is made up."""
+    for name, answer in (("italian/fold-withdraw-half", "half"), ("zorli/vie-in-or-out", "nothing")):
+        rules = rulebook("italian-2003").but(hold=[name])
+        assert rules("fold.refund") == answer
+        assert rules.claim_for("fold.refund") == name
+        assert rules.because("fold.refund") == rules.claims[name].because
+    with pytest.raises(Unknown, match="There is no claim of italian-2003 'zorli/vie-in-or-ou'"):
+        rulebook("italian-2003").but(hold=["zorli/vie-in-or-ou"])
+
+
+def test_an_answer_is_taken_from_a_claim_with_its_authority() -> None:
+    """The claim that answers is named by the game, and it is read back from a record."""
+    rules = rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out", "see": True})
+    assert rules.ask("fold.refund") == ("nothing", ("zorli/vie-in-or-out",))
+    assert rules.difference(rulebook("italian"))[0].question == "fold.refund"
+    assert [read_answer(name, said) for name, said in (("see", "yes"), ("ante", "2"), ("tie", "rmi/tie"))] == [
+        True, 2, "rmi/tie",
+    ]  # fmt: skip
 
 
 def test_variant_goes_before_what_it_varies() -> None:
@@ -255,3 +276,31 @@ def test_slip_in_a_rulebook_file_is_named(book_of: Callable[[str], module.Rulebo
         _ = book_of(text).ranking
 
     assert "\n" not in str(caught.value)
+
+
+def test_numbers_have_an_end() -> None:
+    """A rule states no number that a game could not bear, and shares are written in small figures."""
+    for asked, value in (("quiet.phase1", 1001), ("swig.most", 10**30), ("duel.shares.numerus", f"{'1' * 5000}/2 0")):
+        with pytest.raises(Unreadable, match="does not answer"):
+            rulebook("zorli").but(answers={asked: value})
+    with pytest.raises(Unreadable, match="A hand of 7 cards cannot be reckoned with here: 6 are the most"):
+        _ = rulebook("italian").but(answers={"hand.size": 7}).ranking
+
+
+def test_rankings_are_not_kept_for_ever() -> None:
+    """Whoever tries one answer after another does not fill the memory with rankings."""
+    for points in range(module._KEPT + 10):
+        _ = rulebook("italian").but(answers={"points.court": points}).ranking
+
+    assert len(module._rankings) <= module._KEPT
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 5000, "a = " + "9" * 5000, "a = [" + "[" * 5000, "title = 3\nbase = {}", "suspend = [{}]", "\0"]
+)
+def test_what_is_no_rulebook_is_refused(text: str) -> None:
+    """A text that is no TOML, or holds something else than a rulebook does, is refused in a sentence."""
+    with pytest.raises((Unreadable, Unknown)) as caught:
+        inventory.understood("ours", inventory.parsed("ours", text))
+
+    assert str(caught.value).isprintable()

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from primero_ref import Game, cards, claim, inventory, load, passage, rulebook, rulebooks, shuffled
 from primero_ref import claims as claims_module
-from primero_ref.cli import pages, website
+from primero_ref.cli import building, pages, website
 from primero_ref.cli.command import primero
 from primero_ref.cli.seat import seen_record
 from primero_ref.comparison import ranking_books
@@ -84,8 +84,8 @@ def refused(result: Result, code: int = 2) -> str:
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand an empty checkout in place of ours."""
     (tmp_path / "docs" / "rules").mkdir(parents=True)
-    monkeypatch.setattr(pages, "ROOT", tmp_path)
-    monkeypatch.setattr(website, "ROOT", tmp_path)
+    for module in (pages, building, website):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
     return tmp_path
 
 
@@ -108,7 +108,21 @@ def test_help_names_every_command() -> None:
 
     listed = result.stdout.partition("Commands:\n")[2].splitlines()
 
-    named = ["build", "check", "cite", "claim", "divine", "lab", "odds", "play", "rank", "replay", "serve", "shelve"]
+    named = [
+        "build",
+        "check",
+        "cite",
+        "claim",
+        "divine",
+        "lab",
+        "odds",
+        "play",
+        "rank",
+        "replay",
+        "report",
+        "serve",
+        "shelve",
+    ]
     assert named == [line.split()[0] for line in listed]
     assert all(line.endswith(".") and not line.endswith("...") for line in listed)
 
@@ -315,6 +329,18 @@ def test_check_in_json(checkout: Path) -> None:
         "remarks": ["italian/honest-type"],
         "bites": {"italian/fold-withdraw-half": "rules(\"fold.refund\") -> 'all'"},
         "exempt": {"italian/honest-type": claim("italian/honest-type").remark},
+        "pairs": {
+            "fold.refund": [
+                {
+                    "answers": ["nothing", "half"],
+                    "demo": "italian/fold-withdraw-half.1",
+                    "put": "nothing",
+                    "bite": "rules(\"fold.refund\") -> 'nothing'",
+                    "fault": "italian-2003/no-withdraw-half.1 does not tell them apart; "
+                    "italian/fold-withdraw-half.1 does",
+                }
+            ]
+        },
     }
     assert result.exit_code == 1
 
@@ -332,14 +358,28 @@ def test_check_names_file_and_line(checkout: Path) -> None:
 
 def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
     """A rulebook's id stands for all its own claims; without any id every claim is checked; no fault, exit code 0."""
-    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD, encoding="utf-8")
+    page = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n28')
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
     own, every = answer("check", "italian-2003"), answer("check")
     assert isinstance(own, dict)
     assert isinstance(every, dict)
 
     assert own["none"] == [*rulebook("italian-2003").own]
+    assert every.pop("pairs") == {}
     assert {*chain(*every.values())} == {name for book in rulebooks() for name in rulebook(book).own}
-    assert run("check", "italian/fold-withdraw-half").exit_code == 0
+    assert run("check", "italian/value-ace").exit_code == 0
+
+
+def test_check_counts_pairs_of_answers(checkout: Path) -> None:
+    """Beneath the demos the pairs of answers are counted, and one that no demo tells apart is named."""
+    toothless = PAGE.format(claim="italian/fold-withdraw-half", code='>>> rules("ante")\n0')
+    (checkout / "docs" / "rules" / "italian.md").write_text(toothless, encoding="utf-8")
+
+    result = run("check")
+
+    assert "Of 1 pairs of answers 0 are told apart by a demo, and 0 cannot be." in result.stdout
+    assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
+    assert result.exit_code == 1
 
 
 @pytest.mark.parametrize(
@@ -533,9 +573,9 @@ def test_build_makes_the_site_and_remembers(small: Path) -> None:
     assert result.exit_code == 0
     assert (small / "_site" / "index.html").is_file()
     assert not (small / "_site" / ".doctrees").exists()
-    assert website.is_fresh(small / "_site")
+    assert building.is_fresh(small / "_site")
     (small / "docs" / "index.md").write_text("# Smaller\n", encoding="utf-8")
-    assert not website.is_fresh(small / "_site")
+    assert not building.is_fresh(small / "_site")
 
 
 def test_build_stops_at_a_warning(small: Path) -> None:
@@ -545,7 +585,7 @@ def test_build_stops_at_a_warning(small: Path) -> None:
 
     assert result.exit_code == 1
     assert "index.md:3" in result.stderr
-    assert not website.is_fresh(small / "_site")
+    assert not building.is_fresh(small / "_site")
 
 
 def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
@@ -557,7 +597,7 @@ def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
 
 def test_build_needs_sphinx_and_pages(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Sphinx, and without pages, a sentence says what to do."""
-    monkeypatch.setattr(website, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
+    monkeypatch.setattr(building, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
 
     assert refused(run("build")).endswith('python -m pip install -e ".[site]"')
     (checkout / "docs" / "rules").rmdir()

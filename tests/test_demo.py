@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from primero_ref import suspended
-from primero_ref.demo import Demo, check, collect, prelude, run, run_json
+from primero_ref.demo import LONGEST, Demo, check, collect, prelude, run, run_json
 
 GOOD = """\
 >>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
@@ -90,6 +90,39 @@ def test_demo_without_teeth_is_named() -> None:
     assert verdict.outcome.passed
     assert not verdict.bites
     assert "does not bite" in verdict.complaint()
+
+
+def test_refusal_for_another_reason_is_no_bite() -> None:
+    """A move that is refused with the claim and without it, only by another rule, shows nothing of the claim."""
+    code = """\
+>>> game = deal("Bernardo; Alberto", "vie primero 60 for 2; see")
+>>> game.play("vie primero 40 for 1")
+Traceback (most recent call last):
+    ...
+Illegal: Bernardo may not vie primero 40: the vie may not go below the standing bid [italian/phase2-first-vie]
+"""
+    again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
+    alone, both = (check(demo(one, "italian/phase2-first-vie")) for one in (code, code + again))
+
+    assert alone.outcome.passed
+    assert "does not bite" in alone.complaint()
+    assert both.verified
+    assert both.difference
+    assert both.difference.source == again.splitlines()[0].removeprefix(">>> ") + "\n"
+    told = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
+    assert [True, True, False] == [line["ok"] for line in told["lines"]]
+
+
+def test_licence_of_another_rule_is_no_bite() -> None:
+    """What is open with the claim and without it, only by another rule, shows nothing of the claim either."""
+    code = """\
+>>> game = deal("Bernardo 7c 6c; Cinthio; Alberto",
+...             "vie fluxus 60 for 2; pass -??; see")
+>>> game.why("pass -6c")
+Bernardo may pass [italian/pass-after-own-vie-no-discard]
+"""
+
+    assert "does not bite" in check(demo(code, "italian/pass-after-own-vie-no-discard")).complaint()
 
 
 def test_demo_that_breaks_for_another_cause_does_not_bite() -> None:
@@ -186,3 +219,29 @@ def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
     assert verdict.without
     assert verdict.without.failure == verdict.difference
     assert check(Demo("finding/two", 1, "", ">>> 1 + 1\n2\n", "a.md", 1)).verified
+
+
+def test_what_is_no_snippet_is_answered_with_its_line() -> None:
+    """A text that cannot be taken apart gets an answer like any other, which names the line and what is wrong there."""
+    missing, apart = run(">>> 1\n1\n>>>rules\n"), run(">>> 1\n   1\n>>> if True:\n ... 1\n")
+
+    assert "SyntaxError: line 3 is no line of a snippet: a blank must follow >>> and ..." == missing.lines[0].error
+    assert not missing.passed
+    assert (">>>rules\n", 2) == (missing.lines[0].source, missing.lines[0].line)
+    assert all(outcome.scene is None for outcome in (missing, apart))
+
+
+def test_an_answer_is_cut_where_nobody_reads_on() -> None:
+    """What a snippet prints comes to the page as far as anybody reads."""
+    (line,) = run(">>> print('7c' * 40_000)\n").lines
+
+    assert len(line.got) < 2 * LONGEST
+    assert line.got.startswith("7c7c")
+
+
+def test_a_game_taken_apart_is_not_drawn() -> None:
+    """A snippet may do anything to its game; the answer is there all the same, without a table."""
+    outcome = run(">>> game = deal('Bernardo 7c 6c; Alberto Qh 5d')\n>>> game.table = None\n")
+
+    assert outcome.passed
+    assert outcome.scene is None

@@ -211,3 +211,15 @@ def test_four_loose_cards_are_worth_their_hand(hand: tuple[Card, ...]) -> None:
     ranking = rulebook("italian").ranking
 
     assert ranking.reckon(hand).strength == ranking.of_four(*hand)
+
+
+def test_cards_without_a_suit_are_reckoned_with() -> None:
+    """Where hands of primero are made from a pack with cards of no suit, every hand has its strength."""
+    ranking = ITALIAN.but(answers={"pack.suits": "King's", "pack.without": "", "hand.size": 3}).ranking
+    hands_of_three = [*combinations(ranking.pack, 3)]
+
+    assert len(ranking.pack) == 54
+    assert len(ranking.numbered) == len(hands_of_three)
+    for place in range(0, len(hands_of_three), 97):
+        assert ranking.numbered[place] == ranking.reckon(hands_of_three[place]).strength
+    assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}

@@ -139,3 +139,44 @@ def test_only_who_comes_in_again_takes_a_new_hand() -> None:
     for drawn in ("+2c", "+2c +3c +4c"):
         with pytest.raises(Unreadable, match="throws 0 and cannot draw"):
             game.play(f"see {drawn}")
+
+
+@pytest.mark.parametrize("book", ["italian", "whittaker-it"])
+def test_who_may_change_no_card_may_still_pass(book: str) -> None:
+    """Where cards must be changed to pass, and none may be, a pass is a pass: what is offered can be done."""
+    game = Game(rulebook(book).but(answers={"draw.most": 0}), dealer="Alberto", pack=shuffled("Milan"))
+
+    for _ in range(4):
+        assert str(game.offer.moves()[0]) == "pass"
+        game.play("pass")
+
+
+def test_a_move_has_an_end() -> None:
+    """A move of more letters than any move can have is refused before it is read."""
+    with pytest.raises(Unreadable, match="this has 500003 letters"):
+        read_move("see" + " " * 500_000, RANKING)
+
+
+ITS_BID = RANKING.bids[40]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        None, 5, ("vie", ITS_BID, 2), ["vie"], Move(5), Move(["vie"]), Move("vie", "primero 40", 2),
+        Move("vie", (1, 2, 3), 2), Move("vie", Bid([], 40, 240), 2), Move("vie", ITS_BID, "2"),
+        Move("vie", ITS_BID, None), Move("vie", ITS_BID, 10**5000), Move("vie", ITS_BID, 2, "7c"),
+        Move("vie", ITS_BID, 2, None), Move("pass", None, 0, (5,)), Move("pass", drawn=[FORTY[0]]),
+        Move("see", None, 0, (), (None,)), Move("pass" * 10**6), Move("\x1b[2J"),
+    ],
+    ids=range(19),
+)  # fmt: skip
+def test_what_is_made_up_wrongly_is_no_move(move: object) -> None:
+    """Whatever is given as a move is refused in a sentence if it is none, and nothing has changed."""
+    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    before = game.record()
+    with pytest.raises((Unreadable, Illegal)) as caught:
+        game.play(move)
+
+    assert str(caught.value).isprintable()
+    assert before == game.record()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
@@ -186,3 +188,44 @@ def test_record_of_a_suspended_claim_outlives_the_context() -> None:
         assert game.log == load(game.record()).log
     assert '[Suspend "italian/forced-see"]' in game.record()
     assert game.log == load(game.record()).log
+
+
+def test_what_the_pack_no_longer_has_is_not_dealt_in_the_record_either() -> None:
+    """Where the pack runs out in a deal and the cards are dealt anew, the record is still the game."""
+    rules = rulebook("modern").but(answers={"pack.without": "A 2 3 5 6 7 8 9 T K"})
+    names = "Alberto Bernardo Cinthio Domenico Ercole Fabio Giulio"
+    game = Game(rules, names, "Fabio", shuffled("Milan", rules.ranking.pack), stacks=5)
+    while game.offer:
+        game.play("pass")
+
+    assert sum(event.deed == "throw in" for event in game.log) > 1
+    assert game.log == load(game.record()).log
+
+
+def test_who_comes_in_again_may_have_named_a_card() -> None:
+    """One who must change a card, and throws his whole hand to come in again, has both in the record."""
+    rules = rulebook("whittaker-it").but(hold=["italian/must-draw-numerus-supremus"])
+    game = Game(
+        rules.but(answers={"reenter": "with four new cards"}), dealer="Alberto", pack=shuffled("Milan"), stacks=9
+    )
+    for seed in range(40):
+        chance = Random(seed)
+        while game.offer:
+            game.play(game.offer.any(chance.random))
+        assert game.log == load(game.record()).log
+        game = game.again()
+        if sum(sum_ > 0 for sum_ in game.stacks.values()) < 2:
+            break
+
+
+def test_more_cards_may_be_named_where_more_are_dealt() -> None:
+    """A record names as many cards of a player as the rules deal him, and no more."""
+    rules = rulebook("italian").but(answers={"deal.second": 5})
+    game = Game(rules, "Alberto Bernardo", "Alberto", shuffled("Milan"))
+    for move in ("vie primero 40 for 1", "see"):
+        game.play(move)
+
+    assert [7, 7] == [len(game.seat(name).cards) for name in game.players]
+    assert game.log == load(game.record()).log
+    with pytest.raises(Illegal, match="Bernardo may not hold 8 cards: a hand is 7 cards at most"):
+        Game(rules, dealer="Alberto", pack=(), deal={"Bernardo": "2c 3c 4c 5c 6c 7c Ac Kc"})

@@ -13,11 +13,12 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import Game, shuffled
+from primero_ref.asking import asked
 from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks
 from primero_ref.errors import Illegal
+from primero_ref.parts import Part, by_part
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import claim_html, kin, matrix, matrix_html, matrix_pages
-from primero_ref.weave.asking import asked
 from primero_ref.weave.matrix_html import page_of_book, page_of_part
 
 if TYPE_CHECKING:
@@ -109,8 +110,8 @@ def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
 # -- what stands in it ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("part", matrix.by_part(matrix.compared()), ids=lambda part: part.slug)
-def test_each_cell_is_what_the_rulebook_answers(built: Built, part: matrix.Part) -> None:
+@pytest.mark.parametrize("part", by_part(matrix.compared()), ids=lambda part: part.slug)
+def test_each_cell_is_what_the_rulebook_answers(built: Built, part: Part) -> None:
     """On the page of each part of the game, question by question and book by book."""
     (table,) = tables(built.page(page_of_part(part.slug)))
 
@@ -120,7 +121,7 @@ def test_each_cell_is_what_the_rulebook_answers(built: Built, part: matrix.Part)
 @pytest.mark.parametrize("book", rulebooks())
 def test_every_rulebook_has_a_page_with_all_its_answers(built: Built, book: str) -> None:
     """Beside those of the Italian game, which stands alone."""
-    names = tuple(name for part in matrix.by_part(matrix.alone(book)) for name in part.questions)
+    names = tuple(name for part in by_part(matrix.alone(book)) for name in part.questions)
 
     (table,) = tables(built.page(page_of_book(book)))
 
@@ -147,7 +148,7 @@ def test_a_rulebook_of_another_game_has_a_page_and_no_column() -> None:
 
 def test_each_question_that_a_playable_rulebook_answers_stands_on_one_page() -> None:
     """None is lost between the parts, and none stands in two; what nobody who plays answers is left out."""
-    parts = matrix.by_part(matrix.compared())
+    parts = by_part(matrix.compared())
     placed = [name for part in parts for name in part.questions]
 
     playing = [rulebook(book) for book in matrix.books() if rulebook(book).script]
@@ -277,7 +278,7 @@ def test_the_filters_are_left_to_their_script(built: Built) -> None:
 
 def test_the_lists_lead_to_every_page(built: Built) -> None:
     """Each part of the game and each rulebook is one click away, and each page leads back."""
-    names = [page_of_part(part.slug) for part in matrix.by_part(matrix.compared())]
+    names = [page_of_part(part.slug) for part in by_part(matrix.compared())]
     for name in (*names, *(page_of_book(book) for book in rulebooks())):
         assert f'<a href="{name.rpartition("/")[2]}.html">' in built.page()
         assert '<a href="index.html">All comparisons</a>' in built.page(name)

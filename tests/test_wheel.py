@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -63,3 +64,23 @@ def test_wheel_brings_the_command(wheel: Path) -> None:
 
     assert "primero = primero_ref.cli:main" in entry_points
     assert all("extra ==" in line for line in required)
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_two_packages_of_one_checkout_are_the_same(kind: str, tmp_path: Path) -> None:
+    """Whoever packs it, whenever and wherever, gets the same bytes."""
+    packed = []
+    for name, settings in {
+        "one": {"PYTHONHASHSEED": "1", "TZ": "UTC", "LANG": "C.UTF-8"},
+        "two": {"PYTHONHASHSEED": "2", "TZ": "Pacific/Auckland", "LANG": "C"},
+    }.items():
+        command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(tmp_path / name)]
+        umask = os.umask(0o022 if name == "one" else 0o077)
+        try:
+            subprocess.run(command, check=True, cwd=ROOT, env=os.environ | settings, capture_output=True)
+        finally:
+            os.umask(umask)
+        (made,) = (tmp_path / name).iterdir()
+        packed.append((made.name, made.read_bytes()))
+
+    assert packed[0] == packed[1]

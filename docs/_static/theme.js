@@ -3,10 +3,17 @@
 
 document.documentElement.classList.remove("no-js");
 try {
-  document.body.dataset.theme = localStorage.getItem("theme") || "auto";
+  const chosen = localStorage.getItem("theme");
+  localStorage.setItem("theme", chosen || "auto");
+  if (!chosen) localStorage.removeItem("theme"); // it was a trial
 } catch {
-  document.body.dataset.theme = "auto"; // a browser may keep nothing for a page opened from disk
+  // A browser may keep nothing for a page opened from disk, or at all, or have no room left: then it is for this page.
+  const kept = new Map();
+  const getItem = (name) => kept.get(name) ?? null;
+  const setItem = (name, value) => void kept.set(name, String(value));
+  Object.defineProperty(self, "localStorage", { value: { getItem, setItem } });
 }
+document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-opens]");

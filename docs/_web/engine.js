@@ -56,52 +56,88 @@
   function work() {
     if (worker || !started) return;
     const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
-    const mine = (worker = new Worker(text));
-    const hear = (answer) => {
-      if (mine !== worker) return; // a last word of one that was ended
-      if (answer.begun) limit();
-      else settle(answer);
-    };
-    worker.onmessage = ({ data }) => hear(data);
-    worker.onerror = ({ message }) => hear({ failed: message || "The engine could not be started." });
+    const broken = () => mine === worker && lose("The engine cannot be started in this browser.");
+    let mine = null;
+    try {
+      mine = worker = new Worker(text);
+    } catch {
+      return broken();
+    }
+    mine.onmessage = ({ data }) => mine === worker && hear(data); // else a last word of one that was ended
+    mine.onerror = mine.onmessageerror = broken;
     for (const message of kept) worker.postMessage(message);
     worker.postMessage({}); // start at once, job or none
-    if (jobs.length) worker.postMessage(jobs[0].asked);
+    if (jobs.length) send(jobs[0]);
   }
 
-  function limit() {
-    jobs[0].begun();
-    clock = setTimeout(() => stop(jobs[0], "Stopped after ten seconds."), LIMIT);
+  function send(job) {
+    job.sign = crypto.getRandomValues(new Uint32Array(4)).join("-"); // so that no answer is taken for another
+    worker?.postMessage({ ...job.asked, run: job.sign });
+  }
+
+  function hear(answer) {
+    const [job] = jobs;
+    if (!job || answer?.run !== job.sign) return;
+    if (answer.begun) {
+      clock ||= setTimeout(() => stop(job, "Stopped after ten seconds."), LIMIT);
+      return job.begun();
+    }
+    const told = read(answer, job.asked);
+    // What an edited demo did to the engine goes with it, and an engine that failed may be broken.
+    if (told.failed || job.asked.edited) end();
+    settle(told);
+    work();
+  }
+
+  /** Takes an answer as what it should be and nothing else: what a demo says is text. */
+  function read({ outcome, ms, failed }, { code }) {
+    if (typeof failed === "string") return { failed: failed.slice(0, 300) };
+    const isLine = ({ source, want, got, line, ok }) =>
+      [source, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
+    const isOne = outcome && typeof outcome === "object" && Number.isFinite(ms);
+    if (isOne && (!code || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
+    return { failed: "The answer of the engine cannot be read." };
+  }
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function lose(why) {
+    end();
+    clearTimeout(clock);
+    clock = 0;
+    for (const left of jobs.splice(0)) left.done({ failed: why });
   }
 
   function settle(answer) {
     clearTimeout(clock);
+    clock = 0;
     jobs.shift()?.done(answer);
-    if (jobs.length) worker?.postMessage(jobs[0].asked);
+    if (jobs.length && worker) send(jobs[0]);
   }
 
   function stop(job, why) {
     const place = jobs.indexOf(job);
     if (place > 0) jobs.splice(place, 1)[0].done({ stopped: why });
     if (place !== 0) return;
-    worker?.terminate();
-    worker = null;
+    end();
     settle({ stopped: why });
     work();
   }
 
   async function run(job) {
     jobs.push(job);
-    if (jobs.length === 1) worker?.postMessage(job.asked);
+    if (!worker) work();
+    else if (jobs.length === 1) send(job);
     coming ??= fetchEngine();
     try {
       await coming;
     } catch {
       coming = null;
       kept.length = 0;
-      worker?.terminate();
-      worker = null;
-      for (const left of jobs.splice(0)) left.done({ failed: "The engine could not be fetched." });
+      lose("The engine could not be fetched.");
     }
   }
 

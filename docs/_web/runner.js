@@ -160,7 +160,8 @@
       let mine = null;
       const answer = await new Promise((done) => {
         const { claim, rulebook } = box.dataset;
-        mine = job = { asked: { code: text(), claim, rulebook, without: !held() }, tell: progress, begun, done };
+        const asked = { code: text(), claim, rulebook, without: !held(), edited: !untouched() };
+        mine = job = { asked, tell: progress, begun, done };
         run(job);
       });
       job = null;

@@ -1,11 +1,25 @@
 // The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, hands to rank or to
-// count with, or cards to lay for a question.
+// count with, cards to lay for a question, or rules of the reader's own.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
+//
+// A reader may type anything into a demo. So before the first job the worker gives up all that reaches out of it.
 
 const HOME = "https://engine.invalid/"; // where Python believes it came from; no request ever goes there
+const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; with the engine it begins at 31 MB
 const files = {};
+const tell = self.postMessage.bind(self); // the one way to the page, which no demo sees
+
+// What is left in the worker when demos run: the language itself, a clock and chance. All else is taken away.
+const LEFT = new Set(`
+  Object Function Array Boolean Number BigInt String Symbol Date RegExp Math JSON Intl Promise Proxy Reflect Map Set WeakMap WeakSet
+  WeakRef FinalizationRegistry Iterator Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError
+  URIError DOMException ArrayBuffer SharedArrayBuffer Atomics DataView Int8Array Uint8Array Uint8ClampedArray Int16Array
+  Uint16Array Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array BigUint64Array TextDecoder
+  TextEncoder WebAssembly Infinity NaN undefined isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI
+  encodeURIComponent globalThis self console performance crypto setTimeout clearTimeout queueMicrotask
+`.match(/\w+/g));
 
 // From file: only a classic worker starts. Pyodide, told by this function, would refuse to start in one.
 self.importScripts = undefined;
@@ -51,6 +65,7 @@ async function start() {
   const python = await starter.loadPyodide({
     indexURL: HOME,
     createPyodideModule: machine.default,
+    jsglobals: Object.create(null), // Python sees nothing of the worker
     lockFileContents: await reply("pyodide-lock.json", "application/json").text(),
     packageBaseUrl: HOME,
     stdin: quiet,
@@ -60,17 +75,41 @@ async function start() {
   const engine = await reply("engine.zip", "application/zip").arrayBuffer();
   python.unpackArchive(engine, "zip", { extractDir: "/engine" });
   python.runPython("import sys; sys.path.insert(0, '/engine')");
+  for (const module of ["js", "pyodide_js"]) python.unregisterJsModule(module);
+  python.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
+  lock();
   return (name) => python.pyimport(`primero_ref.${name}`);
+}
+
+/** Takes away what reaches out of the worker or makes code of text, and sets a bound to Python's memory. */
+function lock() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("There is no more room.");
+    return grow.call(this, pages);
+  };
+  for (const made of [() => {}, async () => {}, function* () {}, async function* () {}]) {
+    Reflect.deleteProperty(Object.getPrototypeOf(made), "constructor");
+  }
+  // Python asks what is a function, but makes none.
+  self.Function = Object.assign(() => {}, { prototype: Object.getPrototypeOf(() => {}) });
+  for (let world = self; world !== Object.prototype; world = Object.getPrototypeOf(world)) {
+    for (const name of Reflect.ownKeys(world)) {
+      if (!LEFT.has(name)) Reflect.deleteProperty(world, name);
+    }
+  }
 }
 
 /**
  * Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`,
- * odds `{ counted: [which, ...of] }`, and cards to lay `{ laid: [question, seed] }`.
+ * odds `{ counted: [which, ...of] }`, cards to lay `{ laid: [question, seed] }`, and a reader's own rules
+ * `{ chosen: [which, ...of] }`.
  */
-function answer(engine, { code, claim, rulebook, hands, counted, laid, without }) {
+function answer(engine, { code, claim, rulebook, hands, counted, laid, chosen, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
   if (counted) return engine("calculators").answer_json(...counted);
   if (laid) return engine("divination").reading_json(...laid);
+  if (chosen) return engine("choosing").answer_json(...chosen);
   return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 
@@ -82,17 +121,17 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const asked = data.code ?? data.hands ?? data.counted ?? data.laid;
+  const { run } = data; // the sign of the job; the page hears no answer without it
   try {
     started ??= start();
     const engine = await started;
-    if (!asked) return;
-    self.postMessage({ begun: true });
+    if (!run) return;
+    tell({ run, begun: true });
     const from = performance.now();
     const outcome = answer(engine, data);
-    self.postMessage({ outcome: JSON.parse(outcome), ms: performance.now() - from });
+    tell({ run, outcome: JSON.parse(outcome), ms: performance.now() - from });
   } catch (error) {
     // Of a Python error the last line says what it was.
-    if (asked) self.postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
+    if (run) tell({ run, failed: String(error.message ?? error).trim().split("\n").at(-1) });
   }
 };

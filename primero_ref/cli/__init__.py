@@ -7,6 +7,15 @@ import sys
 
 
 def main() -> None:
+    """Run the command; one that is stopped with Ctrl-C, even while it starts, says so and no more."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.stderr.write("Stopped.\n")
+        sys.exit(130)
+
+
+def _run() -> None:
     """Run the command; without click and rich, say in one sentence how to get them."""
     try:
         from primero_ref.cli.command import primero

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +18,15 @@ from primero_ref.cli.citing import cite_things
 from primero_ref.cli.divining import divine_cards
 from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
-from primero_ref.cli.pages import check_claims, claims_named, have_pages
+from primero_ref.cli.pages import answered_so, check_answers, check_claims, claims_named, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
+from primero_ref.cli.reporting import report_game
 from primero_ref.cli.shelving import shelve
 from primero_ref.cli.showing import (
     Failure,
     Refusal,
+    Stopped,
     answered,
     json_option,
     quotation,
@@ -35,7 +37,7 @@ from primero_ref.cli.showing import (
 )
 from primero_ref.cli.website import build, serve
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.record import as_moved
+from primero_ref.record import LONGEST, as_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,6 +45,10 @@ if TYPE_CHECKING:
     from primero_ref.cli.pages import Checked
     from primero_ref.events import Event
     from primero_ref.offers import Move
+    from primero_ref.pairs import Told
+
+MOST_BYTES = 4 * LONGEST + 1
+"""How much is read of what is said to be a record: a device or a pipe may have no end."""
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 
@@ -56,7 +62,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 
 
 @contextmanager
-def in_one_sentence() -> Iterator[None]:
+def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each thing that can go wrong
     """Turn what can go wrong with what was typed, or with a file, into a refusal."""
     try:
         yield
@@ -66,6 +72,8 @@ def in_one_sentence() -> Iterator[None]:
         raise
     except click.UsageError as error:
         raise Refusal(error.format_message()) from None
+    except KeyboardInterrupt:
+        raise Stopped("Stopped.") from None
     except BrokenPipeError:
         raise
     except FileNotFoundError as error:
@@ -74,6 +82,10 @@ def in_one_sentence() -> Iterator[None]:
         raise Refusal("A file is not plain text in UTF-8.") from None
     except OSError as error:
         raise Refusal(f"{error.filename or 'A file'}: {error.strerror or error}.") from None
+    except ValueError as error:
+        if "null" not in str(error):
+            raise
+        raise Refusal("The name of a file has no null character in it.") from None
 
 
 class Commands(click.Group):
@@ -96,7 +108,7 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve):
+for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve, report_game):
     primero.add_command(other)
 
 
@@ -133,14 +145,16 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> None:
     """Run the demos of all claims, with the claim and without.
 
-    ID is a claim or a whole rulebook; without any, everything is checked. The exit code is 1 if a demo
-    fails or does not notice that its claim is gone.
+    ID is a claim or a whole rulebook; without any, everything is checked. Of each question that they
+    settle every two answers that rulebooks give must be told apart by a demo. The exit code is 1 if a
+    demo fails or does not notice that its claim is gone, or if two answers are not told apart.
     """
     claims = claims_named(ids)
     if not have_pages():
         raise Refusal(NO_PAGES)
     with counting("demos run") as tick:
         checked = check_claims(claims, tick)
+        told = check_answers(claims)
     by_state: dict[str, list[Checked]] = {state: [] for state in _STATES.values()}
     for one in checked:
         by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)
@@ -148,10 +162,12 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
         bites = {one.claim.id: bite for one in checked if (bite := one.bite)}
         exempt = {one.claim.id: one.claim.remark for one in checked if one.claim.remark}
         states = {state: [one.claim.id for one in found] for state, found in by_state.items()}
-        say_json({**states, "bites": bites, "exempt": exempt})
+        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(told)})
     else:
         _report(checked, by_state)
-    ctx.exit(1 if by_state["failing"] or by_state["toothless"] else 0)
+        _report_pairs(told)
+    faulty = by_state["failing"] or by_state["toothless"] or any(one.fault for one in told)
+    ctx.exit(1 if faulty else 0)
 
 
 @contextmanager
@@ -187,6 +203,33 @@ def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]
         console.print(Text(f"{one.claim.id} has no demo"), soft_wrap=True)
 
 
+def _by_question(told: Sequence[Told]) -> dict[str, list[dict[str, object]]]:
+    """Write out the pairs of answers by question: the demo that tells each apart and its line, a reason, or a fault."""
+    found: dict[str, list[dict[str, object]]] = {}
+    for one in told:
+        said: dict[str, object] = {"answers": one.pair.answers}
+        if one.line:
+            said |= {"demo": one.demo, "put": one.put, "bite": answered_so(one.line)}
+        said |= {key: words for key, words in (("because", one.pair.because), ("fault", one.fault)) if words}
+        found.setdefault(one.pair.question, []).append(said)
+    return found
+
+
+def _report_pairs(told: Sequence[Told]) -> None:
+    """Count the pairs of answers, and name those that are not told apart."""
+    if not told:
+        return
+    console = terminal()
+    faulty = [one for one in told if one.fault]
+    needless = sum(not one.fault and not one.demo for one in told)
+    apart = len(told) - len(faulty) - needless
+    console.print()
+    counted = f"Of {len(told)} pairs of answers {apart} are told apart by a demo, and {needless} cannot be."
+    console.print(Text(counted), soft_wrap=True)
+    for one in faulty:
+        console.print(Text(one.complaint()), soft_wrap=True)
+
+
 @primero.command("replay")
 @click.argument("file", metavar="FILE")
 @json_option
@@ -197,7 +240,10 @@ def replay(file: str, *, as_json: bool) -> None:
     """
     if not file:
         raise Refusal("No file is named.")
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as read:
+        data = read.read(MOST_BYTES)
+    if len(data) == MOST_BYTES:
+        raise Refusal(f"{file} is too long for a record.")
     try:
         game = load(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref import rulebook
-from primero_ref.cli.showing import Failure, Refusal, json_option, say_json, terminal
+from primero_ref.cli.showing import Refusal, Stopped, json_option, say_json, terminal
 from primero_ref.errors import Unreadable
 from primero_ref.lab import BATCH, run
 
@@ -70,7 +70,7 @@ def lab(
             found = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=told)
         except KeyboardInterrupt:
             kept = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
-            raise Failure(f"Stopped after {done} of {games} games: {kept}.") from None
+            raise Stopped(f"Stopped after {done} of {games} games: {kept}.") from None
     if as_csv:
         rows = found.rows()
         writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")

@@ -10,12 +10,14 @@ from primero_ref import claim, rulebook, rulebooks
 from primero_ref.demo import check, collect
 from primero_ref.demo import findings as findings_of
 from primero_ref.errors import Unknown, Unreadable
+from primero_ref.pairs import check_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from primero_ref.claims import Claim
-    from primero_ref.demo import Demo, Verdict
+    from primero_ref.demo import Demo, Shown, Verdict
+    from primero_ref.pairs import Told
 
 ROOT = Path(primero_ref.__file__).resolve().parents[1]
 """The checkout, or the folder into which the package was installed."""
@@ -43,15 +45,18 @@ class Checked(NamedTuple):
     def bite(self) -> str:
         """Give the first line of its demos that answers otherwise without it, and that answer."""
         found = next((one.difference for one in self.verdicts if one.difference), None)
-        if found is None:
-            return ""
-        answer = found.got.strip().splitlines()[-1:] or ["nothing"]
-        return f"{found.source.strip().splitlines()[0]} -> {answer[0]}"
+        return answered_so(found) if found else ""
 
     @property
     def complaints(self) -> tuple[str, ...]:
         """Say with file and line what is wrong."""
         return tuple(filter(None, (one.complaint() for one in self.verdicts)))
+
+
+def answered_so(line: Shown) -> str:
+    """Write a line of a demo with the last line of its answer."""
+    answer = line.got.strip().splitlines()[-1:] or ["nothing"]
+    return f"{line.source.strip().splitlines()[0]} -> {answer[0]}"
 
 
 def have_pages() -> bool:
@@ -110,3 +115,9 @@ def check_claims(claims: Iterable[Claim], tick: Callable[[], None] = lambda: Non
             tick()
         checked.append(Checked(one_claim, tuple(verdicts)))
     return checked
+
+
+def check_answers(claims: Iterable[Claim]) -> list[Told]:
+    """Run the demos that tell apart the answers that are given to the questions of some claims."""
+    asked = [name for one in claims for name in one.settles]
+    return check_pairs(demos(), asked) if asked else []

@@ -229,7 +229,7 @@ class Sitting:
     def _play(self, offer: Offer, typed: str) -> bool:
         """Make a move; a refused one is explained in its sentence and changes nothing."""
         try:
-            if typed.isdecimal():
+            if typed.isdecimal() and len(typed) < 10:  # a longer one is no place in a list, nor a move
                 typed = self._spell_out(offer, int(typed))
             # a card said to be drawn would be checked against the pack, and so tell what lies there
             drawn = next((word for word in typed.split() if word.startswith("+")), "")
@@ -296,8 +296,9 @@ class Sitting:
         try:
             with Path(file).open("x", encoding="utf-8") as out:
                 out.write(text)
-        except OSError as error:
-            self._say(f"{file} cannot be written: {error.strerror}.", "red")
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else "that is no name for a file"
+            self._say(f"{file} cannot be written: {why}.", "red")
         else:
             self._say(f"The record is in {file}.")
 

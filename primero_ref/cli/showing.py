@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from primero_ref import rulebook
+from primero_ref.errors import on_one_line
 from primero_ref.pack import UNKNOWN
 from primero_ref.sources import passage_range, source
 
@@ -44,14 +45,20 @@ class Refusal(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[str] | None = None) -> None:
-        """Write the sentence and nothing else."""
-        click.echo(self.message, err=True, file=file)
+        """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
+        click.echo(on_one_line(self.message), err=True, file=file)
 
 
 class Failure(Refusal):
     """One sentence for what was checked and is wrong."""
 
     exit_code = 1
+
+
+class Stopped(Refusal):
+    """One sentence for what somebody has stopped with Ctrl-C; the code is the one that shells know for that."""
+
+    exit_code = 130
 
 
 def terminal(*, stderr: bool = False) -> Console:

@@ -13,6 +13,7 @@ from primero_ref.rules.speech import (
     nameable,
     of_kinds,
     offered,
+    purse,
     puts,
     throw,
     verb,
@@ -42,17 +43,18 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
     for seat in table.going_round(table.next_in(bettor)):
         if len(table.live) == 1 or all_have_answered(table):
             return
-        if seat.owes and seat.stack:
+        if seat.owes and purse(table, rules, seat) > 0:
             yield from answer(table, rules, naming, seat, last=last)
         elif seat.owes and not seat.staked and seat.name not in table.carry:
             leaves(table, rules, seat, "short")
-        seat.owes = seat.owes and seat.stack > 0
+        seat.owes = seat.owes and purse(table, rules, seat) > 0
 
 
 def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
-    left, over = seat.stack - owed, bets_are_over(table, rules)
+    has = purse(table, rules, seat)
+    left, over = has - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
     here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
     move = yield offered(seat, here, (1, left))
@@ -62,7 +64,7 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
         table.note(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
         table.throw_in(seat)
         return
-    puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, seat.stack) + move.money)
+    puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)
     naming.tries.pop(seat, None)
     if move.verb == "try" and move.bid:
         naming.tries[seat] = move.bid.kind
@@ -107,7 +109,7 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
     """Say whether nobody may bet more, since somebody has put in all that he had."""
-    return rules("rest.others") == "nobody bets more" and not all(one.stack for one in table.live)
+    return rules("rest.others") == "nobody bets more" and not all(purse(table, rules, one) for one in table.live)
 
 
 def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
@@ -127,9 +129,10 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
 def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
     """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
     for seat in in_turn(table, rules):
-        if not seat.stack or (only and seat is not only):
+        money = purse(table, rules, seat)
+        if money <= 0 or (only and seat is not only):
             continue
-        has = seat.stack - (table.level - seat.staked)
+        has = money - (table.level - seat.staked)
         quiet = "closed.contest" if only else "last.quiet"
         here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
         move = yield offered(seat, here, (1, has))

@@ -11,6 +11,7 @@ from primero_ref.rules.speech import (
     nameable,
     of_kinds,
     offered,
+    purse,
     puts,
     throw,
     verb,
@@ -56,9 +57,9 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
     least = rules.number("vie.least")
     for seat in in_turn(table, rules):
-        has, held = seat.stack - (table.level - seat.staked), kind_held(rules, seat)
+        has, held = purse(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
         here = drawn_up(
-            rules, opening, held, price(rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
+            rules, opening, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
         )
         move = yield offered(seat, here, (least, has))
         if move.verb == "pass":
@@ -96,9 +97,9 @@ def unclosed(most: int | None) -> str:
     return "stake.from" if most == 0 else "closed.kinds"
 
 
-def price(rules: Rulebook, seat: Seat) -> int | None:
+def price(table: Table, rules: Rulebook, seat: Seat) -> int | None:
     """Give the most that a declaration can cost a player, None where it costs nothing."""
-    return seat.stack if rules("declare.bet") == "a counter" else None
+    return purse(table, rules, seat) if rules("declare.bet") == "a counter" else None
 
 
 def is_whole(rules: Rulebook, seat: Seat) -> bool:
@@ -111,7 +112,8 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
-        money = (0, seat.stack) if stakes and seat.stack else None
+        has = purse(table, rules, seat)
+        money = (0, has) if stakes and has > 0 else None
         here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
         move = yield offered(seat, here, money)
         if binds:
@@ -137,7 +139,7 @@ def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     if first is None or rules("closed.two") == "the first has won":
         return
     for seat in after(table, first):
-        here = drawn_up(rules, closing_too, price(rules, seat), whole=is_whole(rules, seat))
+        here = drawn_up(rules, closing_too, price(table, rules, seat), whole=is_whole(rules, seat))
         move = yield offered(seat, here)
         puts(table, seat, move, here, move.money)
         if move.verb == "declare":

@@ -99,8 +99,6 @@ def betting(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) 
                 return
         elif all_have_answered(table):
             return
-        elif not seat.owes:
-            continue
         offer = bets.offer(table, seat, said, limited=limited)
         if offer is None:
             seat.owes = False
@@ -174,6 +172,7 @@ class RoundOfChips:
             return None
         most, limit = has - table.level + seat.staked, "stake.from"
         short = most < 0
+        least = max(self.least, 1) if stands else self.least  # raises of nothing could go round for ever
         if self.most and limited:
             room = self.most - (said.bet.get(seat, 0) if self.by_round else 0)
             if room < most:
@@ -183,12 +182,12 @@ class RoundOfChips:
         elif stands and seat in {"once": said.raised, "on his first turn only": said.spoken}.get(self.raises, ()):
             shut_by = "raise.each"
         else:
-            shut_by = limit if most < self.least else ""
+            shut_by = limit if most < least else ""
         found = Case(stands, shut_by, limit, short)
         situation = self._offered.get(found)
         if situation is None:
             situation = self._offered[found] = self._drawn_up(found)
-        return Sized(seat, situation, table.supply, (self.least, most)) if situation.may else None
+        return Sized(seat, situation, table.supply, (least, most)) if situation.may else None
 
     def _drawn_up(self, here: Case) -> Situation:
         """Draw up one case."""

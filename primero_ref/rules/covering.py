@@ -7,6 +7,7 @@ from itertools import combinations
 from primero_ref.events import Event
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.declaring import Purse, declaring
+from primero_ref.rules.turn import can_stake
 from primero_ref.rules.vying import opener, take_back
 
 TYPE_CHECKING = False
@@ -59,15 +60,13 @@ def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
 class Bets:
     """The money of a round: the last sum bid, by whom, who has covered it, and what everybody owes on it."""
 
-    __slots__ = ("_offers", "_owed", "_pledged", "_table", "_whole", "bettor", "covered", "free", "passers", "sum")
+    __slots__ = ("_offers", "_owed", "_pledged", "_table", "bettor", "covered", "free", "passers", "sum")
 
     def __init__(self, table: Table, offers: Declaring) -> None:
         """Begin before the first bid."""
         self._table, self._offers = table, offers
         self._owed: dict[Seat, int] = {}
         self._pledged: dict[Seat, int] = {}
-        on_credit = table.rules("stake.from") == "his credit"
-        self._whole = sum(seat.stack + seat.staked for seat in table.seats) if on_credit else 0
         self.bettor: Seat | None = None
         self.sum = 0
         self.free = self.covered = False
@@ -75,8 +74,7 @@ class Bets:
 
     def has(self, seat: Seat) -> int:
         """Count what a player can still put in."""
-        before = self._whole - seat.staked if self._whole else seat.stack
-        return before - self._pledged.get(seat, 0)
+        return can_stake(self._table, self._table.rules, seat) - self._pledged.get(seat, 0)
 
     def owes(self, seat: Seat) -> int:
         """Count what a player must put in to cover the last bid."""

@@ -106,7 +106,8 @@ class Declaring:
         self.rounds = rules.number(f"quiet.phase{phase}") if goes_on else 1
         self.last_must_stake = rules(forcing) == "he must see" and bool(rules("see"))
         self.stakes_instead = self.last_must_stake and rules("last-player.when") == "instead of passing"
-        self.last_may_not_pass = self.stakes_instead or rules(forcing) == "he may not pass"
+        # where nobody can fold he who may not pass would have to stake, and that is the other answer
+        self.last_may_not_pass = self.stakes_instead or (self._folds and rules(forcing) == "he may not pass")
         self.must_be_covered = bool(rules("bid.covered"))
         self.free_must_be_covered = bool(rules("free-bid.covered"))
         self.stakes_half = rules("last-player.pays") == "half"
@@ -269,7 +270,8 @@ class Declaring:
             return 1, has
         if self._sum == "one":
             return 1, min(has, 1)
-        return stake, min(has, stake if self._sum == "the stake" else rest)
+        # bets of nothing could go round for ever
+        return max(stake, 1), min(has, stake if self._sum == "the stake" else rest)
 
     def _too_low(self, standing: Bid | None, nameable: Nameable) -> int:
         """Count the bids that fit the hand but not the bid that stands."""

@@ -31,6 +31,9 @@ def play(table: Table, rules: Rulebook) -> Turns:
             yield from changing_once(table, rules)
         else:
             yield from vying(table, rules, 2)
+            if table.vier is None and len(table.live) > 1 and rules("phase2.no-vie") == "the hand is void":
+                void(table, "phase2.no-vie")
+                return
 
     if len(table.live) == 1:
         take_the_table(table, rules)

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
-    """Reckon how much more a player may stake."""
+    """Reckon how much more a player may stake: what lies before him, or on his credit as much as the table has."""
     if rules.settled["stake.from"] != "his credit":
         return seat.stack
-    return sum(max(other.stack, 0) + other.staked for other in table.seats)
+    # what is put in on credit adds nothing to what the table has, or bets would grow for ever
+    return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
 
 
 def agreed(rules: Rulebook) -> tuple[int, int]:
@@ -49,7 +50,7 @@ class Turn:
         self.phase = phase
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
         shut = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
-        shut |= {name: by(rules, name) for name in may if name not in self.may}
+        shut |= {name: by(rules, _ELSEWHERE.get(name, name)) for name in may if name not in self.may}
         shut |= {
             name: bar
             for name, bar in barred.items()
@@ -71,8 +72,13 @@ class Turn:
         self.any_sum = self.sum == "any"
         self.own_money = rules("stake.from") != "his credit"
         self.stake, self.rest = agreed(rules)
+        self.stake = max(self.stake, 1)  # bets of nothing could go round for ever
+        self.limited = rules("rest") == "a raise limit"
         self.fills = bool(rules("vie.fill"))
-        self.least = rules.number("revie.least") if self.bet == "revie" and named == "kind and points" else 1
+        # a revie adds something unless it names a higher hand, or two could revie for ever
+        higher = self.names_a_bid and self.rises and not (self.bet and self.may[self.bet].free)
+        limited = self.bet == "revie" and named == "kind and points"
+        self.least = max(rules.number("revie.least"), 0 if higher else 1) if limited else 1
         self.short_folds = rules("short") == "he must fold" and "see" in self.may
         self.lays = "rest" in self.may
         self.presses = self.short_folds or self.lays
@@ -124,7 +130,7 @@ class Turn:
             return self.least, min(has, 1)
         if self.sum == "the stake":
             return self.stake, self.stake if has >= self.stake else 0
-        room = self.rest - (table.level - seat.before)
+        room = self.rest - (table.level - seat.before) if self.limited else has
         low = room if self.fills and 0 < room < self.stake else self.stake
         return low, min(has, room)
 
@@ -160,6 +166,8 @@ def _known(rules: Rulebook, verb: str) -> bool:
     """Say whether a rulebook knows a verb."""
     if verb == "rest":
         return rules("rest") == "a final bet"
+    if verb == "refuse":
+        return rules("refusal") == "by any one player"
     if verb == "change":
         return True
     return rules(verb) not in (False, "nothing", "nobody says")

@@ -52,7 +52,7 @@ class TurnByTurn:
         no_vie = {name: Bar("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
         late = by_("fold.when")
         most = rules.number(self._limit)
-        change = {"he must": (1, most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
+        change = {"he must": (min(1, most), most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
         self._pass = self._verb("pass", change, most=self._limit if change[1] else "pass.change")
         self._early_fold = [self._verb("fold", NO_CARDS)] if rules("fold.when") == "at any turn" else []
         rest = [self._rest()] if self._phase != 1 and rules("rest.when") == "at any turn" else []
@@ -70,20 +70,20 @@ class TurnByTurn:
         last, seen, own, broke = map(by_, (self._forcing, "pass.of-one-who-has-seen", "pass.of-the-vier", "short.bets"))
         see, revie, fold, swig = self._bet("see"), self._bet("revie"), self._verb("fold", NO_CARDS), self._swig()
         rest = [self._rest()] if self._phase != 1 else []
+        refuse = self._verb("refuse", NO_CARDS, "refusal")
         once = by_("pass.after-vie")
-        self.asked = self._turn(see, revie, fold, self._pass, swig, *rest, vie=a_vie_stands)
-        self.asked_once_more = self._turn(see, revie, fold, swig, *rest, pass_=once, vie=a_vie_stands)
-        self.asked_all_in = self._turn(
-            self._verb("see", self._standing, "short"), fold, swig, pass_=broke, vie=broke, revie=broke, rest=broke
-        )
+        self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
+        self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
+        free_see = self._verb("see", self._standing, "short")
+        self.asked_all_in = self._turn(free_see, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most())
-        self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
+        self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         free_see = self._verb("see", self._standing, self._forcing)
-        self.forced_all_in = self._turn(free_see, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced_all_in = self._turn(free_see, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
         must_see.half = free_see.half = rules("last-player.pays") == "half"
-        may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
+        may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
         vier = {"pass with or without a change": self._any_number, "pass without a change": NO_CARDS}
@@ -113,7 +113,7 @@ class TurnByTurn:
         self.changing = self._turn(
             changes, vie=by_("phase2.vie" if no_second else "phase2.no-money"), fold=late, **no_vie
         )
-        change = self._verb("pass", (1, self._any_number[1]), "pass.change")
+        change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), "pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
         draws = self._verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder")
         self.underbid = (

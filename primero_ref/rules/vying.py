@@ -62,7 +62,7 @@ def vying(  # noqa: C901  # a round ends in four ways
         if name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif name not in ("fold", "swig"):
+        elif name not in ("fold", "swig", "refuse"):
             table.untaken = name == "vie" and not further
             if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
@@ -111,8 +111,8 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
         if bid and not verb.free:
             table.bid, table.bidder = bid, seat
             table.bids.append((seat.name, bid.kind))
-    elif name == "see":
-        owed = table.level - seat.staked
+    elif name in ("see", "refuse"):
+        owed = table.level - seat.staked if name == "see" else 0
         money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
         table.pay(seat, money)
         seat.owes = False

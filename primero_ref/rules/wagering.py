@@ -94,16 +94,21 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
 
 
 def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, money: int) -> Agreed:
-    """Ask the others one by one whether a bet is too high; the first who accepts it makes it good."""
+    """Ask the others one by one whether a bet is too high; where all must agree to that, one who accepts is enough."""
     too_few = len(table.live) < rules.number("refusal.from")
-    if rules("refusal") != "by common consent" or too_few or not money:
+    if rules("refusal") == "never" or too_few or not money:
         return True
+    decides = "accept" if rules("refusal") == "by common consent" else "refuse"
+    good = decides == "refuse"
     place = table.live.index(bettor)
     for seat in (*table.live[place + 1 :], *table.live[:place]):
         offer = Sized(seat, bets.judging, table.supply)
         move = yield from say(table, rules, seat, offer)
-        if move.verb == "accept":
-            return True
+        if move.verb == decides:
+            good = not good
+            break
+    if good:
+        return True
     table.note(bettor.name, "refused", "refusal", "refusal.then", money=money)
     return False
 

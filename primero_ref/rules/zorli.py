@@ -9,7 +9,7 @@ from primero_ref.rules.judging import closed, showing, uncalled
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.naming import Naming
 from primero_ref.rules.showdown import take_the_table, void
-from primero_ref.rules.speech import leaves
+from primero_ref.rules.speech import leaves, purse
 
 TYPE_CHECKING = False
 
@@ -66,8 +66,8 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         if seat not in naming.kinds:
             leaves(table, rules, seat, "closed.two")
     for seat in table.live:
-        owed = min(table.level - seat.staked, seat.stack)
-        if owed:
+        owed = min(table.level - seat.staked, purse(table, rules, seat))
+        if owed > 0:
             table.pay(seat, owed)
             table.note(seat.name, "make up", "closed.contest", money=owed)
     yield from bets(table, rules, naming, only=naming.opener)
@@ -82,7 +82,10 @@ def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
         naming = Naming()
-        idle = sum(seat.stack > 0 for seat in table.live) < 2 and rules("last.no-money") == "the hands are shown"
+        idle = (
+            sum(purse(table, rules, seat) > 0 for seat in table.live) < 2
+            and rules("last.no-money") == "the hands are shown"
+        )
         if not idle and (yield from bets(table, rules, naming)):
             break
         # what they will throw is not yet thrown, so each is reckoned to get all his cards

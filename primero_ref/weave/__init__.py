@@ -16,11 +16,15 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography,
         builder,
         cite_pages,
+        contents,
+        covered,
         domain,
         export,
         gone_html,
         matrix_pages,
         nodes,
+        reporting,
+        script_pages,
         searching,
         sharing,
         surveys,
@@ -28,8 +32,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        nodes, domain, surveys, builder, theme, searching, export, bibliography, matrix_pages, gone_html, sharing,
-        cite_pages,
+        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
+        covered, gone_html, sharing, cite_pages, reporting,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -25,12 +25,15 @@ from primero_ref.weave import (
     gaps_html,
     kin,
     map_html,
+    pairs_html,
     passage_html,
     poker_html,
     ranked_html,
     reading_html,
+    reporting_html,
     speed_html,
     timeline_html,
+    ways_html,
 )
 
 if TYPE_CHECKING:
@@ -163,7 +166,8 @@ def asked(page: Page, names: tuple[str, ...]) -> str:
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
             f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> '
             f"{link}</dt>"
-            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p></dd></div>'
+            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
+            f"{pairs_html.apart(page, name)}</dd></div>"
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'
 
@@ -278,5 +282,8 @@ DRAWN: dict[str, Callable[..., str]] = {
     "speed": speed_html.speed,
     "contest": contest_html.contest,
     "tempers": contest_html.tempers,
+    "reporter": reporting_html.reporter,
+    "reports": reporting_html.reports,
+    "ways": ways_html.ways,
 }
 """How each part is drawn, by the name that its directive gives it."""

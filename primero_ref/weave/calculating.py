@@ -1,7 +1,9 @@
-"""Directives of what is counted or measured: the two calculators, and how fast the engine is."""
+"""Directives of what is counted or measured: the two calculators, how fast the engine is, and what a game holds."""
 
 from __future__ import annotations
 
+import json
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -88,6 +90,21 @@ class TempersDirective(Directive):
         return self.block("tempers")
 
 
+class WaysDirective(Directive):
+    """In how many ways a game can go on, from the folder with the counts of each rulebook: `{ways} ../tests/counts`."""
+
+    def run(self) -> list[Node]:
+        """Put the table; the openings of the rulebooks are shown."""
+        depend(self.env, "rules", "engine")
+        files = sorted(Path(self.env.relfn2path(self.arguments[0])[1]).glob("*.toml"))
+        counted = {}
+        for file in files:
+            self.env.note_dependency(str(file))
+            told = tomllib.loads(file.read_text(encoding="utf-8"))["opening"]
+            counted[file.stem] = told["ways"] + told["deep"]
+        return self.block("ways", json.dumps(counted))
+
+
 DIRECTIVES: dict[str, type[Directive]] = {
     "throwing": ThrowingDirective,
     "winning": WinningDirective,
@@ -95,4 +112,5 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "speed": SpeedDirective,
     "contest": ContestDirective,
     "tempers": TempersDirective,
+    "ways": WaysDirective,
 }

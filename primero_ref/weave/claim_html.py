@@ -6,11 +6,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.cite import grader
-from primero_ref.claims import question, questions
+from primero_ref.claims import question
 from primero_ref.weave import cite_html, drawing, kin
+from primero_ref.words import worded
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
+
+__all__ = ["closing", "note", "opening", "worded"]
 
 
 def opening(page: Page, name: str) -> str:
@@ -43,6 +46,8 @@ def note(page: Page, name: str) -> str:
 
 def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
+    from primero_ref.weave import script_html  # it draws on this module
+
     one = kin.claims()[name]
     family = kin.kin(one)
     rows = []
@@ -58,20 +63,6 @@ def closing(page: Page, name: str) -> str:
             for asked, answer in one.settles.items()
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
+        rows.append(script_html.where_decided(page, one))
     rows.append(cite_html.row(page, "claim", name))
     return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'
-
-
-def worded(answer: object) -> str:
-    """Say an answer in words; one that lists several is parted by commas.
-
-    >>> worded(True), worded(16), worded("half"), worded("numerus supremus")
-    ('Yes', '16', 'Half', 'Numerus, supremus')
-    """
-    if isinstance(answer, bool):
-        return "Yes" if answer else "No"
-    said = str(answer) or "None"
-    listed = {word for one in questions().values() if one.words for word in one.answers}
-    if set(said.split()) <= listed:
-        said = ", ".join(said.split())
-    return said[0].upper() + said[1:]

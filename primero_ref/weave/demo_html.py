@@ -95,8 +95,8 @@ def without(verdict: Verdict) -> str:
         return ""
     asked = escape(differs.source.strip().splitlines()[0], quote=False)
     other = last(differs.got)
-    if other.startswith("Illegal: "):
-        other = other.removeprefix("Illegal: ").rpartition(" [")[0] or other
+    if other.startswith("Illegal: ") or " may " in other:
+        other = other.removeprefix("Illegal: ").partition(" [")[0]
     answers = f"answers “{escape(other, quote=False)}”" if other else "says nothing"
     scene = verdict.without.scene
     table = story(scene) if scene != verdict.outcome.scene else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import __released__, cite
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.demo import FINDING
+from primero_ref.pairs import pairs
 from primero_ref.parcel import engine
 from primero_ref.sources import source, sources
 from primero_ref.weave import concord, kin
@@ -62,6 +63,11 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "id": name, "asks": question(name).asks, "answers": question(name).answers,
                 "otherwise": question(name).otherwise, **places("question", name),
                 "claims": [claim.id for claim in kin.settling(name)],
+                "pairs": [
+                    {"answers": pair.answers, "demo": pair.demo, "because": pair.because}
+                    for pair in pairs()
+                    if pair.question == name
+                ],
             }
             for name in questions()
         ],

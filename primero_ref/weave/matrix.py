@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from primero_ref.asking import asked
 from primero_ref.claims import questions, rulebook, rulebooks
+from primero_ref.parts import layout
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import kin
-from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
 
 FIRST = "italian"
 """The rulebook beside which every other is set: most of them grew out of it, or argue with it."""
-
-
-class Part(NamedTuple):
-    """A part of the game, and the questions that belong to it."""
-
-    slug: str
-    title: str
-    lead: str
-    questions: tuple[str, ...]
 
 
 class Witness(NamedTuple):
@@ -44,19 +34,14 @@ class Testimony(NamedTuple):
 
 
 @cache
-def _layout() -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "parts.toml").read_text(encoding="utf-8"))
-
-
-@cache
 def books() -> tuple[str, ...]:
     """Name the rulebooks of the matrix, from left to right.
 
     >>> books()[:2]
     ('italian', 'italian-2003')
     """
-    named = [name for name in rulebooks() if name not in _layout()["others"]]
-    first = [name for name in _layout()["books"] if name in named]
+    named = [name for name in rulebooks() if name not in layout()["others"]]
+    first = [name for name in layout()["books"] if name in named]
     return (*first, *(name for name in named if name not in first))
 
 
@@ -73,7 +58,7 @@ def every_book() -> tuple[str, ...]:
 @cache
 def witnesses() -> tuple[Witness, ...]:
     """Give the old witnesses, from left to right."""
-    return tuple(Witness(row["title"], row["of"], tuple(row["sources"])) for row in _layout()["witness"])
+    return tuple(Witness(row["title"], row["of"], tuple(row["sources"])) for row in layout()["witness"])
 
 
 @cache
@@ -81,35 +66,6 @@ def compared() -> tuple[str, ...]:
     """List the questions that a rulebook of the matrix settles which can be played."""
     playing = [rulebook(name) for name in playable()]
     return tuple(name for name in questions() if any(book.ask(name).claims for book in playing))
-
-
-@cache
-def part_of(question: str) -> str:
-    """Say to which part of the game a question belongs.
-
-    >>> part_of("pass.change"), part_of("rest.sum"), part_of("rest.answer")
-    ('deal', 'table', 'betting')
-    """
-    fits = [
-        (len(word), row["slug"])
-        for row in _layout()["part"]
-        for word in row["questions"]
-        if question == word or question.startswith(word + ".")
-    ]
-    return max(fits)[1] if fits else str(_layout()["part"][-1]["slug"])
-
-
-def by_part(names: tuple[str, ...]) -> tuple[Part, ...]:
-    """Put questions under the parts of the game to which they belong; a part without any is left out.
-
-    >>> [part.slug for part in by_part(("fold", "pass", "see"))]
-    ['deal', 'betting']
-    """
-    found = (
-        Part(row["slug"], row["title"], row["lead"], tuple(name for name in names if part_of(name) == row["slug"]))
-        for row in _layout()["part"]
-    )
-    return tuple(part for part in found if part.questions)
 
 
 def alone(book: str) -> tuple[str, ...]:
@@ -138,6 +94,7 @@ def _answers(name: str) -> set[tuple[type, object]]:
     return {(type(one.value), one.value) for one in given if one.claims}
 
 
+@cache
 def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
     """Gather what a witness has to say to a question: the passages under the rules that answer it, by answer.
 

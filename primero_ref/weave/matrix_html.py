@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.asking import asked
 from primero_ref.cite import where
 from primero_ref.claims import GRADES, question, rulebook
+from primero_ref.parts import by_part
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import claim_html, compare_html, drawing, kin, matrix
-from primero_ref.weave.asking import asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -32,7 +33,7 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
         f"<span>{escape(rulebook(one).redactor)}</span></th>"
         for one in books
     ]  # fmt: skip
-    parts = matrix.by_part(names)
+    parts = by_part(names)
     width = 1 + len(heads)
     body = "".join(
         "<tbody>"
@@ -152,7 +153,7 @@ def contents(page: Page, of: str) -> str:
     if of == "parts":
         rows = [
             (page_of_part(part.slug), part.title, f"{len(part.questions)} questions")
-            for part in matrix.by_part(matrix.compared())
+            for part in by_part(matrix.compared())
         ]
     else:
         books = map(rulebook, matrix.every_book())

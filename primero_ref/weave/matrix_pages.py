@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.claims import rulebook
+from primero_ref.parts import by_part
 from primero_ref.weave import matrix, matrix_html
 from primero_ref.weave.page import Page
 
@@ -40,7 +41,7 @@ class Drawn(NamedTuple):
 
 def pages() -> Iterator[Drawn]:
     """Give every page: of each part of the game, then of each rulebook."""
-    parts = matrix.by_part(matrix.compared())
+    parts = by_part(matrix.compared())
     for part in parts:
         also = tuple((matrix_html.page_of_part(one.slug), one.title) for one in parts if one != part)
         table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())

@@ -76,9 +76,9 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
-    from primero_ref.weave import blocks_html, citing, matrix_html, replay_html
+    from primero_ref.weave import blocks_html, citing, coverage_html, matrix_html, replay_html
 
-    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN | citing.DRAWN
+    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN | citing.DRAWN | coverage_html.DRAWN
     return drawn[node["part"]](page, *node["of"]), ""
 
 

@@ -71,7 +71,7 @@ def _reached(row: Mapping[str, Any]) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Draw a table that can be scrolled sideways; the first cell of a row is its head."""
+    """Draw a table of figures, its first column the heads of its rows."""
     columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"

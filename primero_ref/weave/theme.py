@@ -29,14 +29,19 @@ RUNS = {
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
+    "reporter": 'class="pr-reporter"',
 }
 """The scripts that run the engine in a page, each with what it is for on the page."""
 
 POLICY = (
-    "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'self'"
+    "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; manifest-src 'self'; worker-src blob:; connect-src 'none'; frame-src 'none'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'"
 )
-"""What a page may load and run: nothing comes from elsewhere, and no script runs that is not a file of this site."""
+"""What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
+
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page.
+"""
 
 FILTERED = 'class="pr-filter"'
 """How a table that a script can filter shows that it is on a page."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import shutil
@@ -13,13 +12,13 @@ import tempfile
 import threading
 import time
 from contextlib import closing
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from primero_ref.cli.serving import Server
 from primero_ref.weave.browser import fetch_runtime
 
 if TYPE_CHECKING:
@@ -144,20 +143,13 @@ def missing(what: str) -> NoReturn:
     pytest.skip(what)
 
 
-class Silent(SimpleHTTPRequestHandler):
-    """A server of files that keeps no log."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Callable[[Path], str]]:
-    """Serve folders on this machine; each call gives the address of one."""
+    """Serve folders as `primero serve` does; each call gives the address of one."""
     servers = []
 
     def start(folder: Path) -> str:
-        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=str(folder)))
+        server = Server(folder, 0)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         servers.append(server)
         return f"http://127.0.0.1:{server.server_port}"
@@ -197,15 +189,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+ALIKE = ("engine/scripts", "engine/beside", "reports")
+"""Folders whose pages are written by one function each."""
+
+
 @pytest.fixture(scope="session")
 def looked_at(site: Path) -> list[Path]:
-    """List the pages that are looked at one by one: all, and of the small ones of each kind two, which are alike."""
-    found = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[:1] != ("cite",)]
-    found += sorted((site / "cite").glob("*.html"))
-    for kind in sorted(path for path in (site / "cite").iterdir() if path.is_dir()):
-        alike = sorted(kind.rglob("*.html"), key=lambda path: (path.stat().st_size, path))
-        found += dict.fromkeys((alike[0], alike[-1]))
-    return found
+    """List the pages that are looked at one by one: all, but of pages that are alike the shortest and the longest."""
+    folders = [site / folder for folder in ALIKE] + sorted(path for path in (site / "cite").iterdir() if path.is_dir())
+    kinds = [sorted(folder.rglob("*.html"), key=lambda path: (path.stat().st_size, path)) for folder in folders]
+    left_out = {path for alike in kinds for path in alike[1:-1]}
+    return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
 
 
 @pytest.fixture(scope="session")

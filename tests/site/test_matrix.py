@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.parts import Part, by_part
 from primero_ref.weave import matrix, matrix_html
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str
     assert troubles == []
 
 
-def part() -> matrix.Part:
+def part() -> Part:
     """Give the part of the game that the page shows."""
-    return next(one for one in matrix.by_part(matrix.compared()) if one.slug == "betting")
+    return next(one for one in by_part(matrix.compared()) if one.slug == "betting")
 
 
 def test_all_stands_there_until_something_is_chosen(page: Page) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref.weave import browser, runtime
+from primero_ref.weave.theme import POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 ROOT = Path(__file__).parents[2]
-
-POLICY = "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style-src 'self'"
 
 pytestmark = pytest.mark.browser
 

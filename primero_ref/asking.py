@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from os import path
 
 from primero_ref.claims import questions, rulebook
-from primero_ref.weave.kept import PACKAGE
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
+
+HERE = path.dirname(__file__)
 
 CORE = ("claims", "game", "hands", "pack", "seating", "table", "ties")
 """The modules that every game is played with; all that they ask is taken to be asked."""
@@ -39,15 +43,25 @@ def asked(book: str) -> frozenset[str]:
     >>> "duel.is" in asked("zorli"), "duel.is" in asked("english"), "seats.most" in asked("english")
     (True, False, True)
     """
-    script = rulebook(book).script
-    if not script:
+    if not rulebook(book).script:
         return frozenset()
     core = (part.questions for name in CORE for part in _module(name).parts.values())
-    return frozenset().union(*core, *(_module(where).parts[name].questions for where, name in _reached(script)))
+    return frozenset().union(*core, *(_module(where).parts[name].questions for where, name in reached(book)))
 
 
-def _reached(script: str) -> set[tuple[str, str]]:
-    """Follow the names from the script on, through its own module and those from which it takes them."""
+@cache
+def reached(book: str) -> frozenset[tuple[str, str]]:
+    """Follow the names from a rulebook's script on, through its own module and those from which it takes them.
+
+    >>> ("rules.vying", "take_back") in reached("italian"), reached("history")
+    (True, frozenset())
+    """
+    script = rulebook(book).script
+    return _reached(script) if script else frozenset()
+
+
+@cache
+def _reached(script: str) -> frozenset[tuple[str, str]]:
     found = set[tuple[str, str]]()
     left = [(f"rules.{script}", name) for name in _module(f"rules.{script}").parts]
     while left:
@@ -60,18 +74,20 @@ def _reached(script: str) -> set[tuple[str, str]]:
             where = module.taken.get(name, one[0])
             if name in _module(where).parts:
                 left.append((where, name))
-    return found
+    return frozenset(found)
 
 
 @cache
 def _module(name: str) -> Module:
-    path = PACKAGE / f"{name.replace('.', '/')}.py"
-    body = ast.parse(path.read_text(encoding="utf-8")).body
+    with open(path.join(HERE, *name.split(".")) + ".py", encoding="utf-8") as file:
+        body = ast.parse(file.read()).body
     parts: dict[str, Part] = {}
+    taken: dict[str, str] = {}
     for node in body:
-        for defined in _defined(node):
-            parts[defined] = Part(_questions(node), frozenset(_names(node)))
-    taken = {one: where for node in _running(body) for one, where in _taken(node)}
+        part, from_others = _read(node)
+        parts |= dict.fromkeys(_defined(node), part)
+        if not isinstance(node, ast.If):  # what stands under `if TYPE_CHECKING` does not run
+            taken |= from_others
     return Module(parts, taken)
 
 
@@ -83,31 +99,19 @@ def _defined(node: ast.stmt) -> Iterator[str]:
         yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
 
 
-def _running(body: Iterable[ast.stmt]) -> Iterator[ast.AST]:
-    """Walk what runs: what stands under `if TYPE_CHECKING` does not."""
-    for node in body:
-        if not isinstance(node, ast.If):
-            yield from ast.walk(node)
-
-
-def _taken(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Name what is taken from another module of the engine, and the module that it comes from."""
-    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("primero_ref."):
-        where = str(node.module).removeprefix("primero_ref.")
-        yield from ((one.name, where) for one in node.names)
-
-
-def _names(node: ast.AST) -> Iterator[str]:
-    return (one.id for one in ast.walk(node) if isinstance(one, ast.Name))
-
-
-def _questions(node: ast.AST) -> frozenset[str]:
-    """List the questions that stand in a piece of code."""
-    found = set[str]()
+def _read(node: ast.stmt) -> tuple[Part, dict[str, str]]:
+    """Read a piece of code once: its questions, the names that it uses, and where those it imports come from."""
+    names, found = set[str](), set[str]()
+    taken: dict[str, str] = {}
     for one in ast.walk(node):
-        if isinstance(one, ast.JoinedStr) and isinstance(one.values[0], ast.Constant):
+        if isinstance(one, ast.Name):
+            names.add(one.id)
+        elif isinstance(one, ast.Constant):
+            if isinstance(one.value, str) and one.value in questions():
+                found.add(one.value)
+        elif isinstance(one, ast.JoinedStr) and isinstance(one.values[0], ast.Constant):
             begun = str(one.values[0].value)
             found.update(name for name in questions() if "." in begun and name.startswith(begun))
-        elif isinstance(one, ast.Constant) and one.value in questions():
-            found.add(str(one.value))
-    return frozenset(found)
+        elif isinstance(one, ast.ImportFrom) and (one.module or "").startswith("primero_ref."):
+            taken |= dict.fromkeys((each.name for each in one.names), str(one.module).removeprefix("primero_ref."))
+    return Part(frozenset(found), frozenset(names)), taken

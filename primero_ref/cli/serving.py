@@ -1,0 +1,217 @@
+"""The server behind `primero serve`: it gives the files of one folder, to be read, and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import sys
+import time
+from contextlib import ExitStack
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler
+from ipaddress import ip_address
+from socketserver import TCPServer, ThreadingMixIn
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HERE = "127.0.0.1"
+"""The address that no other machine can reach."""
+
+NAMES = {HERE, "localhost", "[::1]"}
+"""What this machine calls itself. A page from elsewhere whose name was made to lead here asks under its own name."""
+
+MOST = 128
+"""Connections that are kept open at once; beyond them the one that has been silent longest is closed."""
+
+PATIENCE = 10
+"""Seconds in which a browser has to say what it wants, and to take each piece of the answer."""
+
+HEADERS = {
+    "Cache-Control": "no-cache",  # a browser that keeps a page asks each time whether it has changed
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer says, besides the policy of the pages."""
+
+POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+"""Where a page states its policy."""
+
+HIDDEN = re.compile(r"^$|^\.|[\\:\x00-\x1f]")
+"""What no name of a file of the site has: a stop at its beginning, or what leads elsewhere on some system."""
+
+NOWHERE = "There is no such page here"
+
+
+class Server(ThreadingMixIn, TCPServer):
+    """A server of one folder, which takes no port that another program holds."""
+
+    daemon_threads = True
+    allow_reuse_address = os.name != "nt"  # on Windows it would share the port with the other
+    request_queue_size = MOST
+
+    def __init__(self, folder: Path, port: int, host: str = HERE) -> None:
+        """Listen; an `OSError` says why that cannot be."""
+        self.folder = folder
+        self.headers = HEADERS | {"Content-Security-Policy": policy(folder)}
+        self.connections: set[socket.socket] = set()
+        self.waiting: dict[socket.socket, float] = {}
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        super().__init__((host, port), Files)
+        self.server_port = int(self.socket.getsockname()[1])
+        self.is_local = ip_address(self.socket.getsockname()[0]).is_loopback
+
+    def verify_request(self, request: Any, client_address: Any) -> bool:  # noqa: ANN401, ARG002  # as the base class
+        """Take one connection more; where there are too many, close the one that has been silent longest."""
+        if len(self.connections) >= MOST:
+            silent = min(self.waiting.copy().items(), key=lambda one: one[1], default=None)
+            if silent is None:
+                return False
+            self._close(silent[0])
+        self.connections.add(request)
+        return True
+
+    def shutdown_request(self, request: Any) -> None:  # noqa: ANN401  # as the base class
+        """Forget a connection that has ended."""
+        self.waiting.pop(request, None)
+        self.connections.discard(request)
+        super().shutdown_request(request)
+
+    def service_actions(self) -> None:
+        """Close, twice a second, the connections whose request does not come or comes letter by letter."""
+        late = time.monotonic() - PATIENCE
+        for connection, since in self.waiting.copy().items():
+            if since <= late:
+                self._close(connection)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401  # as the base class
+        """Say nothing of a reader who went away."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+    def means(self, hosts: list[str]) -> bool:
+        """Say whether a reader who asks a host of these names means this server."""
+        return not self.is_local or {re.sub(r":\d*$", "", host.lower()) for host in hosts} <= NAMES
+
+    def find(self, address: str) -> Path | None:
+        """Give the file at an address, or the folder of pages whose last stroke lacks; never one that is hidden."""
+        try:
+            start, *folders, last = unquote(re.split("[?#]", address)[0], errors="strict").split("/")
+            names = [*folders, last or "index.html"]
+            if start or any(map(HIDDEN.search, names)):
+                return None
+            root = self.folder.resolve()
+            found = root.joinpath(*names).resolve(strict=True)
+            within = found.relative_to(root).parts
+        except (OSError, RuntimeError, ValueError):  # not there, a ring of links, outside, no text
+            return None
+        is_page = found.is_file() or (found / "index.html").is_file()
+        return found if is_page and not any(map(HIDDEN.search, within)) else None
+
+    def _close(self, connection: socket.socket) -> None:
+        self.waiting.pop(connection, None)
+        try:
+            connection.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            return  # it is closed already
+
+
+class Files(SimpleHTTPRequestHandler):
+    """One connection of a browser, which may read files and do nothing else."""
+
+    protocol_version = "HTTP/1.1"
+    default_request_version = "HTTP/1.0"  # an answer has a head, whatever was asked
+    timeout = PATIENCE
+    disable_nagle_algorithm = True  # else the bytes of a page wait 40 ms for its head
+    error_content_type = "text/plain; charset=utf-8"
+    error_message_format = "%(message)s.\n"
+    server: Server
+    # some systems name these otherwise, and a browser then refuses to run them
+    extensions_map = {  # noqa: RUF012  # the standard library's own name and kind
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
+        ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+    }  # fmt: skip
+
+    def version_string(self) -> str:
+        """Tell nobody which Python this is."""
+        return "primero"
+
+    def log_message(self, *_: object) -> None:
+        """Keep no log."""
+
+    def handle_one_request(self) -> None:
+        """Let the server know since when it waits for this browser."""
+        self.server.waiting[self.connection] = time.monotonic()
+        super().handle_one_request()
+
+    def parse_request(self) -> bool:
+        """Go on with a request to read, from a reader who means this site."""
+        if not super().parse_request():
+            return False
+        self.server.waiting.pop(self.connection, None)
+        if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
+            self.close_connection = True  # what follows is not the next request
+        if self.command not in ("GET", "HEAD"):
+            self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "This site can only be read")
+        elif not self.server.means(self.headers.get_all("Host", [])):
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "Another site was asked for")
+        else:
+            return True
+        return False
+
+    def end_headers(self) -> None:
+        """Say with every answer what a browser may do with it."""
+        for name, value in self.server.headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def send_head(self) -> Any:  # noqa: ANN401  # the base class names a type that only type checkers have
+        """Answer with the head of a file, and open the file if its bytes are to follow."""
+        path = self.server.find(self.path)
+        if path is None:
+            self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
+        elif path.is_dir():
+            self._say(HTTPStatus.MOVED_PERMANENTLY, {"Location": f"./{quote(path.name)}/", "Content-Length": "0"})
+        else:
+            return self._open(path)
+        return None
+
+    def _open(self, path: Path) -> Any:  # noqa: ANN401  # as above
+        with ExitStack() as kept:
+            try:
+                file = kept.enter_context(path.open("rb"))
+            except OSError:  # it may not be read
+                self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
+                return None
+            about = os.fstat(file.fileno())
+            tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
+            if tag in self.headers.get("If-None-Match", ""):
+                self._say(HTTPStatus.NOT_MODIFIED, {"ETag": tag})
+                return None
+            told = {"Content-Type": self.guess_type(str(path)), "Content-Length": str(about.st_size), "ETag": tag}
+            self._say(HTTPStatus.OK, told)
+            kept.pop_all()  # whoever sends the bytes closes it
+        return file
+
+    def _say(self, status: HTTPStatus, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        if self.close_connection:
+            self.send_header("Connection", "close")
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+
+def policy(folder: Path) -> str:
+    """Give the policy that the site's pages state, so that the server says the same, and that none may be framed."""
+    try:
+        found = POLICY.search((folder / "index.html").read_text(encoding="utf-8"))
+    except OSError:
+        found = None
+    return "; ".join(filter(None, (found and found[1], "frame-ancestors 'none'")))

@@ -1,0 +1,98 @@
+"""The tree of contents beside each page: made once, then seen from the page where it stands."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from posixpath import dirname, relpath
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+NOWHERE = "search"
+"""A page at the root of the site that stands in no tree, so that seen from it no entry is where the reader is."""
+
+TAG = re.compile(r'(</?ul>|<li class="[^"]*">|</li>|<a class="reference internal" href="[^"]*">|<input [^>]*>)')
+"""What may change from page to page."""
+
+
+class Tree(NamedTuple):
+    """The tree as it is seen from the root of the site."""
+
+    parts: tuple[str, ...]
+    """The tags that may change, and what stands between them."""
+    links: dict[int, str]
+    """Where a part is a link: its address."""
+    branches: dict[str, list[list[list[int]]]]
+    """For each address, wherever it stands, the lists and items on the way: each its tag, and its switch if any."""
+
+
+@lru_cache(maxsize=1)
+def whole(builder: StandaloneHTMLBuilder) -> Tree:
+    """Have Furo make the tree of a site, and take it apart."""
+    from furo.navigation import get_navigation_tree  # type: ignore[import-untyped]  # Furo states no types
+
+    asked = {"collapse": False, "titles_only": True, "maxdepth": -1, "includehidden": True}
+    plain = builder._get_local_toctree(NOWHERE, **asked)  # type: ignore[arg-type]  # noqa: SLF001  # what a theme gets
+    return taken_apart(get_navigation_tree(plain))
+
+
+def taken_apart(tree: str) -> Tree:
+    """Find in a tree the way to each page."""
+    parts = TAG.split(tree)
+    links: dict[int, str] = {}
+    branches: dict[str, list[list[list[int]]]] = {}
+    way: list[list[int]] = []
+    for place, part in enumerate(parts):
+        if part == "<ul>" or part.startswith("<li"):
+            way.append([place])
+        elif part in ("</ul>", "</li>"):
+            way.pop()
+        elif part.startswith("<input"):
+            way[-1].append(place)  # after the link of its item: the way to it is filled in
+        elif part.startswith("<a "):
+            links[place] = part.split('"')[3]
+            branches.setdefault(links[place], []).append([*way, [place]])
+    return Tree((*parts,), links, branches)
+
+
+def seen_from(tree: Tree, address: str) -> str:
+    """Write the tree for a page: links as they lead from there, and where the reader is marked."""
+    parts, folder = [*tree.parts], dirname(address) or "."
+    for place, link in tree.links.items():
+        parts[place] = parts[place].replace(link, relpath(link, folder))
+    for branch in tree.branches.get(address, ()):
+        for tag, *switches in branch:
+            parts[tag] = _current(tree.parts[tag])
+            for switch in switches:
+                parts[switch] = tree.parts[switch].replace(' class="', ' checked="" class="', 1)
+        item = branch[-2][0]
+        parts[item] = parts[item].replace('">', ' current-page">')
+    return "".join(parts)
+
+
+def _current(tag: str) -> str:
+    if tag == "<ul>":
+        return '<ul class="current">'
+    if tag.startswith("<a "):
+        return '<a class="current reference internal" href="#">'
+    return re.sub(r'(class="\S*?)([ "])', r"\1 current\2", tag, count=1)
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page its tree, before Furo makes it anew."""
+    del templatename, doctree
+    if app.config.html_theme == "furo" and "toctree" in context:
+        builder = cast("StandaloneHTMLBuilder", app.builder)
+        context["contents"] = seen_from(whole(builder), builder.get_target_uri(pagename))
+        context["toctree"] = lambda **_: ""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hook, ahead of Furo's."""
+    app.connect("html-page-context", page_context, priority=400)

@@ -1,0 +1,230 @@
+"""One's own game report on its page: the questions, the contradictions, what is taken away, and the link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import expect
+
+from primero_ref.choosing import open_to
+from primero_ref.claims import rulebooks
+from primero_ref.cli.command import primero
+from primero_ref.figures import figures
+from primero_ref.reconstruction import from_file, from_link, reconstruct
+from primero_ref.report import report
+from primero_ref.report_text import markdown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from conftest import Firefox
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+WHERE = "cite/report.html"
+
+PATIENCE = 40_000
+"""Milliseconds that the engine may take to start on a machine that has other things to do."""
+
+
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, site: Path) -> Iterator[tuple[Page, list[str]]]:
+    """Open the page once, from the disk, lay out the Italian questions, and keep what it complains of."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"{site.as_uri()}/{WHERE}")
+    yield page, troubles
+    context.close()
+
+
+@pytest.fixture
+def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
+    """Give it with nothing chosen; the test fails when it complains."""
+    page, troubles = opened
+    for name in ("title", "redactor", "date"):
+        page.fill(f"#pr-report-{name}", "")
+    page.click("text=Lay out its questions")
+    said(page, "Nothing is changed yet.")
+    yield page
+    assert troubles == []
+
+
+def said(page: Page, words: str) -> None:
+    """Wait until the page sums up so."""
+    expect(page.locator(".pr-status output")).to_contain_text(words, timeout=PATIENCE)
+
+
+def answer(page: Page, question: str, words: str) -> None:
+    """Choose an answer."""
+    page.get_by_role("group", name=question).get_by_text(words, exact=True).click()
+
+
+def taken(page: Page, button: str, folder: Path) -> Path:
+    """Take a file away."""
+    with page.expect_download() as waiting:
+        page.click(f"text={button}")
+    file = folder / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    return file
+
+
+def command(*words: str) -> str:
+    """Give what `primero report` answers."""
+    return CliRunner().invoke(primero, ["report", *words]).stdout
+
+
+FOLD = "What does a player who folds take back?"
+TIE = "Who wins a tie?"
+
+
+def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
+    """Choices ticked on the page and named to the command give the same bytes, in both formats and as a file."""
+    page.fill("#pr-report-title", "Ours, at the “Boar”")
+    page.fill("#pr-report-redactor", "Aemilia & Co.")
+    answer(page, FOLD, "Nothing")
+    answer(page, TIE, "They share")
+    said(page, "2 changes, and they go together. Nearest is Italian Primero: 2 points otherwise.")
+    page.locator("[id='q-tie'] .pr-why input").fill("We are *friends*")
+    page.keyboard.press("Tab")
+    page.uncheck("input[name=suspend][value='italian/forced-see']")
+    said(page, "3 changes, and they go together.")
+    options = (
+        "italian", "--answer", "fold.refund=zorli/vie-in-or-out", "--answer", "tie=rmi/tie", "--because",
+        "tie=We are *friends*", "--suspend", "italian/forced-see", "--title", "Ours, at the “Boar”", "--redactor",
+        "Aemilia & Co.",
+    )  # fmt: skip
+
+    assert page.locator("#pr-report-made pre").text_content() == command(*options)
+    file = taken(page, "Save as Markdown", tmp_path)
+    assert file.name == "ours-at-the-boar.md"
+    assert file.read_text(encoding="utf-8") == command(*options)
+    assert taken(page, "Save as HTML", tmp_path).read_text(encoding="utf-8") == command(*options, "--format", "html")
+    choices = taken(page, "Save the choices", tmp_path)
+    assert choices.read_text(encoding="utf-8") == command(*options, "--format", "toml")
+    assert from_link(page.url.partition("#")[2]) == from_file(str(choices))
+
+
+def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> None:
+    """What clashes is told in the live line and at the question, nothing can be taken away, and it can be mended."""
+    answer(page, "Who wins among those who make the bid?", "The fewest points")
+    sentence = "The lowest hand wins, and yet a hand must come up to what was bid."
+    said(page, f"These choices contradict each other: {sentence}")
+
+    expect(page.locator("#q-winner .pr-bad")).to_contain_text(sentence)
+    expect(page.locator("#pr-report-made")).to_be_hidden()
+    expect(page.locator(".pr-tools")).to_be_hidden()
+    answer(page, "Who wins among those who make the bid?", "The most points")
+    said(page, "Nothing is changed yet.")
+    expect(page.locator("#q-winner .pr-bad")).to_be_hidden()
+
+
+def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
+    """An id that nothing bears is told with the nearest; a rule that is held stands in a list and can be left again."""
+    field = page.get_by_label("Its id, such as zorli/vie-in-or-out")
+    field.fill("zorli/vie-in-or-ou")
+    page.click("text=Hold it")
+    said(page, "There is no claim 'zorli/vie-in-or-ou'; the nearest is 'zorli/vie-in-or-out'.")
+    page.click("text=Leave it")
+    field.fill("zorli/vie-in-or-out")
+    page.click("text=Hold it")
+    said(page, "1 change, and nothing contradicts it.")
+    assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
+    page.click("text=Leave it")
+    said(page, "Nothing is changed yet.")
+
+
+def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
+    """The figures of the first games are those of the engine; other choices end the playing and clear them."""
+    answer(page, TIE, "They share")
+    said(page, "1 change")
+    page.click("text=Play a hundred games")
+    told = figures(reconstruct("italian", answers={"tie": "rmi/tie"}).rules, 0, 5)
+    shown = page.locator("#pr-report-played [role=status]")
+    expect(shown).to_contain_text(f"5 games of 4 players: {round(told.moves / 5)} moves each", timeout=PATIENCE)
+    answer(page, TIE, "The eldest")
+    said(page, "Nothing is changed yet.")
+    expect(shown).to_be_empty()
+
+
+def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
+    """The arrows go from answer to answer, and a number that nobody says can be written."""
+    page.locator("[id='q-seats.fewest'] input").first.focus()
+    page.keyboard.press("ArrowDown")
+    said(page, "1 change")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    said(page, "1 change")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("How few can play? 3.", timeout=PATIENCE)
+
+
+def test_a_link_brings_the_choices_back(chromium: Browser, serve: Callable[[Path], str], site: Path, npm: Path) -> None:
+    """From a server, on a phone: every field is as it was, and another link brings others; axe objects to nothing."""
+    answers, because = {"score.coins": 2, "capture.first": "what the player likes"}, {"score.coins": "We like coins"}
+    made = reconstruct("scopa", answers=answers, because=because, title="Ours")
+    address = f"{serve(site)}/{WHERE}"
+    page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
+    page.goto(f"{address}#{made.link}")
+    said(page, "2 changes, and they go together. Nearest is Scopa: 2 points otherwise.")
+
+    assert page.input_value("#pr-report-title") == "Ours"
+    assert page.input_value("#pr-report-base") == "scopa"
+    assert page.input_value("[id='q-score.coins'] .pr-why input") == "We like coins"
+    assert page.input_value("[id='q-score.coins'] .pr-number") == "2"
+    assert page.is_checked("[id='q-capture.first'] label:has-text('What the player likes') input")
+    assert page.locator("#pr-report-made pre").text_content() == markdown(report(made))
+    assert page.url.endswith(f"#{made.link}")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    ask = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html]))"
+    assert page.evaluate(ask) == []
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{address}#scopa;seats.most=1")  # the same page, at another link
+    said(page, "These choices contradict each other: At least 2 play, and 1 at the most.")
+    assert page.evaluate(ask) == []
+    page.close()
+
+
+def test_without_scripts_every_report_is_there(chromium: Browser, site: Path) -> None:
+    """The list leads to the report of every rulebook, each beside the same as Markdown; no idle form is shown."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/{WHERE}")
+
+    assert not page.locator(".pr-reporter:visible, .pr-status:visible").count()
+    listed = page.locator("main a[href*='reports/']").evaluate_all("links => links.map(link => link.href)")
+    assert sorted(Path(link).stem for link in listed) == sorted(rulebooks())
+    for name in rulebooks():
+        told = report(reconstruct(name))
+        assert (site / "reports" / f"{name}.md").read_text(encoding="utf-8") == markdown(told)
+    page.goto(f"{site.as_uri()}/reports/zorli.html")
+    assert page.locator("h1").inner_text().startswith("Game report: Caudate Primero")
+    rules = [rule for section in report(reconstruct("zorli")).sections for rule in section.rules]
+    assert page.locator("main li strong").count() == len(rules)
+    context.close()
+
+
+def test_firefox_makes_a_report(firefox: Firefox, serve: Callable[[Path], str], site: Path) -> None:
+    """In Firefox, from a server, the link brings the same report."""
+    made = reconstruct("italian", answers={"tie": "rmi/tie"})
+    firefox.open(f"{serve(site)}/{WHERE}#{made.link}")
+    asked = "return document.querySelector('#pr-report-made pre').textContent === arguments[0]"
+
+    firefox.wait(asked, markdown(report(made)), seconds=PATIENCE / 1000)
+
+
+def test_every_rulebook_with_questions_can_be_begun_with(page: Page) -> None:
+    """The list has each rulebook that answers something a game asks."""
+    values = page.locator("#pr-report-base option").evaluate_all("all => all.map(one => one.value)")
+
+    assert sorted(values) == sorted(name for name in rulebooks() if open_to(name))

@@ -1,0 +1,109 @@
+"""What the page of the game report asks of the engine: its questions, and what the choices come to."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from primero_ref import question, rulebook, rulebooks
+from primero_ref.choosing import alike, answer_json, open_to
+from primero_ref.claims import read_answer
+from primero_ref.reconstruction import from_link, from_toml, reconstruct
+from primero_ref.report import report
+from primero_ref.report_text import markdown
+from primero_ref.words import worded
+
+
+def ask(*of: str) -> Any:  # noqa: ANN401  # whatever the engine answers
+    """Ask as the page does."""
+    return json.loads(answer_json(*of))
+
+
+def told(**choices: object) -> Any:  # noqa: ANN401  # likewise
+    """Tell the engine what is chosen."""
+    return ask("told", json.dumps({"base": "italian", **choices}))
+
+
+@pytest.mark.parametrize("book", [name for name in rulebooks() if open_to(name)])
+def test_every_answer_of_every_rulebook_stands_there(book: str) -> None:
+    """Each question has the rulebook's own answer first, each answer that one alike gives, and by which claims."""
+    rows = {one["id"]: one["rows"] for part in ask("begun", book)["parts"] for one in part["questions"]}
+
+    assert {*rows} == {*open_to(book)}
+    for name, listed in rows.items():
+        assert [row["own"] for row in listed] == [True, *[False] * (len(listed) - 1)]
+        assert listed[0]["said"] == worded(rulebook(book)(name))
+        assert listed[0]["value"] == ""
+        for other in alike(book):
+            answer = rulebook(other).ask(name)
+            if answer.claims:
+                (row,) = (one for one in listed if one["said"] == worded(answer.value))
+                assert rulebook(other).title in row["books"]
+                assert {*answer.claims} <= {one["id"] for one in row["claims"]}
+
+
+@pytest.mark.parametrize("book", ["italian", "scopa"])
+def test_every_answer_can_be_chosen(book: str) -> None:
+    """What stands behind an answer makes the rulebook answer so, or a contradiction that is named at the question."""
+    for part in ask("begun", book)["parts"]:
+        for one in part["questions"]:
+            for row in one["rows"][1:]:
+                made = reconstruct(book, answers={one["id"]: read_answer(one["id"], row["value"])})
+                assert made.choices == 1
+                if made.contradictions:
+                    assert one["id"] in made.contradictions[0].questions
+                else:
+                    assert worded(made.rules(one["id"])) == row["said"]
+
+
+def test_what_the_choices_come_to() -> None:
+    """The report, the file and the link are those of the command, and the nearest rulebook is named with its points."""
+    answers = {"fold.refund": "italian-2003/no-withdraw-half", "tie": "they share", "see": "yes"}
+    said = told(answers=answers, because={"tie": "We are friends", "see": ""}, redactor="Aemilia")
+    made = reconstruct(
+        "italian", answers={"fold.refund": answers["fold.refund"], "tie": "they share"},
+        because={"tie": "We are friends"}, redactor="Aemilia",
+    )  # fmt: skip
+
+    assert said["md"] == markdown(report(made))
+    assert from_toml(said["toml"]) == from_link(said["link"]) == made
+    assert said["file"] == "my-italian"
+    assert [(one["id"], one["number"]) for one in said["near"]["books"]][:2] == [("italian", 2), ("italian-2003", 3)]
+    assert [one["asks"] for one in said["near"]["differs"]] == [question("fold.refund").asks, question("tie").asks]
+    assert ask("written", json.dumps({"base": "scopa"}), "md")["text"] == markdown(report(reconstruct("scopa")))
+
+
+def test_contradictions_are_said_at_their_questions() -> None:
+    """While choices contradict each other there is no report, and each reason names the answers that bring it about."""
+    said = told(answers={"winner": "the fewest points", "tie": "they share"})
+
+    assert [one["questions"] for one in said["wrong"]] == [["winner"]]
+    assert "md" not in said
+    assert "toml" not in said
+
+
+def test_a_link_brings_the_choices_back() -> None:
+    """The questions of its rulebook are laid out beside the choices; one that leads nowhere is told in a sentence."""
+    made = reconstruct("zorli", suspend=["zorli/players"], answers={"tie": "they share"})
+    said = ask("opened", made.link)
+
+    assert said["choices"]["suspend"] == ["zorli/players"]
+    assert said["title"] == "Caudate Primero"
+    assert ask("opened", "italien;")["error"] == "There is no rulebook 'italien'; the nearest is 'italian'."
+    assert ask("opened", "italian;")["choices"]["link"] == "italian"
+
+
+def test_what_is_held_and_not_asked_is_said() -> None:
+    """A held claim may say more than this game asks: that is told, and is no contradiction."""
+    said = told(hold=["zorli/vie-in-or-out"])
+
+    assert (said["wrong"], said["unasked"]) == ([], [question("vie.answer").asks])
+
+
+def test_a_file_is_called_after_the_game() -> None:
+    """Of the title only plain letters are left; without one it is the rulebook's name."""
+    assert told(title="Primero à l’Ours, no. 1")["file"] == "primero-l-ours-no-1"
+    assert told()["file"] == "italian"
+    assert told(title="Примеро")["file"] == "italian"

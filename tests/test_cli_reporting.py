@@ -1,0 +1,127 @@
+"""The command `primero report`: in each format, whole or not at all, and every slip in one sentence."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from primero_ref import rulebook
+from primero_ref.cli.command import primero
+from primero_ref.reconstruction import from_file, from_link, reconstruct
+from primero_ref.report import report
+from primero_ref.report_text import html, markdown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+CHOICES = (
+    "italian", "--hold", "zorli/vie-in-or-out", "--suspend", "italian/forced-see", "--answer", "tie=rmi/tie",
+    "--option", "points.ace=15", "--because", "points.ace=We count it so", "--title", "Ours", "--redactor", "Aemilia",
+    "--date", "1 May 2026",
+)  # fmt: skip
+
+OURS = reconstruct(
+    "italian", ["zorli/vie-in-or-out"], ["italian/forced-see"], {"tie": "rmi/tie", "points.ace": 15},
+    {"points.ace": "We count it so"}, title="Ours", redactor="Aemilia", date="1 May 2026",
+)  # fmt: skip
+
+
+def run(*words: str) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(primero, ["report", *words])
+
+
+def test_report_is_written_to_the_terminal() -> None:
+    """It is that of the core, in Markdown unless another format is asked for."""
+    assert run("scopa").stdout == markdown(report(reconstruct("scopa")))
+    assert run(*CHOICES, "--format", "html").stdout == html(report(OURS))
+
+
+def test_choices_are_kept_in_a_file_and_in_a_link(tmp_path: Path) -> None:
+    """Both give the same report again, and the file is played."""
+    file = tmp_path / "ours.toml"
+    run(*CHOICES, "--format", "toml", "-o", str(file))
+    link = run(*CHOICES, "--format", "link").stdout.strip()
+
+    assert from_file(str(file)) == OURS == from_link(link)
+    assert run(str(file)).stdout == run(link).stdout == markdown(report(OURS))
+    assert rulebook(str(file)).title == "Ours"
+    played = CliRunner().invoke(primero, ["play", str(file), "--seed", "1"], input="quit\n")
+    assert "Ours, as Aemilia tells it." in played.stdout
+
+
+def test_what_is_said_beside_a_file_is_added_to_it(tmp_path: Path) -> None:
+    """Options add to the choices of a file, or take their place."""
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS.toml, encoding="utf-8")
+    words = ("--suspend", "zorli/vie-in-or-out", "--answer", "points.ace=14", "--title", "", "--format", "link")
+    added = from_link(run(str(file), *words).stdout)
+
+    assert added.hold == ()
+    assert added.suspend == ("italian/forced-see",)
+    assert added.answers["points.ace"] == 14
+    assert (added.title, added.redactor) == ("", "Aemilia")
+
+
+def test_pdf_is_set_by_typst_and_is_the_same_each_time(tmp_path: Path) -> None:
+    """The PDF is tagged, has the title, and holds the same bytes whenever it is made."""
+    pytest.importorskip("typst")
+    files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for file in files:
+        assert run(*CHOICES, "--format", "pdf", "-o", str(file)).exit_code == 0
+    data = files[0].read_bytes()
+
+    assert data.startswith(b"%PDF-")
+    assert b"/MarkInfo" in data
+    assert data == files[1].read_bytes()
+
+
+def test_without_typst_a_pdf_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentence says what to install, and no file is left."""
+    monkeypatch.setitem(sys.modules, "typst", None)
+    result = run("italian", "--format", "pdf", "-o", str(tmp_path / "one.pdf"))
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "A PDF is set with Typst, which is not installed: python -m pip install typst\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("italien",), "There is no rulebook 'italien'; the nearest is 'italian'."),
+        (("italian", "--hold", "zorli/no"), "There is no claim 'zorli/no'; the nearest is"),
+        (("italian", "--answer", "tie"), "'tie' is no answer: write QUESTION=ANSWER"),
+        (("italian", "--answer", "tie=all"), "'all' does not answer 'tie'"),
+        (("italian", "--answer", "seats.fewest=7"), "At least 7 play, and 6 at the most."),
+        (("italian", "--because", "tie=So"), "A reason is given for 'tie'"),
+        (("nowhere.toml",), "There is no file 'nowhere.toml'."),
+        (("italian;tie",), "The link is cut short"),
+    ],
+)
+def test_a_slip_is_told_in_a_sentence(words: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    """A refusal is one line, ends with 2, and leaves a file that was there as it was."""
+    file = tmp_path / "report.md"
+    file.write_text("An older one.", encoding="utf-8")
+    result = run(*words, "-o", str(file))
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(sentence)
+    assert result.stderr.count("\n") == 1
+    assert file.read_text(encoding="utf-8") == "An older one."
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    """A folder that is not there, or one in the place of the file, is told with its name; nothing is left behind."""
+    for place in (tmp_path / "no" / "report.md", tmp_path):
+        result = run("scopa", "-o", str(place))
+        assert result.exit_code == 2
+        assert str(place.parent if place.parent != tmp_path.parent else place) in result.stderr
+    assert list(tmp_path.iterdir()) == []
+    assert not [one for one in tmp_path.parent.iterdir() if one.name.endswith(".part")]

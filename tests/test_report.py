@@ -1,0 +1,221 @@
+"""Game reports: every rulebook has one, it names what it rests on, and any hand can write in it."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+import pytest
+from markdown_it import MarkdownIt
+
+from primero_ref import chicago, claim, rulebook, rulebooks, source
+from primero_ref.claims import question
+from primero_ref.reconstruction import reconstruct
+from primero_ref.report import kind_of_game, report
+from primero_ref.report_text import DEPARTURES, GAPS, OLD, RULES, WORKS, WRITERS, html, markdown, typst
+from primero_ref.sources import WORDS_AT_A_TIME, overquoted, passage
+
+OURS = reconstruct(
+    "italian",
+    hold=["zorli/vie-in-or-out"],
+    suspend=["italian/forced-see"],
+    answers={"points.ace": 15, "tie": "rmi/tie"},
+    because={"points.ace": "So *we* count <it> & “always” have `here` [1]"},
+    title='The "Boar" #1_$x$',
+    redactor="Aemilia",
+    date="1 May 2026",
+)
+
+
+class Text(HTMLParser):
+    """The words of a page, its headings, and whether each thing that is opened is closed."""
+
+    def __init__(self, page: str) -> None:
+        """Read the page."""
+        super().__init__()
+        self.words, self.headings, self._open = "", [""], [""]
+        self.feed(page)
+        self.close()
+        assert self._open == [""]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a thing."""
+        del attrs
+        if tag not in {"meta", "br"}:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Pass over what has nothing in it."""
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close it."""
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Keep its words."""
+        self.words += data
+        if self._open[-1] in {"h1", "h2", "h3"}:
+            self.headings.append(data)
+
+
+def rendered(text: str) -> Text:
+    """Read a report in Markdown as another program does."""
+    return Text(MarkdownIt("commonmark").render(text))
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_every_rulebook_has_a_report(book: str) -> None:
+    """Each has the head, the sources, every rule that it plays once, the gaps and the works, and departs nowhere."""
+    told = report(reconstruct(book))
+    page = rendered(markdown(told))
+    rules = rulebook(book)
+    played = [
+        one for one in rules.held
+        if rules.claims[one].remark or any(one in rules.ask(name).claims for name in rules.claims[one].settles)
+    ]  # fmt: skip
+
+    assert sorted(played) == sorted(rule.claim for section in told.sections for rule in section.rules)
+    assert told.departures == ()
+    assert {"Class", "Type", "Equipment", "Redactor", "Date"} <= {name for name, _ in told.head}
+    for heading in (f"Game report: {rules.title}", OLD, RULES, DEPARTURES.format(rules.redactor), GAPS, WORKS):
+        assert heading in page.headings
+    assert [section.title for section in told.sections] == [
+        one for one in page.headings if one in {section.title for section in told.sections}
+    ]
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_a_report_names_only_what_is_there(book: str) -> None:
+    """Each id in it is a claim's, the rule stands under it in its own words, and each work cited is in the list."""
+    told = report(reconstruct(book))
+    for section in told.sections:
+        for rule in section.rules:
+            assert claim(rule.claim).says == rule.says
+    for one in rulebook(book).held:
+        for evidence in claim(one).evidence:
+            assert chicago.entry(source(evidence.passage.partition(":")[0])) in told.works
+    assert set(re.findall(r"`([a-z0-9-]+/[a-z0-9-]+)`", markdown(told))) == {
+        rule.claim for section in told.sections for rule in section.rules
+    }
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_the_two_formats_say_the_same(book: str) -> None:
+    """Read as a page, the Markdown and the HTML tell the rules and all after them in the same words."""
+    told = report(reconstruct(book))
+    pages = (rendered(markdown(told)), Text(html(told)))
+    words = [unquote(page.words.partition(f"\n{RULES}")[2]).split() for page in pages]
+
+    assert words[0]
+    assert words[0] == words[1]
+
+
+def test_a_report_tells_what_is_played_otherwise() -> None:
+    """A rule that is held, one left out, an answer of one's own and one that is taken: each with its ground."""
+    told = report(OURS)
+    by_question = {one.asks: one for one in told.departures}
+    ace = by_question[question("points.ace").asks]
+    fold = by_question[question("fold.refund").asks]
+    tie = by_question[question("tie").asks]
+    last = by_question[question("last-player").asks]
+
+    assert (ace.there, ace.here, ace.why) == ("16 [italian/value-ace]", "15", OURS.because["points.ace"])
+    assert (fold.here, fold.why) == (
+        "Nothing",
+        f"{claim('zorli/vie-in-or-out').says} So Zorli has it, attested [zorli/vie-in-or-out].",
+    )
+    assert tie.why.endswith("[rmi/tie].")
+    assert last.why == "His rule is left out, and this is how the engine plays without it."
+    rules = {rule.says: rule for section in told.sections for rule in section.rules}
+    assert rules["What does the ace score? 15."].grade == "chosen by Aemilia"
+    assert rules["Who wins a tie? They share."].claim == "rmi/tie"
+    assert claim("zorli/vie-in-or-out").says in rules
+    assert claim("italian/value-ace").says not in rules
+    assert claim("italian/forced-see").says not in rules
+    assert (
+        "Must the last player see a vie that nobody has seen? He is free, says the engine, for no rule does."
+        in told.gaps
+    )
+    assert told.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
+
+
+def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:
+    """Where the reader gives no name, the redactor of the rulebook is not made to answer for the changes."""
+    told = report(reconstruct("italian", answers={"points.ace": 15}))
+
+    assert dict(told.head)["Redactor"] == "Justin du Coeur, with changes"
+    assert told.departures[0].why == "Chosen by the writer of this report."
+
+
+def test_what_a_reader_writes_is_taken_for_words() -> None:
+    """No sign that a reader writes is a mark, in any format."""
+    told = report(OURS)
+    why, title = OURS.because["points.ace"], OURS.title
+
+    assert f"Game report: {title}" in rendered(markdown(told)).headings
+    assert why in rendered(markdown(told)).words
+    page = Text(html(told))
+    assert f"Game report: {title}" in page.headings
+    assert why in page.words
+    assert '#"So *we* count <it> & “always” have `here` [1]"' in typst(told)
+    assert '#heading(level: 1)[#"Game report: The \\"Boar\\" #1_$x$"]' in typst(told)
+
+
+def test_the_link_at_the_end_brings_the_choices_back() -> None:
+    """The command under a report makes the same report again."""
+    from primero_ref.reconstruction import from_link
+
+    command = re.search(r'`primero report "(.+)"`', markdown(report(OURS)))
+    assert command
+    assert from_link(command[1]) == OURS
+
+
+def test_words_of_old_sources_are_quoted_as_they_stand() -> None:
+    """A quotation is a passage's own words, of a work before 1700, and short; a work in copyright is never quoted."""
+    quoted = [one for book in rulebooks() for section in report(reconstruct(book)).sections for rule in section.rules
+              for one in rule.quoted]  # fmt: skip
+    known = {words for name in _old() for one in source(name).passages.values() for words in one.texts.values()}
+
+    assert quoted
+    assert {one.words for one in quoted} <= known
+    assert max(len(one.words.split()) for one in quoted) <= WORDS_AT_A_TIME
+    assert not [name for name in _old() if overquoted(name)]
+
+
+def _old() -> list[str]:
+    from primero_ref import sources
+
+    return [name for name in sources() if source(name).rights == "public domain"]
+
+
+def test_each_game_has_its_type() -> None:
+    """Capturing, divination, and vying for the rest; nobody sits down to a reading."""
+    assert {kind_of_game(rulebook(name)) for name in ("scopa", "divination", "kings", "italian")} == {
+        "Capturing", "Divination", "Vying",
+    }  # fmt: skip
+    assert "Number of players" not in dict(report(reconstruct("divination")).head)
+    assert (
+        dict(report(reconstruct("scopa")).head)["Equipment"]
+        == "A pack of 40 cards with Italian suits, without eights and nines."
+    )
+
+
+def test_a_work_is_listed_as_in_a_bibliography() -> None:
+    """Each work stands there as its citation has it, its title set off and its address a link."""
+    told = report(OURS)
+    (zorli,) = (one for one in told.works if one.startswith("Zorli"))
+    address = str(source("zorli-2011").record["url"])
+
+    assert zorli == chicago.entry(source("zorli-2011"))
+    assert f'<a href="{address.replace("&", "&amp;")}">' in html(told)
+    assert f"<{address}>" in markdown(told)
+    assert f'#link("{address}")' in typst(told)
+    assert "<cite>Pleasant and Delightfull Dialogues" in html(told)
+
+
+def test_the_same_choices_give_the_same_bytes() -> None:
+    """No clock and no chance is in a report."""
+    for write in WRITERS.values():
+        assert write(report(OURS)) == write(report(reconstruct(**OURS._asdict())))
+    assert passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("italian")))

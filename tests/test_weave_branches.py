@@ -1,0 +1,45 @@
+"""The branches of the scripts: each has a name of its own, and a script that marks them does what it did."""
+
+from __future__ import annotations
+
+from primero_ref.rules import naming
+from primero_ref.weave import branches
+
+
+def test_every_branch_has_a_name_of_its_own() -> None:
+    """No two branches of the scripts bear one name, so that a reason is given for one thing."""
+    names = [one.name for module in branches.scripts() for one in branches.branches(module)]
+
+    assert len(set(names)) == len(names)
+    assert {"vying.act", "vying.situation: vier is None", "turns.TurnByTurn._verb: bets (2)"} <= set(names)
+
+
+def test_what_is_only_for_the_type_checker_is_no_branch() -> None:
+    """`if TYPE_CHECKING` stands in every script and never runs."""
+    assert not [
+        one for module in branches.scripts() for one in branches.branches(module) if "TYPE_CHECKING" in one.test
+    ]
+
+
+def test_a_marked_script_does_what_it_did_and_says_which_way_it_went() -> None:
+    """The place of a kind is the same, and both ways of the one condition are told."""
+    went: list[tuple[str, object]] = []
+    names = [one.name for one in branches.branches("naming")]
+
+    def mark(number: int, value: object) -> object:
+        went.append((names[number], value))
+        return value
+
+    space: dict[str, object] = {"__name__": "marked"}
+    branches.compiled("naming", mark, space)
+    place = space["place"]
+    assert callable(place)
+
+    assert naming.place(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
+    assert naming.place(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
+    assert [
+        ("naming.place", True),
+        ("naming.place: kind in kinds", True),
+        ("naming.place", True),
+        ("naming.place: kind in kinds", False),
+    ] == went

@@ -1,0 +1,43 @@
+"""The tree of contents: made once for the site, it is on each page what Furo would have made there."""
+
+from __future__ import annotations
+
+import pytest
+from furo.navigation import get_navigation_tree
+
+from primero_ref.weave.contents import seen_from, taken_apart
+
+PLAIN = """<p class="caption" role="heading"><span class="caption-text">Play</span></p>
+<ul>
+<li class="toctree-l1"><a class="reference internal" href="rules/index.html">Rules</a><ul>
+<li class="toctree-l2"><a class="reference internal" href="rules/italian.html">Italian &amp; more</a></li>
+<li class="toctree-l2"><a class="reference internal" href="rules/kings.html">The King</a></li>
+</ul>
+</li>
+<li class="toctree-l1"><a class="reference internal" href="glossary.html">Words</a></li>
+</ul>
+"""
+"""What Sphinx gives a theme at the root of the site."""
+
+HERE = {
+    "search.html": PLAIN,
+    "glossary.html": PLAIN.replace("<ul>", '<ul class="current">', 1)
+    .replace('<li class="toctree-l1"><a class="reference internal" href="glossary.html">',
+             '<li class="toctree-l1 current"><a class="current reference internal" href="#">'),
+    "rules/kings.html": PLAIN.replace("<ul>", '<ul class="current">')
+    .replace('<li class="toctree-l1">', '<li class="toctree-l1 current">', 1)
+    .replace('<li class="toctree-l2"><a class="reference internal" href="rules/kings.html">',
+             '<li class="toctree-l2 current"><a class="current reference internal" href="#">')
+    .replace("rules/", "").replace("glossary", "../glossary"),
+    "rules/index.html": PLAIN.replace("<ul>", '<ul class="current">', 1)
+    .replace('<li class="toctree-l1"><a class="reference internal" href="rules/index.html">',
+             '<li class="toctree-l1 current"><a class="current reference internal" href="#">')
+    .replace("rules/", "").replace("glossary", "../glossary"),
+}  # fmt: skip
+"""What Sphinx gives it at some pages."""
+
+
+@pytest.mark.parametrize("address", HERE)
+def test_the_tree_is_what_furo_would_make(address: str) -> None:
+    """The links lead from the page, the way to it is open, and the page itself is marked."""
+    assert seen_from(taken_apart(get_navigation_tree(PLAIN)), address) == get_navigation_tree(HERE[address])

@@ -1,0 +1,53 @@
+"""From every rule to its lines, and from every line to its rules."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from primero_ref.claims import claim
+from primero_ref.weave import code_html, governing, kin, script_html
+
+
+def test_every_rule_that_settles_something_reaches_a_line() -> None:
+    """Where a claim answers a question, the engine asks it at a line that the page can name."""
+    assert not [one.id for one in kin.claims().values() if one.settles and not one.remark and not governing.lines(one)]
+
+
+def test_a_rule_reaches_the_lines_of_its_own_game_only() -> None:
+    """A capture of Scopa is decided where Scopa is played, and a fold of the Italian game where that is."""
+    assert {"capturing", "scopa"} == {one.module for one in governing.lines(claim("scopa/capture-equal"))}
+    assert {"vying"} == {one.module for one in governing.lines(claim("italian/fold-withdraw-half"))}
+
+
+def test_the_line_that_asks_comes_before_those_that_name() -> None:
+    """What a player who folds takes back is asked once, and named once more for the log."""
+    asking, naming = governing.lines(claim("italian/fold-withdraw-half"))
+
+    assert 'rules("fold.refund")' in governing.source("vying").splitlines()[asking.number - 1]
+    assert 'rules.grounds("fold.refund")' in governing.source("vying").splitlines()[naming.number - 1]
+
+
+@pytest.mark.parametrize("module", governing.modules())
+def test_the_code_on_a_page_is_the_file(module: str) -> None:
+    """Less its marks, every line on the page of a module is that of the file, to the letter."""
+    drawn = "".join(code_html.block(module, one.first, one.last, {}) for one in governing.parts(module))
+
+    assert governing.source(module) == unescape(re.sub(r"<[^>]+>", "", drawn))
+
+
+@pytest.mark.parametrize("module", governing.modules())
+def test_the_parts_of_a_module_are_all_of_it(module: str) -> None:
+    """Each line stands in one part."""
+    lines = [line for one in governing.parts(module) for line in range(one.first, one.last + 1)]
+
+    assert [*range(1, len(governing.source(module).splitlines()) + 1)] == lines
+
+
+def test_quotations_that_touch_are_one() -> None:
+    """Two statements of one function in a row are quoted together, scripts before the rest of the engine."""
+    lines = [governing.Line("hands", 188), governing.Line("hands", 189), governing.Line("vying", 170)]
+
+    assert [("vying", 170, 171), ("hands", 188, 189)] == script_html.quotable(lines)

@@ -1,0 +1,45 @@
+"""The mutation run on the page: its score is reckoned, and what nobody noticed stands there with its reason."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, cast
+
+from primero_ref.weave.kept import PACKAGE
+from primero_ref.weave.mutants_html import mutants
+
+if TYPE_CHECKING:
+    from primero_ref.weave.page import Page
+
+NO_PAGE = cast("Page", None)
+"""It needs nothing of the page."""
+
+
+def written(digest: str) -> str:
+    """Write down a run over one module."""
+    module = {"mutants": 40, "killed": 39, "sha256": digest}
+    survived = [{"line": 7, "what": "a < b → a <= b", "reason": "They are never equal."}]
+    told = {"date": "2026-11-21", "python": "3.11.7", "commit": "0", "modules": {}}
+    return json.dumps(told | {"modules": {"primero_ref/hands.py": module | {"survived": survived}}})
+
+
+def test_the_score_is_reckoned_and_each_survivor_told() -> None:
+    """Of forty changes thirty-nine were noticed; the one that was not has its line and its reason."""
+    drawn = mutants(NO_PAGE, written(""))
+
+    assert "39 of 40 changes were noticed, 97.5%." in drawn
+    assert "Line 7: <code>a &lt; b → a &lt;= b</code> They are never equal." in drawn
+
+
+def test_a_module_that_has_changed_since_is_told() -> None:
+    """The score is of the file that was run; once that is another, the page says so."""
+    digest = sha256((PACKAGE / "hands.py").read_bytes()).hexdigest()
+
+    assert "it stands as it was" in mutants(NO_PAGE, written(digest))
+    assert "it has changed since" in mutants(NO_PAGE, written("0" * 64))
+
+
+def test_without_a_run_the_page_says_so() -> None:
+    """No file, no score."""
+    assert mutants(NO_PAGE, "") == "<p>No such run has been written down yet.</p>"
