@@ -146,18 +146,19 @@ class SensiblePlayer:
             max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
         )
         bluffs = self._random.random() < self._temper.bluffs
-        fair = 1 / (odds.opponents + 1)
-        if verb.name == "raise":
-            # each raise says that somebody thinks he has the better hand
-            fair = 1 - (1 - fair) / 2 ** sum(event.deed in ("bet", "raise") for event in view.log)
-        elif verb.name == "bet":
-            fair *= _A_BET_MAY_DRIVE_OUT
-        if plan.wins < max(fair * self._temper.asks, standing) and not bluffs:
+        fair = self._fair(view, verb, self._temper.asks / (odds.opponents + 1))
+        if plan.wins < max(fair, standing) and not bluffs:
             return None
         if bluffs and verb.name in ("bet", "raise") and verb.first + 1 < verb.last:
             bid = verb.bids[verb.first + 1]
         low, high = verb.money
         return Move(verb.name, bid, min(high, low + self._adds(view, plan, fair, bluffs=bluffs)), plan.thrown)
+
+    def _fair(self, view: View, verb: Verb, share: float) -> float:
+        """Say how often a hand must win to be bet on, of what is its fair share of the wins."""
+        if verb.name == "raise":
+            return _after_raises(share, sum(event.deed in ("bet", "raise") for event in view.log))
+        return share * _A_BET_MAY_DRIVE_OUT if verb.name == "bet" else share
 
     def _adds(self, view: View, plan: Plan, fair: float, *, bluffs: bool) -> int:
         """Say how much more than he must he bets."""
@@ -201,6 +202,12 @@ class TemperedPlayer(SensiblePlayer):
             return super()._duels(view, offer)
         return CountingDuellist(self._rules, view, self._random, self._temper).move(offer)
 
+    def _fair(self, view: View, verb: Verb, share: float) -> float:
+        """Go on raising only with the better hands, where no bid tells what the others hold."""
+        if verb.name in ("vie", "revie") and verb.first == verb.last:
+            return _after_raises(share, sum(event.deed in ("vie", "revie") for event in view.log))
+        return super()._fair(view, verb, share)
+
     def _adds(self, view: View, plan: Plan, fair: float, *, bluffs: bool) -> int:
         """Bet the more the better the hand stands above its fair share; a bluff looks like any bet."""
         chance = self._random.random()
@@ -234,6 +241,11 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
     if bluffs is not None:
         raise Illegal(f"How often a {name} player bluffs cannot be set: choose one of {', '.join(TEMPERS)}")
     return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
+
+
+def _after_raises(share: float, number: int) -> float:
+    """Say how often a hand must win after so many raises: each says that somebody thinks he has the better one."""
+    return 1 - (1 - share) / 2**number
 
 
 def _first(offer: Offer, *names: str) -> Verb | None:

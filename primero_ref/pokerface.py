@@ -65,7 +65,7 @@ class Pokerface:
     def _draws(self, offer: Offer) -> Move:
         """Throw what leaves the best hope; spend a black chip where the choice after the draw is worth it."""
         plainly = offer.may["draw"]
-        best = max(self._ways(offer, plainly))
+        best = max(self._ways(offer, plainly), key=lambda way: way[:2])
         hope, number = best[:2]
         chip = offer.may.get("chip")
         if chip and chip.money:

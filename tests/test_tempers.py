@@ -131,3 +131,11 @@ def test_nobody_plays_otherwise() -> None:
     with pytest.raises(Unknown, match="There is no temper 'brave'"):
         temper("brave")
     assert [*SKILLS] == ["random", "sensible", "cautious", "steady", "bold"]
+
+
+def test_raising_comes_to_an_end() -> None:
+    """Where no bid tells what a hand is, players who count do not put up one counter after another to the last."""
+    players = dict.fromkeys(NAMES[:4], "bold")
+    found = run(rulebook("english"), players, 6)
+
+    assert sorted(one.moves for one in found.games)[3] < 60
