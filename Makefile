@@ -3,13 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
 
-.PHONY: serve build test lint check bench contest clean
+.PHONY: serve build build-all test lint check bench contest mutants clean
 
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
 
 build: .venv/.site ## build the site into _site
 	@$(BIN)/python -m primero_ref build
+
+build-all: .venv/.paper ## build the site, and print the sheets and the books into _site/take
+	@$(BIN)/python -m primero_ref build --all
 
 check: .venv/.site ## run every demo, with its claim and without
 	@$(BIN)/python -m primero_ref check
@@ -27,6 +30,9 @@ bench: .venv/.test ## the engine beside its neighbours, each in an environment o
 contest: .venv/.test ## the players against each other: minutes
 	@$(BIN)/python -m tests.contest
 
+mutants: .venv/.test ## small faults put into the engine, one at a time: which does no test notice? (takes long)
+	@$(BIN)/python -m tests.mutation
+
 clean: ## remove what was made, but not the environment
 	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
@@ -38,7 +44,7 @@ clean: ## remove what was made, but not the environment
 	@$(PYTHON) -m venv .venv
 
 # The stamps: installed again only when pyproject.toml has changed.
-.venv/.site .venv/.test: .venv/.%: pyproject.toml | .venv/pyvenv.cfg
+.venv/.site .venv/.paper .venv/.test: .venv/.%: pyproject.toml | .venv/pyvenv.cfg
 	@echo 'Installing into .venv, once ...'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	@touch $@

@@ -34,3 +34,14 @@ html_show_sourcelink = False
 html_use_index = False
 html_permalinks_icon = "¶"
 html_theme_options = {"top_of_page_buttons": []}
+
+epub_title = "Primero: an annotated edition of its rules"
+epub_basename = "primero"
+epub_identifier = epub_uid = "primero-ref"
+epub_scheme = "id"
+epub_publisher = author
+epub_description = "The rules of the card game Primero, each with the words that it rests on."
+epub_css_files = ["paper.css"]
+epub_show_urls = "no"
+epub_use_index = False
+suppress_warnings = ["epub.unknown_project_files"]

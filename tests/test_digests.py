@@ -49,7 +49,7 @@ SNIPPETS = {
     ">>> eval('(' * 10**5)\n": "SyntaxError: too many nested parentheses",
     ">>> eval('-' * 10**5 + '1')\n": "MemoryError",
     f">>> {'(' * 5000}\n": "SyntaxError",
-    ">>> print('7c' * 10**6)\n": "7c7c7c7c",
+    ">>> print('7c' * 40_000)\n": "7c7c7c7c",
     ">>> exit()\n": "SystemExit",
     ">>> raise MemoryError\n": "MemoryError",
     ">>>game\n": "SyntaxError: line 1 is no line of a snippet",

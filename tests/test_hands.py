@@ -213,6 +213,41 @@ def test_four_loose_cards_are_worth_their_hand(hand: tuple[Card, ...]) -> None:
     assert ranking.reckon(hand).strength == ranking.of_four(*hand)
 
 
+@pytest.mark.parametrize(
+    ("asked", "answer", "points"),
+    [
+        ("points.six-seven", "the pips", {"6": 6, "7": 7}),
+        ("points.two-to-five", "the pips", {"2": 2, "3": 3, "4": 4, "5": 5}),
+        ("points.two-to-five", "the pips, but fifteen for the five", {"2": 2, "3": 3, "4": 4, "5": 15}),
+    ],
+)
+def test_points_by_other_answers(asked: str, answer: str, points: dict[str, int]) -> None:
+    """Where a card does not count as in the Italian game it counts its pips, and the five perhaps fifteen."""
+    changed = ITALIAN.but(answers={asked: answer}).ranking.points
+
+    assert VALUES | points == {rank: changed[rank] for rank in VALUES}
+
+
+def test_no_primero_is_lifted_where_there_is_no_flush() -> None:
+    """A primero that beats a flush stands where it stood if the rulebook has no flush."""
+    lifted = {"primero.79": "beats a flush", "primero.81": "beats a flush"}
+    rules = ITALIAN.but(answers={"kinds": "numerus primero"})
+
+    hand = "7c 7d 7h 6s"
+    assert rank(hand, rules).strength == rank(hand, rules.but(answers=lifted)).strength
+    assert rank(hand, ITALIAN).strength < rank("2c 3c 4c 5c", ITALIAN).strength
+    assert rank(hand, ITALIAN.but(answers=lifted)).strength > rank("Ac 7c 6c 5c", ITALIAN.but(answers=lifted)).strength
+
+
+def test_bids_up_to_a_hand_end_with_it() -> None:
+    """The bids that say no more than a hand holds are none for no hand, and one for the lowest."""
+    ranking = ITALIAN.ranking
+
+    assert 0 == ranking.bids.up_to(ranking.held(cards("7c")))
+    assert 1 == ranking.bids.up_to(ranking.held(cards("Kc Qc Jd 2h")))
+    assert len(ranking.bids) == ranking.bids.up_to(ranking.held(cards("7c 7d 7h 7s")))
+
+
 def test_cards_without_a_suit_are_reckoned_with() -> None:
     """Where hands of primero are made from a pack with cards of no suit, every hand has its strength."""
     ranking = ITALIAN.but(answers={"pack.suits": "King's", "pack.without": "", "hand.size": 3}).ranking

@@ -33,8 +33,8 @@ WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?
 """How a line of what Sphinx complains of begins: with the page, if it is one."""
 
 
-def make_site(out: Path) -> None:
-    """Make the site in the folder `out`; what Sphinx warns of stops it, and is printed.
+def make_site(out: Path, *, paper: bool = False) -> None:
+    """Make the site in the folder `out`, with `paper` or without; what Sphinx warns of stops it, and is printed.
 
     The pages are written aside, where the next build finds them again, and copied when all are good. Whatever
     goes wrong before that, the site that stood there stands.
@@ -51,7 +51,7 @@ def make_site(out: Path) -> None:
         state, aside = fingerprint(), _memory(out)
         pages = sorted(path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md"))
         _begin(aside, pages)
-        complaints = _weave(aside, lock)
+        complaints = _weave(aside, lock, paper=paper)
         if complaints is not None:
             if _forget(aside, complaints):
                 _end(aside, pages)
@@ -157,9 +157,10 @@ def _end(aside: Path, pages: list[str]) -> None:
     (aside / "whole").write_text("\n".join(pages), encoding="utf-8")
 
 
-def _weave(aside: Path, lock: TextIOWrapper) -> str | None:
+def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
     sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx += ["-D", "primero_paper=1"] if paper else []
     sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "site")]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
         with (

@@ -15,6 +15,7 @@ from primero_ref.cli.capturing import score_told, show_choices, show_layout, sid
 from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
+from primero_ref.cli.teaching import lesson_option
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
 from primero_ref.pack import Shuffled
@@ -60,6 +61,7 @@ quit           get up from the table"""
 @click.option("--bluff", type=click.FloatRange(0, 1), metavar="RATE", help="How often they bluff.")
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
 @click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@lesson_option
 @click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
 @click.option("--seed", help="The same seed deals the same cards.")
 @click.option("--record", "file", metavar="FILE", help="Keep the game there, or go on with it.")

@@ -17,9 +17,16 @@ PORT = 8000
 
 @click.command
 @click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
-def build(out: str) -> None:
+@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well.")
+def build(out: str, *, everything: bool) -> None:
     """Build the site; a failing demo, a dead link, any warning stops it."""
-    make_site(ROOT / out if out == "_site" else Path(out).absolute())
+    folder = ROOT / out if out == "_site" else Path(out).absolute()
+    if everything:
+        from primero_ref.cli.printing import make_all
+
+        make_all(folder)
+    else:
+        make_site(folder)
 
 
 @click.command

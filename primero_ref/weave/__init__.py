@@ -30,10 +30,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         surveys,
         theme,
     )
+    from primero_ref.weave.paper import ebook, listing
 
     for part in (
         nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
-        covered, gone_html, sharing, cite_pages, reporting,
+        covered, gone_html, sharing, cite_pages, reporting, ebook, listing,
     ):  # fmt: skip
         part.setup(app)
     return {

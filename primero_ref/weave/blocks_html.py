@@ -66,7 +66,11 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         counted.append(f"{states['none']} have no demo yet")
     if states["fails"]:
         counted.append(f"{states['fails']} fail")
-    quiet = "" if page.runs else " This copy was made without Python for the browser, so its demos have no Run button."
+    in_a_book = page.builder.name == "epub"
+    runless = " This copy was made without Python for the browser, so its demos have no Run button."
+    quiet = "" if page.runs or in_a_book else runless
+    more = [page.see("how-to-read", "All the marks")]
+    more += [] if in_a_book else [page.see("cite/paper", "A sheet for the table")]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, source(rules.source).title)
     told = f"As told by {escape(rules.redactor)} in {work}."
@@ -78,7 +82,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         f'{warning}<p class="pr-lead">{told}{base}</p>'
         f"<p>Read the large sentences{can_play}. Everything smaller is for the day somebody asks: "
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
-        f"played when this page was made, and went as the rule says. {page.see('how-to-read', 'All the marks')}</p>"
+        f"played when this page was made, and went as the rule says. {' '.join(filter(None, more))}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f"<p>{'; '.join(counted)}.{quiet}</p>{cite_html.listed(page, 'rulebook', name)}"
     )

@@ -11,7 +11,7 @@ from sphinx.util.nodes import make_refnode
 
 from primero_ref import gone
 from primero_ref.sources import overquoted, passage_range, source, sources
-from primero_ref.weave import calculating, citing, comparing, directives, findings, kin, roles
+from primero_ref.weave import calculating, citing, comparing, directives, findings, kin, roles, teaching
 from primero_ref.weave.kept import Found, Kept, Place, Problem, domain
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PrimeroDomain(Domain):
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
     directives: ClassVar = {
         **directives.DIRECTIVES, **findings.DIRECTIVES, **comparing.DIRECTIVES, **calculating.DIRECTIVES,
-        **citing.DIRECTIVES,
+        **citing.DIRECTIVES, **teaching.DIRECTIVES,
     }  # fmt: skip
     roles: ClassVar = roles.ROLES
     indices: ClassVar = [ClaimIndex, PassageIndex]

@@ -18,6 +18,7 @@ PACKAGE = Path(primero_ref.__file__).parent
 PARTS = {
     "texts": "texts/*.toml",
     "rules": "rules/*.toml",
+    "lessons": "lessons/*.toml",
     "engine": "**/*.py",
 }
 """The files of the package that a page may depend on."""

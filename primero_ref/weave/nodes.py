@@ -76,9 +76,11 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
 
 
 def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
-    from primero_ref.weave import blocks_html, citing, coverage_html, matrix_html, replay_html
+    from primero_ref.weave import blocks_html, citing, coverage_html, lesson_html, matrix_html, replay_html
+    from primero_ref.weave.paper import listing
 
-    drawn = blocks_html.DRAWN | matrix_html.DRAWN | replay_html.DRAWN | citing.DRAWN | coverage_html.DRAWN
+    parts = (blocks_html, matrix_html, replay_html, citing, coverage_html, lesson_html, listing)
+    drawn = {part: draw for module in parts for part, draw in module.DRAWN.items()}
     return drawn[node["part"]](page, *node["of"]), ""
 
 

@@ -94,9 +94,9 @@ def builder_inited(app: Sphinx) -> None:
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Add the search page."""
-    del app
-    yield "search", {"title": "Search"}, "search.html"
+    """Add the search page; a book has none."""
+    if app.builder.name == "html":
+        yield "search", {"title": "Search"}, "search.html"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

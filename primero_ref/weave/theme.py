@@ -98,7 +98,7 @@ def page_context(
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Put Python and the engine beside the pages."""
-    if exception or app.builder.format != "html" or not app.config.primero_cache:
+    if exception or app.builder.name != "html" or not app.config.primero_cache:
         return
     runtime = _runtime(app)
     if runtime is None:

@@ -285,3 +285,19 @@ def test_shuffled_discards_serve_the_last_change() -> None:
 
     assert 1 == len(told(game, "reshuffle"))
     assert [5, 5] == [len(game.seat(name).cards) for name in game.players]
+
+
+@pytest.mark.parametrize(("stack", "may"), [(3, "fold"), (4, "pay fold try"), (5, "pay fold raise try")])
+def test_who_has_just_what_he_owes_may_pay_and_not_raise(stack: int, may: str) -> None:
+    """Where one who is short must fold, the last counter of what is owed decides; one more may be raised with."""
+    game = scene(POINTS, LAST, "bet numerus for 2", rules=other("short", "he must fold"), stacks=[100, stack])
+
+    assert f"Alberto: {may}" == open_to(game)
+
+
+def test_bet_needs_money_beyond_what_is_owed() -> None:
+    """With nothing left a player is not asked to bet, and with one counter he may bet just that."""
+    game = scene(POINTS, LAST, stacks=[3, 9])
+    assert game.offer is not None
+    assert "Bernardo: pass bet" == open_to(game)
+    assert (1, 1) == game.offer.may["bet"].money

@@ -275,3 +275,11 @@ def test_bid_of_phase_1_stands_until_it_is_raised() -> None:
     assert "italian/phase2-first-vie" == game.why("vie fluxus 49 for 1").claim
     with pytest.raises(Illegal, match="may not go below the standing bid"):
         game.play("vie primero 81 for 1")
+
+
+def test_last_one_left_takes_the_table_though_nobody_has_vied() -> None:
+    """Where one may fold at any turn, who is left alone before any vie takes the table; the hand is not void."""
+    game = dealt(ITALIAN.but(answers={"fold.when": "at any turn"}), "Bernardo; Alberto", "fold", carry={"Alberto": 3})
+
+    assert game.over
+    assert ["Alberto wins 3"] == [str(one) for one in game.log if one.deed in ("win", "void")]

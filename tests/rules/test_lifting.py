@@ -91,3 +91,35 @@ def test_no_ante_from_below_nothing() -> None:
     assert {"Alberto": -5, "Bernardo": 8} == game.stacks
     assert ["Bernardo antes 1"] == [str(event) for event in game.log if event.deed == "ante"]
     assert game.log == load(game.record()).log
+
+
+def seats(game: Game) -> list[str]:
+    """Name the players in the order of the deal."""
+    return [seat.name for seat in game.table.seats]
+
+
+def test_whoever_sits_first_deals_where_nobody_lifts() -> None:
+    """Where the first to sit deals nobody lifts, and the next after him is eldest."""
+    game = Game(ITALIAN.but(answers={"dealer.first": "whoever sits first"}), "Alberto Bernardo Cinthio")
+
+    assert ["Alberto deals"] == lifted(game)
+    assert ["Bernardo", "Cinthio", "Alberto"] == seats(game)
+
+
+def test_seats_go_by_the_first_lift() -> None:
+    """Where the players sit by the points lifted, those of the first lift count, though two have lifted again."""
+    lift = {"Alberto": cards("Jc 7c"), "Bernardo": cards("7d"), "Cinthio": cards("Kc 2c"), "Domenico": cards("4c")}
+    rules = ITALIAN.but(answers={"lift.seats": "by points"})
+
+    assert ["Alberto", "Bernardo", "Domenico", "Cinthio"] != seats(Game(ITALIAN, NAMES[:4], lift=lift))
+    assert ["Bernardo", "Domenico", "Alberto", "Cinthio"] == seats(Game(rules, NAMES[:4], lift=lift))
+
+
+@pytest.mark.parametrize(("stack", "paid"), [(9, 6), (4, 4)])
+def test_ante_is_so_many_stakes_or_what_one_has(stack: int, paid: int) -> None:
+    """Each puts down so many stakes as the ante says, who has less puts down that, and who has nothing is not named."""
+    rules = ITALIAN.but(answers={"ante": 2, "bets.agreed": True, "stake": 3, "rest.sum": 9})
+    game = Game(rules, NAMES[:3], "Cinthio", stacks=[stack, 9, 0], carry={"Cinthio": 2})
+
+    assert [f"Alberto antes {paid}", "Bernardo antes 6"] == [str(one) for one in game.log if one.deed == "ante"]
+    assert [paid, 6, 0] == [game.seat(name).staked for name in NAMES[:3]]

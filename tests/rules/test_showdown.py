@@ -206,3 +206,217 @@ def test_nobody_can_say_who_wins_unknown_cards() -> None:
     assert game.open
     assert 3 == game.seat("Bernardo").staked
     assert game.log == load(game.record()).log
+
+
+def answered(**answers: object) -> Rulebook:
+    """Give the Italian game with some questions answered otherwise; `_` stands for the point in their names."""
+    return ITALIAN.but(answers={name.replace("_", "."): answer for name, answer in answers.items()})
+
+
+# the answers, the bid, the bidder's hand, the other's, who has what in the end
+OTHERWISE = [
+    ({"target": "the best"}, "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ({"target": "the best"}, "primero 40", "7c 6c 4h 3s", "7d 5d 4d 2d", LOST),
+    ({"understate_points": False}, "primero 41", "7c 6d 4h 3s", "Kh Jd 2c 5s", LOST),
+    ({"understate_points": False}, "primero 66", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
+    ({"understate_points": False}, "primero 47", "Kh Jd 2c 5s", "7c 6d 4h 3s", LOST),
+    ({"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "Kh Jh 2c 5s", WON),
+    ({"classes": "what its holder likes"}, "numerus 20", "Kh Jh 2c 5s", "7d 5d 4d 2d", LOST),
+    ({"classes": "what its holder likes"}, "fluxus 42", "7d 5d 4d 2d", "Kh Jh 2c 5s", WON),
+    ({"classes": "what its holder likes"}, "fluxus 42", "Kc Jh 3c 6h", "Kh Jd 2c 5s", CARRIED),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answers", "bid", "bidder", "other", "ending"),
+    OTHERWISE,
+    ids=[f"{n} {next(iter(row[0]))}" for n, row in enumerate(OTHERWISE)],
+)
+def test_hands_against_a_bid_by_other_answers(
+    answers: dict[str, object], bid: str, bidder: str, other: str, ending: dict[str, int]
+) -> None:  # a row of the table
+    """Who wins where the best hand does, where nobody may hold more than he bids, where a hand counts as one likes."""
+    assert ending == against(bid, bidder, other, answered(**answers)).stacks
+
+
+def test_hand_that_makes_nothing_wins_where_it_may() -> None:
+    """Where four cards of four suits make nothing, such a hand wins only if one that makes nothing can."""
+    for may, ending in ((True, {"Bernardo": 103, "Alberto": 97}), (False, {"Bernardo": 97, "Alberto": 97})):
+        rules = answered(kinds="fluxus", target="the best", nothing_wins=may, tie="the eldest")
+        game = against("fluxus 42", "7c 6d 4h 3s", "Kh Jd 2c 5s", rules)
+        assert ending == game.stacks
+
+
+def test_everyone_takes_back_what_nobody_wins() -> None:
+    """Where money does not wait each takes back his own if nobody reaches the bid, and the log tells it."""
+    game = against(
+        "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", ITALIAN.but(answers={"no-winner": "each takes back his own"})
+    )
+
+    assert {"Bernardo": 100, "Alberto": 100} == game.stacks
+    assert {} == game.carry
+    assert ["Bernardo takes back 3", "Alberto takes back 3"] == [str(one) for one in game.log if one.deed == "return"]
+
+
+def test_winner_takes_half_and_half_is_carried() -> None:
+    """Of what each has staked half, the smaller one, waits for the next hand; the winner has the rest."""
+    game = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", answered(winner_takes="half, and half is carried"))
+
+    assert {"Bernardo": 101, "Alberto": 97} == game.stacks
+    assert {"Bernardo": 1, "Alberto": 1} == game.carry
+
+
+def test_half_is_carried_but_not_of_what_returns() -> None:
+    """What only one has staked goes back to him whole, though of what is won a half is carried."""
+    rules = answered(winner_takes="half, and half is carried")
+    game = dealt(
+        rules, "Alberto 7c 6d 5h 4s; Bernardo Kc Jd 2h 3s", "vie primero 40 for 8; revie primero 41 for 4; see",
+        "pass; pass", stacks=[8, 100],
+    )  # fmt: skip
+
+    assert 108 == sum(game.stacks.values()) + sum(game.carry.values())
+    assert {"Alberto": 4, "Bernardo": 4} == game.carry
+    assert 8 == game.stacks["Alberto"]
+
+
+def test_last_one_left_must_make_his_bid_where_that_is_asked() -> None:
+    """Where the last one left must make his bid he shows, and what he cannot win waits for the next hand."""
+    rules = ITALIAN.but(answers={"last-one-left": "make his bid"}, suspend=[ITALIAN.claim_for("draw.forced-by")])
+    moves = "vie primero 40 for 2; see; vie primero 40 for 1; revie primero 50 for 1; fold"
+    made = dealt(rules, "Bernardo Kh Jd 2c 5s; Alberto 7c 6d 4h 3s", moves)
+    missed = dealt(rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", moves)
+
+    assert ["Alberto wins 6"] == [str(one) for one in made.log if one.deed == "win"]
+    assert not any(one.deed in ("win", "return") for one in missed.log)
+    assert {"Bernardo": 2, "Alberto": 4} == missed.carry
+
+
+def test_winner_shows_what_makes_his_hand() -> None:
+    """Where only the winning cards are shown, a supremus is three cards, or four where the fourth is asked for."""
+    for answer, shown in (("those that make the hand", "7c 6c Ac"), ("the fourth too", "7c 6c Ac Js")):
+        rules = ITALIAN.but(
+            answers={"show": "those that make the winning hand", "show.supremus": answer, "target": "the best"}
+        )
+        game = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js", rules)
+        assert [f"Alberto shows {shown}, supremus 55"] == [str(one) for one in game.log if one.deed == "show"]
+        assert shown == " ".join(map(str, game.view("Bernardo").hands["Alberto"])).removesuffix(" ??")
+
+
+QUARTERS = "half, the next a quarter, and a quarter is carried"
+SHARED = {"Bernardo": 100, "Alberto": 100}
+
+# the answers, the bid, the bidder's hand, the other's, who has what in the end
+LEVEL = [
+    ("a supremus, as 55", {}, "primero 40", "Ac 4d 3h 2s", "7d 6d Ad Js"),
+    ("a flush, as a numerus", {"classes": "what its holder likes"}, "numerus 20", "7d 5d 4d 2d", "7c 5c 4c Kh"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("which", "answers", "bid", "bidder", "other"), LEVEL, ids=[row[0] for row in LEVEL])
+def test_hand_that_counts_as_another_kind_ties_with_one_of_that_kind(
+    which: str, answers: dict[str, object], bid: str, bidder: str, other: str
+) -> None:  # a row of the table
+    """A hand that counts as the kind bid is worth what a plain one of as many points is."""
+    assert SHARED == against(bid, bidder, other, answered(tie="they share", **answers)).stacks, which
+
+
+def test_concealed_hand_must_reach_the_bid_too() -> None:
+    """A supremus that counts as a primero has 55, which is too little for a bid of 60."""
+    assert CARRIED == against("primero 60", "Kh Jd 2c 5s", "7c 6c Ac Js").stacks
+
+
+def test_conceals_only_as_the_kind_that_another_has_bid() -> None:
+    """That another has bid some other kind does not make a chorus count as the kind its holder bid himself."""
+    rules = ITALIAN.but(suspend=[ITALIAN.claim_for("draw.forced-by")])
+    game = dealt(
+        rules, "Bernardo 7c 6d 4h 3s; Alberto 5c 5d 5h 5s", "vie primero 40 for 2; revie fluxus 42 for 1; see",
+        "pass -7c +Kd; vie fluxus 43 for 1; see",
+    )  # fmt: skip
+
+    assert {"Bernardo": 96, "Alberto": 96} == game.stacks
+
+
+def test_symmetry_is_of_two_pairs_of_kinds_only() -> None:
+    """Where a supremus is a numerus and a chorus a primero by symmetry, a chorus is still no numerus."""
+    assert WON == against("numerus 20", "7d 6d 4h 3s", "5c 5d 5h 5s", answered(symmetry=True)).stacks
+
+
+def test_nobody_who_has_understated_wins_for_want_of_others() -> None:
+    """Who holds more than he may loses though nobody else can win; a bid without points understates none."""
+    strict = {"understate_points": False}
+
+    assert CARRIED == against("primero 41", "7c 6d 4h 3s", "Kh Kd 2d 5s", answered(**strict)).stacks
+    assert WON == against("primero", "7c 6d 4h 3s", "Kh Kd 2d 5s", answered(bid_names="kind", **strict)).stacks
+
+
+def test_win_names_what_it_turned_on() -> None:
+    """A win names the claim by which a hand counted as the bid's kind, and that by which the best hand wins."""
+    concealed = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js")
+    rules = rulebook("whittaker-it")
+    hands = "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s"
+    best = dealt(rules, hands, "vie for 2; see; vie primero for 1; see")
+
+    for game, claim in ((concealed, ITALIAN.claim_for("conceal.supremus")), (best, rules.claim_for("target"))):
+        won = [one for one in game.log if one.deed == "win"]
+        assert won
+        assert all(claim in one.claims for one in won)
+
+
+def test_fourth_card_is_shown_with_a_supremus_only() -> None:
+    """A winner with a numerus shows two or three cards, also where the fourth card of a supremus is asked for."""
+    rules = ITALIAN.but(answers={"show": "those that make the winning hand", "show.supremus": "the fourth too"})
+    game = against("numerus 20", "7c 6c 4h 3s", "Kh Jd 2c 5s", rules)
+
+    assert ["Bernardo shows 7c 6c, numerus 39"] == [str(one) for one in game.log if one.deed == "show"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "other", "stacks", "carry"),
+    [
+        # six lie there: half is three, a quarter one, and what nobody wins waits by who put it in
+        ({}, "Kh Jd 2c 5s", {"Bernardo": 100, "Alberto": 98}, {"Bernardo": 1, "Alberto": 1}),
+        ({}, "Kh Kd 2d 5s", {"Bernardo": 100, "Alberto": 97}, {"Bernardo": 1, "Alberto": 2}),
+        ({"tie": "they share"}, "7d 6h 4s 3c", {"Bernardo": 99, "Alberto": 98}, {"Bernardo": 1, "Alberto": 2}),
+    ],
+)
+def test_half_to_the_best_and_a_quarter_to_the_next(
+    answers: dict[str, object], other: str, stacks: dict[str, int], carry: dict[str, int]
+) -> None:  # a row of the table
+    """The best has half, the next half of the rest if he can win at all, and those who tie share their part."""
+    game = against("primero 40", "7c 6d 4h 3s", other, answered(winner_takes=QUARTERS, **answers))
+
+    assert stacks == game.stacks
+    assert carry == game.carry
+
+
+def test_nothing_is_divided_that_nobody_wins() -> None:
+    """Where the stakes are divided but nobody can win, and money does not wait, each takes back his own."""
+    rules = ITALIAN.but(answers={"winner.takes": QUARTERS, "no-winner": "each takes back his own"})
+
+    assert SHARED == against("primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", rules).stacks
+
+
+def test_nothing_lies_there_when_each_has_won_his_own() -> None:
+    """Where one short of money wins no more than his own, nothing is left staked and no money is lost."""
+    rules = ITALIAN.but(answers={"short.wins": "his own money"})
+    game = dealt(
+        rules, "Alberto 7c 6d 5h 4s; Bernardo Kc Jd 2h 3s", "vie primero 40 for 8; revie primero 41 for 4; see",
+        "pass; pass", stacks=[8, 100],
+    )  # fmt: skip
+
+    assert game.over
+    assert {"Alberto": 8, "Bernardo": 100} == game.stacks
+    assert not any(game.seat(name).staked for name in game.players)
+
+
+def test_nothing_is_told_of_nothing_carried() -> None:
+    """Half of a single counter is nothing, and nobody tells that it is carried."""
+    rules = ITALIAN.but(
+        answers={"winner.takes": "half, and half is carried"}, suspend=[ITALIAN.claim_for("draw.forced-by")]
+    )
+    game = dealt(
+        rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie primero 40 for 1; see; pass; pass", stacks=1
+    )  # fmt: skip
+
+    assert game.over
+    assert not any(one.deed == "carry" for one in game.log)

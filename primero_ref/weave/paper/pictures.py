@@ -1,0 +1,63 @@
+"""Cards, pips and marks as pictures that stand alone: the drawings of the pages, for paper."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from primero_ref.pack import SYSTEMS, UNKNOWN, card
+from primero_ref.weave import drawing
+
+INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
+"""The inks of LOOK, as they print."""
+
+STYLE = (
+    f".cf{{fill:#fff;stroke:{QUIET}}}.cr{{fill:none;stroke:INK;stroke-width:2.3}}"
+    f".cb{{fill:none;stroke:{RED};stroke-width:.9}}"
+    f".cs{{fill:none;stroke:{QUIET};stroke-width:1.2;stroke-dasharray:3 2.6}}"
+    ".o{fill:none;stroke:INK;stroke-width:1.4}.b{stroke-width:2.1}"
+)
+"""What the stylesheet of the site says of a drawing."""
+
+_SYMBOL = re.compile(r'<symbol id="[^"]+" viewBox="([^"]+)">(.*)</symbol>', re.DOTALL)
+
+
+@cache
+def alone(layers: tuple[str, ...], ink: str = INK) -> str:
+    """Put drawings one over the other into a picture that needs no other file.
+
+    >>> alone(("g-attested",)).count("<circle")
+    1
+    """
+    found = [_SYMBOL.fullmatch(drawing.symbols()[layer]) for layer in layers]
+    view = next(one[1] for one in found if one)
+    body = "".join(one[2] for one in found if one)
+    width, height = view.split()[2:]
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}">'
+        f'<style>{STYLE}</style><g fill="{ink}">{body}</g></svg>'
+    )
+    return svg.replace("currentColor", ink).replace("INK", ink)
+
+
+def of_card(written: str) -> tuple[str, str]:
+    """Give the picture of a card and its name in words.
+
+    >>> of_card("7c")[1]
+    'seven of clubs'
+    """
+    one = card(written)
+    if one is UNKNOWN:
+        return alone(("back",)), one.name
+    ink = RED if one.suit in drawing.RED else INK
+    return alone(("face", f"r{one.rank}", f"s{one.suit or one.rank}"), ink), one.name
+
+
+def of_pip(suit: str) -> tuple[str, str]:
+    """Give the picture of a suit and its name in words.
+
+    >>> of_pip("h")[1]
+    'hearts'
+    """
+    name = next(system.pips[suit] for system in SYSTEMS.values() if suit in system.pips)
+    return alone((f"p{suit}",), RED if suit in drawing.RED else INK), name

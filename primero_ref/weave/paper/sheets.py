@@ -1,0 +1,238 @@
+"""Sheets for the table: one page a rulebook, each line with the rules that it tells."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from primero_ref.cite import grader
+from primero_ref.claims import rulebook
+from primero_ref.errors import Unreadable
+from primero_ref.pack import cards
+from primero_ref.sources import source
+from primero_ref.weave import kin
+from primero_ref.weave.paper import pictures, press
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from primero_ref.claims import Rulebook
+
+HERE = Path(__file__).parent
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+"""The sizes of paper, each with Typst’s name for it."""
+
+STRIP = "7 6 A 5 4 3 2 K Q J"
+"""The ranks in the order of what they are worth, most first."""
+
+
+class Row(NamedTuple):
+    """A line of a sheet: what it is about, its words, the claims that it tells."""
+
+    label: str
+    words: str
+    claims: tuple[str, ...]
+
+
+class Part(NamedTuple):
+    """A part of a sheet under its own head."""
+
+    head: str
+    rows: tuple[Row, ...]
+
+
+class Kind(NamedTuple):
+    """A kind of hand: as its redactor calls it and as the engine does, an example, its words and claims."""
+
+    name: str
+    meant: str
+    hand: str
+    words: str
+    claims: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """A sheet as its file tells it: nothing of it is reckoned yet."""
+
+    book: str
+    lead: tuple[Row, ...]
+    points: Row | None
+    kinds: tuple[Kind, ...]
+    ranked: Row | None
+    parts: tuple[Part, ...]
+    left: frozenset[str]
+    """The claims of the rulebook that the sheet leaves to its page."""
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """Every line that names claims."""
+        yield from self.lead
+        yield from (one for one in (self.points, self.ranked) if one)
+        yield from (Row(kind.name, kind.words, kind.claims) for kind in self.kinds)
+        yield from (row for part in self.parts for row in part.rows)
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The claims that stand on the sheet."""
+        return frozenset(claim for row in self.rows for claim in row.claims)
+
+
+def sheets() -> tuple[str, ...]:
+    """Name the rulebooks that have a sheet, in the order of their ids."""
+    return tuple(sorted(path.stem for path in (HERE / "sheets").glob("*.toml")))
+
+
+@cache
+def sheet(book: str) -> Sheet:
+    """Read the sheet of a rulebook; one that names what its rulebook does not hold is refused.
+
+    >>> sheet("italian").kinds[0].name
+    'numerus'
+    """
+    rules = rulebook(book)
+    told = tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
+    base = _lines(told["base"]) if "base" in told else {}
+    instead = told.get("instead", {})
+
+    def named(text: str) -> tuple[str, ...]:
+        return tuple(_claim(rules, one) for one in text.split())
+
+    def row(line: str) -> Row:
+        label, words, claims = (one.strip() for one in line.split("|"))
+        return Row(label, words, named(claims))
+
+    def rows(lines: list[str]) -> tuple[Row, ...]:
+        kept = (instead.get(line.rpartition("|")[2].strip().partition(" ")[0], line) for line in lines)
+        return tuple(row(line) for line in kept if line)
+
+    def kind(line: str) -> Kind:
+        name, hand, words, claims = (one.strip() for one in line.split("|"))
+        shown, _, meant = name.partition(" = ")
+        return Kind(shown, meant or shown, hand, words, named(claims))
+
+    whole = base | {key: value for key, value in told.items() if key not in {"part", "left"}}
+    parts = {part["head"]: part["rows"] for part in base.get("part", ())}
+    parts |= {part["head"]: part["rows"] for part in told.get("part", ())}
+    return Sheet(
+        book,
+        rows(whole["lead"]),
+        row(whole["points"]) if whole.get("points") else None,
+        tuple(kind(line) for line in whole.get("kinds", ())),
+        row(whole["ranked"]) if whole.get("ranked") else None,
+        tuple(Part(head, rows(lines)) for head, lines in parts.items() if lines),
+        frozenset(named(told.get("left", ""))),
+    )
+
+
+def _lines(book: str) -> dict[str, Any]:
+    return tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
+
+
+def _claim(rules: Rulebook, name: str) -> str:
+    """Find a claim by its slug: the rulebook’s own, else the one that it inherits."""
+    found = [one for one in rules.claims if one == name or one.partition("/")[2] == name]
+    meant = [one for one in found if one in rules.own] or [one for one in found if one in rules.held]
+    if len(meant) != 1:
+        raise Unreadable(f"The sheet of {rules.id} names {name}, which is {len(meant)} of its claims.")
+    return meant[0]
+
+
+def span(rules: Rulebook, kind: str) -> str:
+    """Say what the hands of a kind count, from the least to the most.
+
+    >>> span(rulebook("italian"), "supremus"), span(rulebook("italian"), "fluxus")
+    ('55', '42–70')
+    """
+    found = _counted(rules.id).get(kind)
+    if not found:
+        return ""
+    return f"{min(found)}" if len(found) == 1 else f"{min(found)}–{max(found)}"
+
+
+@cache
+def _counted(book: str) -> dict[str, set[int]]:
+    ranking = rulebook(book).ranking
+    counted: dict[str, set[int]] = {}
+    for hand in ranking.up_to_suit():
+        held = ranking.reckon(hand)
+        counted.setdefault(held.kind, set()).add(held.points)
+    return counted
+
+
+def laid(book: str) -> dict[str, object]:
+    """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
+    from primero_ref import __version__
+
+    rules, told = rulebook(book), sheet(book)
+    drawn: dict[str, tuple[str, str]] = {}
+
+    def picture(written: str) -> str:
+        drawn[written] = pictures.of_card(written)
+        return written
+
+    usual = Counter(one.partition("/")[0] for one in sorted(told.told)).most_common(1)[0][0]
+
+    def claims(names: tuple[str, ...]) -> list[dict[str, str]]:
+        return [{"id": one.removeprefix(usual + "/"), "grade": kin.claims()[one].grade} for one in names]
+
+    def line(row: Row) -> dict[str, object]:
+        return {"label": row.label, "words": row.words, "claims": claims(row.claims)}
+
+    points = []
+    if told.points:
+        suit = next(iter(rules.ranking.pack.suits.pips))
+        of_pack = {card.rank: card for card in rules.ranking.pack if card.suit == suit}
+        points = [
+            {"card": picture(str(of_pack[rank])), "points": rules.ranking.points[rank]}
+            for rank in STRIP.replace("Q", "N" if "N" in of_pack else "Q").split()
+            if rank in of_pack
+        ]
+    kinds = []
+    for kind in told.kinds:
+        hand = cards(kind.hand, rules.ranking.pack.suits)
+        reckoned = rules.ranking.reckon(hand).kind
+        if reckoned != rules.ranking.words.get(kind.meant, kind.meant):
+            raise Unreadable(f"The sheet of {book} draws {kind.hand} as {kind.name}; it is {reckoned}.")
+        drawn_hand = [picture(str(card)) for card in hand]
+        kinds.append(
+            {
+                "name": kind.name.capitalize(), "hand": drawn_hand, "words": kind.words,
+                "span": span(rules, reckoned) if told.points else "", "claims": claims(kind.claims),
+            }
+        )  # fmt: skip
+    grades = sorted({kin.claims()[one].grade for one in told.told}, key=[*kin.MEANING].index)
+    first = next((one for one in rules.own if kin.claims()[one].grade != "gap"), next(iter(rules.own)))
+    return {
+        "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
+        "source": source(rules.source).title,
+        "edition": __version__, "lead": [line(row) for row in told.lead], "grader": grader(first),
+        "points": points, "valued": line(told.points) if told.points else None,
+        "kinds": kinds, "ranked": line(told.ranked) if told.ranked else None,
+        "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in told.parts],
+        "left": len(told.left), "grades": grades,
+        "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in drawn.items()},
+        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in kin.MEANING},
+    }  # fmt: skip
+
+
+def printed(book: str, paper: str, cache_dir: Path) -> bytes:
+    """Print the sheet of a rulebook on a size of paper, tagged for those who hear it."""
+    return press.press(_files(book, paper), cache_dir, pdf_standards=["ua-1"])
+
+
+def pictured(book: str, cache_dir: Path) -> bytes:
+    """Draw the sheet of a rulebook small, to show what it looks like."""
+    return press.press(_files(book, "a4"), cache_dir, format="png", ppi=32)
+
+
+def _files(book: str, paper: str) -> dict[str, str]:
+    """Give what the press reads for a sheet."""
+    told = laid(book) | {"paper": PAPERS[paper]}
+    return {
+        "main.typ": (HERE / "sheet.typ").read_text(encoding="utf-8"),
+        "sheet.json": json.dumps(told, ensure_ascii=False, sort_keys=True),
+    }

@@ -1,0 +1,101 @@
+"""`primero play --lesson`: it tells, asks, remarks and refuses, and ends with what was learnt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from primero_ref.cli.command import primero
+from primero_ref.teaching import lesson, lessons
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+
+def sit(number: int, *lines: str) -> Result:
+    """Take a lesson and write some lines."""
+    return CliRunner().invoke(primero, ["play", "--lesson", str(number)], input="".join(f"{line}\n" for line in lines))
+
+
+def flat(result: Result) -> str:
+    """Read what was said without its lines."""
+    return " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_goes_to_its_end_by_the_moves_it_asks_for(name: str) -> None:
+    """Written out, the pupil's moves bring him to what was learnt, and to the next lesson."""
+    one = lesson(name)
+    result = sit(one.number, *(step.move.partition(" +")[0] for step in one.steps if one.asks(step)))
+
+    assert result.exit_code == 0
+    assert "What was learnt" in result.output
+    assert "Good night" not in result.output
+    assert (f"primero play --lesson {one.number + 1}" in result.output) is (one.number < len(lessons()))
+
+
+def test_enter_makes_the_move_of_the_lesson() -> None:
+    """Who only presses Enter has the lesson played to him."""
+    said = flat(sit(1, "", ""))
+
+    assert "Alberto sees 2" in said
+    assert "Alberto wins 7" in said
+
+
+def test_another_move_that_the_rules_allow_is_answered_by_the_lesson_and_not_made() -> None:
+    """The remark says what to write, and the table waits."""
+    result = sit(1, "fold", "see", "see")
+
+    assert "Write: see." in result.output
+    assert "Alberto folds italian" not in flat(result)
+    assert "Alberto wins 7" in flat(result)
+
+
+def test_a_forbidden_move_is_refused_by_its_rule_and_why_quotes_its_words() -> None:
+    """The last player would fold; the rule answers, and then its old text."""
+    said = flat(sit(3, "fold", "why", "quit"))
+
+    assert "Alberto may not fold: the last player must see [italian/forced-see]" in said
+    assert "attested, says Justin du Coeur" in said
+    assert "Good night." in said
+
+
+def test_a_number_takes_a_move_that_needs_nothing_more() -> None:
+    """One is to see; a raise has to be written out; there is no nine."""
+    said = flat(sit(1, "9", "2", "1", "1"))
+
+    assert "Choose from 1 to 4" in said
+    assert "Write that one out, as in revie primero 51 for 1." in said
+    assert "Alberto wins 7" in said
+
+
+def test_help_and_why_answer_at_any_turn() -> None:
+    """What can be written, what may be done, and a rule by its name."""
+    said = flat(sit(1, "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
+
+    assert "Enter makes the move of the lesson" in said
+    assert "Alberto may see [italian/action-see]" in said
+    assert "Alberto may pass. A player may pass." in said
+    assert "A player may see by matching the current stake." in said
+    assert "'sea' is no move of this game" in said
+    assert said.count("The bid is primero 50, by Bernardo.") == 2
+    assert said.endswith("Good night.")
+
+
+def test_a_pupil_is_not_told_the_cards_of_others() -> None:
+    """Neither those that are dealt to them nor those that they change."""
+    said = flat(sit(3, "", "quit"))
+
+    assert "Cinthio passes and changes a card" in said
+    assert "4h" not in said
+    assert "Bernardo is dealt" not in said
+
+
+def test_a_lesson_that_is_not_there_is_refused_in_a_sentence() -> None:
+    """With the exit code of bad input."""
+    result = sit(8)
+
+    assert result.exit_code == 2
+    assert result.output == "There is no lesson 8: the lessons are 1 to 7.\n"
