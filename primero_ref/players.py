@@ -245,7 +245,7 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
 
 def _after_raises(share: float, number: int) -> float:
     """Say how often a hand must win after so many raises: each says that somebody thinks he has the better one."""
-    return 1 - (1 - share) / 2**number
+    return 1 - (1 - share) / (1 << number)
 
 
 def _first(offer: Offer, *names: str) -> Verb | None:
