@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
 
-.PHONY: serve build build-all test lint check bench mutants clean
+.PHONY: serve build build-all test lint check bench contest mutants clean
 
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
@@ -26,6 +26,9 @@ test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.bench
+
+contest: .venv/.test ## the players against each other: minutes
+	@$(BIN)/python -m tests.contest
 
 mutants: .venv/.test ## small faults put into the engine, one at a time: which does no test notice? (takes long)
 	@$(BIN)/python -m tests.mutation

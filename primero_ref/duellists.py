@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from primero_ref.offers import Offer, Verb
     from primero_ref.pack import Card
     from primero_ref.table import Hand
+    from primero_ref.tempers import Temper
 
 SAMPLES = 40
 """How many falls of the unseen cards are thought through: enough to tell a chance to a twelfth."""
@@ -29,16 +30,13 @@ _DRAWN = 2
 _WORTH_A_COUNTER = 6
 """How many points the second card must add to be worth an invitation."""
 
-_BLUFFS = 0.05
-"""How often he names a hand that he does not hold."""
-
 
 class Duellist:
     """What one seat thinks at one turn, from what it may see."""
 
-    def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
+    def __init__(self, rules: Rulebook, view: View, random: Random, temper: Temper) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
-        self._rules, self._view, self._random = rules, view, random
+        self._rules, self._view, self._random, self._temper = rules, view, random, temper
         self._ranking = rules.ranking
         self._hand = tuple(view.cards)
         seen = {*self._hand, *view.discards, *(one for hand in view.hands.values() for one in hand)}
@@ -125,20 +123,24 @@ class Duellist:
         opens = next((may[name] for name in ("vie", "bet", "raise") if name in may), None)
         rivals = self._rivals()
         daring = 1 / (rivals + 1) if opens and opens.name != "raise" else 1 - 1 / (rivals + 2)
-        bluffs = self._random.random() < _BLUFFS
-        if opens and opens.money and (wins > daring or bluffs) and (bluffs or self._named(opens)):
+        bluffs = self._random.random() < self._temper.bluffs
+        if opens and opens.money and (wins > daring * self._temper.asks or bluffs) and (bluffs or self._named(opens)):
             low, high = opens.money
-            more = 0 if bluffs else int(wins**2 * self._view.stacks[self._view.player] / 4 * self._random.random())
+            more = 0 if bluffs else int(self._daring(wins) * self._random.random())
             bid = self._named(opens) or (opens.bids[0] if opens.bids else None)
             return Move(opens.name, bid, min(high, low + more))
         staked = self._view.staked
         pot = sum(staked.values()) + sum(self._view.carry.values())
         price = max(staked.values()) - staked[self._view.player]
-        if "pay" in may and wins * (pot + price) >= price:
+        if "pay" in may and wins * (pot + price) >= price * self._temper.pays:
             return self._says(may["pay"])
         if "try" in may and may["try"].bids and pot > (len(staked) + 1) * price:
             return Move("try", may["try"].bids[-1])
         return Move("pass") if "pass" in may else Move("fold")
+
+    def _daring(self, wins: float) -> float:
+        """Say how much he may put on a hand that wins so often."""
+        return wins**2 * self._view.stacks[self._view.player] * self._temper.daring
 
     def _rivals(self) -> int:
         """Count the others who are still in."""

@@ -11,7 +11,7 @@ from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
 from primero_ref.pack import shuffled
-from primero_ref.players import SensiblePlayer
+from primero_ref.players import SKILLS, player
 from primero_ref.seating import seated
 from primero_ref.values import NamedTuple
 
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.offers import Move
-
-SKILLS = ("random", "sensible")
-"""How a player may play: by chance, or as one who knows his hand and the odds roughly."""
 
 BATCH = 50
 """How many games a worker is given at a time; results do not depend on it."""
@@ -289,10 +286,10 @@ def _played(what: Run, rules: Rulebook, number: int) -> Game:
     seed = f"{what.seed}/{number}"
     game = Game(rules, names, names[number % len(names)], shuffled(seed, rules.ranking.pack), what.stacks)
     chance = Random(seed).random
-    sensible = {name: SensiblePlayer(rules, f"{seed}/{name}") for name, skill in what.players if skill == "sensible"}
+    skilled = {name: player(skill, rules, f"{seed}/{name}") for name, skill in what.players if skill != "random"}
     while game.offer:
         name = game.offer.seat.name
-        move: Move = sensible[name](game.view(name)) if name in sensible else game.offer.any(chance)
+        move: Move = skilled[name](game.view(name)) if name in skilled else game.offer.any(chance)
         game.play(move)
     return game
 

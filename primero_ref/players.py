@@ -1,42 +1,34 @@
-"""Players who need no person: one who moves by chance, and one who knows his hand and the odds roughly."""
+"""Players who need no person: by chance, by a rough idea of the odds, or by the odds themselves."""
 
 from __future__ import annotations
 
-from itertools import combinations
 from random import Random
 
+from primero_ref.chances import Odds
 from primero_ref.declarers import declares
 from primero_ref.duellists import Duellist
-from primero_ref.errors import Illegal
-from primero_ref.hands import masked
+from primero_ref.errors import Illegal, Unknown
 from primero_ref.offers import Move
-from primero_ref.values import NamedTuple
+from primero_ref.tempers import SENSIBLE, TEMPERS, temper
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
+    from primero_ref.chances import Plan
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
     from primero_ref.hands import Bid
     from primero_ref.offers import Offer, Verb
-    from primero_ref.pack import Card
-    from primero_ref.table import Hand
-
-SAMPLES = 60
-"""How many falls of the unseen cards a sensible player thinks through: enough to tell a chance to a sixteenth."""
-
-BLUFFS = 0.05
-"""How often he bets without a hand to bet on."""
+    from primero_ref.reckoner import ExactOdds
+    from primero_ref.tempers import Temper
 
 _DUELLING = {"invite", "try"}
 """Verbs by which a game of invitations and duels is known."""
+
 _A_BET_MAY_DRIVE_OUT = 0.7
 """How much of his fair share a hand must win to be worth a first bet, for some of the others fold to it."""
-
-_OTHERS_CHOOSE = 1.4
-"""How much oftener than by chance an opponent holds the better hand, for he throws cards and folds."""
 
 
 class RandomPlayer:
@@ -69,9 +61,10 @@ class SensiblePlayer:
     'pass'
     """
 
-    def __init__(self, rules: Rulebook, seed: object) -> None:
+    def __init__(self, rules: Rulebook, seed: object, temper: Temper = SENSIBLE) -> None:
         """Learn the rules, and begin from a seed."""
         self._rules = rules
+        self._temper = temper
         self._random = Random(str(seed))
 
     def __call__(self, view: View) -> Move:
@@ -82,9 +75,17 @@ class SensiblePlayer:
         if self._rules.settled["ranking"] == "poker hands":
             return self._keeps_a_poker_face(view, offer)
         if not _DUELLING.isdisjoint((*offer.may, *offer.barred)):
-            return Duellist(self._rules, view, self._random).move(offer) or offer.any(self._random.random)
-        odds = Odds(self._rules, view, self._random)
-        return declares(view, offer, odds, self._random) or self._weighs(view, offer, odds)
+            return self._duels(view, offer) or offer.any(self._random.random)
+        odds = self._odds(view)
+        return declares(view, offer, odds, self._random, self._temper) or self._weighs(view, offer, odds)
+
+    def _odds(self, view: View) -> Odds | ExactOdds:
+        """Reckon the chances of the seat, as well as he can."""
+        return Odds(self._rules, view, self._random)
+
+    def _duels(self, view: View, offer: Offer) -> Move | None:
+        """Weigh invitations, names and the last duel."""
+        return Duellist(self._rules, view, self._random, self._temper).move(offer)
 
     def _captures(self, view: View, offer: Offer) -> Move:
         """Weigh what may be taken from the table."""
@@ -102,9 +103,9 @@ class SensiblePlayer:
 
         ranking = self._rules.ranking
         assert isinstance(ranking, PokerRanking)  # noqa: S101  # the answer has chosen it
-        return Pokerface(ranking, view, self._random).move(offer)
+        return Pokerface(ranking, view, self._random, self._temper).move(offer)
 
-    def _weighs(self, view: View, offer: Offer, odds: Odds) -> Move:
+    def _weighs(self, view: View, offer: Offer, odds: Odds | ExactOdds) -> Move:
         """Weigh a bet against seeing, passing and folding."""
         see, pass_ = _first(offer, "see", "match"), _first(offer, "pass", "draw")
         bet = self._without_money(view, offer, odds) or self._bet(view, offer, odds)
@@ -120,7 +121,7 @@ class SensiblePlayer:
             return _least(offer.may["bet"])
         return Move("fold") if "fold" in offer.may else offer.any(self._random.random)
 
-    def _without_money(self, view: View, offer: Offer, odds: Odds) -> Move | None:
+    def _without_money(self, view: View, offer: Offer, odds: Odds | ExactOdds) -> Move | None:
         """Answer what is asked besides the bets: is a bet too high, are cards to be traded, what is claimed."""
         may = offer.may
         if "accept" in may:
@@ -133,7 +134,7 @@ class SensiblePlayer:
             return Move("trade", discards=better.thrown) if better.mean > as_it_is.mean else Move("keep")
         return Move("claim", _lowest(may["claim"])) if "claim" in may else None
 
-    def _bet(self, view: View, offer: Offer, odds: Odds) -> Move | None:
+    def _bet(self, view: View, offer: Offer, odds: Odds | ExactOdds) -> Move | None:
         """Name the bid most likely to win, if it wins oftener than the one that stands and than one's fair share."""
         verb = _first(offer, "vie", "revie", "bet", "raise")
         if verb is None or verb.money is None:
@@ -144,20 +145,26 @@ class SensiblePlayer:
         standing = (
             max((odds.plan(offer, one, view.bid).wins for one in offer.may.values()), default=0) if view.bid else 0
         )
-        bluffs = self._random.random() < BLUFFS
-        fair = 1 / (odds.opponents + 1)
-        if verb.name == "raise":
-            # each raise says that somebody thinks he has the better hand
-            fair = 1 - (1 - fair) / 2 ** sum(event.deed in ("bet", "raise") for event in view.log)
-        elif verb.name == "bet":
-            fair *= _A_BET_MAY_DRIVE_OUT
+        bluffs = self._random.random() < self._temper.bluffs
+        fair = self._fair(view, verb, self._temper.asks / (odds.opponents + 1))
         if plan.wins < max(fair, standing) and not bluffs:
             return None
         if bluffs and verb.name in ("bet", "raise") and verb.first + 1 < verb.last:
             bid = verb.bids[verb.first + 1]
         low, high = verb.money
-        daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] / 4
-        return Move(verb.name, bid, min(high, low + int(daring * self._random.random())), plan.thrown)
+        return Move(verb.name, bid, min(high, low + self._adds(view, plan, fair, bluffs=bluffs)), plan.thrown)
+
+    def _fair(self, view: View, verb: Verb, share: float) -> float:
+        """Say how often a hand must win to be bet on, of what is its fair share of the wins."""
+        if verb.name == "raise":
+            return _after_raises(share, sum(event.deed in ("bet", "raise") for event in view.log))
+        return share * _A_BET_MAY_DRIVE_OUT if verb.name == "bet" else share
+
+    def _adds(self, view: View, plan: Plan, fair: float, *, bluffs: bool) -> int:
+        """Say how much more than he must he bets."""
+        del fair
+        daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] * self._temper.daring
+        return int(daring * self._random.random())
 
     def _pays(self, view: View, share: float, more: int = 0) -> bool:
         """Say whether seeing, at what is owed and perhaps some more, beats folding, as the odds stand."""
@@ -165,81 +172,80 @@ class SensiblePlayer:
         price = min(max(view.staked.values()) - mine + more, view.stacks[view.player])
         table = sum(view.staked.values()) + sum(view.carry.values())
         refund = {"half": mine // 2, "nothing": 0, "all": mine}[str(self._rules("fold.refund"))]
-        return share * (table + price + more) >= price + refund
+        return share * (table + price + more) >= (price + refund) * self._temper.pays
 
 
-class Plan(NamedTuple):
-    """Cards to throw: how often they win the bid, what share of the stakes that is worth, how strong the hand gets."""
+class TemperedPlayer(SensiblePlayer):
+    """A player who counts the odds, every fall of the cards, and plays by them after his temper.
 
-    wins: float
-    share: float
-    mean: float
-    thrown: Hand
+    Hands that are too many to count, as those of five cards, he tries like the sensible player.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
+    >>> game.play(TemperedPlayer(rules, "Milan", TEMPERS["cautious"])(game.view("Bernardo"))).deed
+    'pass'
+    """
+
+    def _odds(self, view: View) -> Odds | ExactOdds:
+        """Count the chances of the seat."""
+        from primero_ref.reckoner import ExactOdds, can_count
+
+        return ExactOdds(self._rules, view) if can_count(self._rules) else super()._odds(view)
+
+    def _duels(self, view: View, offer: Offer) -> Move | None:
+        """Weigh invitations, names and the last duel by what is counted."""
+        from primero_ref.counters import CountingDuellist
+        from primero_ref.reckoner import can_count
+
+        if not can_count(self._rules):
+            return super()._duels(view, offer)
+        return CountingDuellist(self._rules, view, self._random, self._temper).move(offer)
+
+    def _fair(self, view: View, verb: Verb, share: float) -> float:
+        """Go on raising only with the better hands, where no bid tells what the others hold."""
+        if verb.name in ("vie", "revie") and verb.first == verb.last:
+            return _after_raises(share, sum(event.deed in ("vie", "revie") for event in view.log))
+        return super()._fair(view, verb, share)
+
+    def _adds(self, view: View, plan: Plan, fair: float, *, bluffs: bool) -> int:
+        """Bet the more the better the hand stands above its fair share; a bluff looks like any bet."""
+        chance = self._random.random()
+        edge = chance if bluffs else max(0.0, (plan.wins - fair) / (1 - fair)) if fair < 1 else 0.0
+        return int(edge * self._temper.daring * view.stacks[view.player])
 
 
-class Odds:
-    """The chances of one seat at one turn, from dealing the unseen cards in one's head."""
+SKILLS = ("random", "sensible", *TEMPERS)
+"""The names of the players: by chance, roughly, or by the odds after a temper."""
 
-    def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
-        """Deal what may be drawn, and what one opponent may hold."""
-        self._ranking = ranking = rules.ranking
-        self._higher_wins = rules("bid.higher-kind") != "it loses"
-        self._hand: Sequence[Card] = view.hands[view.player]
-        self.opponents = sum(
-            bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items()
-        )
-        seen = {one for hand in view.hands.values() for one in hand}
-        if all(event.deed != "reshuffle" for event in view.log):
-            seen |= {one for event in view.log if event.deed != "lift" for one in (*event.cards, *event.drawn)}
-        unseen = [one for one in ranking.pack if one not in seen]
-        size = ranking.size
-        falls = [random.sample(unseen, min(2 * size, len(unseen))) for _ in range(SAMPLES)]
-        self._drawn = [[masked(fall[:number]) for fall in falls] for number in range(size + 1)]
-        self._theirs = [ranking.strengths[masked(fall[size:])] for fall in falls]
-        self._kept: dict[Hand, list[int]] = {}
 
-    def plan(self, offer: Offer, verb: Verb, bid: Bid | None) -> Plan:
-        """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
-        return max(
-            (self._reckon(thrown, bid) for thrown in self._throws(offer, verb, bid)),
-            key=lambda plan: (plan.wins if bid else 0, plan.mean),
-        )
+def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None) -> Callable[[View], Move]:
+    """Give a player by the name of his skill or temper; `bluffs` sets how often he bluffs, where he reckons the odds.
 
-    def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
-        """List, of the bids that may be named, some that the hand may come to meet."""
-        hands = sorted({one for thrown in self._throws(offer, verb, None) for one in self._after(thrown)})
-        places = verb.bids.places
-        named = {places[one] for one in hands[:: max(1, len(hands) // 24)] if one in places}
-        return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
+    He takes a view of a seat, in its turn, and gives a move.
 
-    def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:
-        least, most = offer.changeable(verb, bid)
-        for number in range(least, most + 1):
-            yield from combinations(self._hand, number)
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> game = dealt(rules, "Bernardo 7c 6c; Alberto Qh 5d")
+    >>> player("bold", rules, "Milan")(game.view("Bernardo")).verb
+    'vie'
+    >>> player("timid", rules, "Milan")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no way to play 'timid'; the nearest is 'steady'.
+    """
+    if name in TEMPERS:
+        return TemperedPlayer(rules, seed, temper(name, bluffs))
+    if name not in SKILLS:
+        raise Unknown("way to play", name, SKILLS)
+    if bluffs is not None:
+        raise Illegal(f"How often a {name} player bluffs cannot be set: choose one of {', '.join(TEMPERS)}")
+    return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
 
-    def _after(self, thrown: Hand) -> list[int]:
-        """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
-        kept = self._kept.get(thrown)
-        if kept is None:
-            held = masked(one for one in self._hand if one not in thrown)
-            strengths, drawn = self._ranking.strengths, len(thrown) + self._ranking.size - len(self._hand)
-            kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
-        return kept
 
-    def _reckon(self, thrown: Hand, bid: Bid | None) -> Plan:
-        """Reckon one way to throw: how often the hand meets the bid, and no opponent's meets it better."""
-        low = bid.strength if bid else 0
-        # no hand counts a hundred points, and the next kind begins where the points would
-        top = bid.strength - bid.points + 100 if bid and not self._higher_wins else 1 << 30
-        mine = self._after(thrown)
-        meets = [(own, other) for own, other in zip(mine, self._theirs, strict=True) if low <= own < top]
-        beaten = sum(own < other < top for own, other in meets)
-        alone = 1 - min(0.95, _OTHERS_CHOOSE * beaten / len(meets)) if meets else 0
-        wins = len(meets) / SAMPLES * alone**self.opponents
-        theirs = sum(low <= other < top for other in self._theirs) / SAMPLES
-        # what nobody wins is played for again, and one's share of that is as good as another's
-        nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
-        return Plan(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)
+def _after_raises(share: float, number: int) -> float:
+    """Say how often a hand must win after so many raises: each says that somebody thinks he has the better one."""
+    return 1 - (1 - share) / (1 << number)
 
 
 def _first(offer: Offer, *names: str) -> Verb | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from primero_ref.pack import Card
     from primero_ref.poker import PokerRanking
     from primero_ref.table import Hand
+    from primero_ref.tempers import Temper
 
 SAMPLES = 30
 """How many falls of the unseen cards are thought through for each way to draw."""
@@ -28,15 +29,16 @@ _WORTH_A_CHIP = 0.12
 _RAISES, _BETS = 0.72, 0.6
 """How often a hand must win against one opponent's for a raise, and for a bet."""
 
-_BLUFFS = 0.04
+_BLUFFS = 0.8
+"""How much more seldom than elsewhere he bluffs, for a bet may be raised."""
 
 
 class Pokerface:
     """What one seat thinks at one turn, from what it may see."""
 
-    def __init__(self, ranking: PokerRanking, view: View, random: Random) -> None:
+    def __init__(self, ranking: PokerRanking, view: View, random: Random, temper: Temper) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
-        self._ranking, self._view, self._random = ranking, view, random
+        self._ranking, self._view, self._random, self._temper = ranking, view, random, temper
         self._hand = tuple(view.cards)
         mine = {*self._hand, *(one for event in view.log for one in (*event.cards, *event.drawn))}
         self._unseen = [one for one in ranking.pack if one not in mine]
@@ -63,7 +65,7 @@ class Pokerface:
     def _draws(self, offer: Offer) -> Move:
         """Throw what leaves the best hope; spend a black chip where the choice after the draw is worth it."""
         plainly = offer.may["draw"]
-        best = max(self._ways(offer, plainly))
+        best = max(self._ways(offer, plainly), key=lambda way: way[:2])
         hope, number = best[:2]
         chip = offer.may.get("chip")
         if chip and chip.money:
@@ -111,13 +113,15 @@ class Pokerface:
         one = self._before_the_draw() if before_the_draw else self._wins(self._ranking.strength(self._hand))
         bet = may.get("raise") or may.get("bet")
         daring = self._random.random()
-        if bet and (one > (_RAISES if bet.name == "raise" else _BETS) or daring < _BLUFFS):
-            return self._puts(bet, 0.0 if daring < _BLUFFS else one)
+        bluffs = daring < _BLUFFS * self._temper.bluffs
+        asks = 1 - (1 - (_RAISES if bet and bet.name == "raise" else _BETS)) / self._temper.asks
+        if bet and (one > asks or bluffs):
+            return self._puts(bet, 0.0 if bluffs else one)
         if "check" in may:
             return Move("check")
         mine, pot = view.staked[view.player], sum(view.staked.values())
         price = min(max(view.staked.values()) - mine, view.stacks[view.player])
-        if "see" in may and ("fold" not in may or one**self._opponents * (pot + price) >= price):
+        if "see" in may and ("fold" not in may or one**self._opponents * (pot + price) >= price * self._temper.pays):
             return Move("see")
         return Move("fold") if "fold" in may else offer.any(self._random.random)
 

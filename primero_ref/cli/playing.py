@@ -12,12 +12,14 @@ from rich.text import Text
 
 from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
+from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
 from primero_ref.cli.seat import example, seen_record, show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.cli.teaching import lesson_option
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
-from primero_ref.players import RandomPlayer, SensiblePlayer
+from primero_ref.pack import Shuffled
+from primero_ref.players import SKILLS, player
 from primero_ref.record import as_moved
 from primero_ref.rules.capturing import Capturing
 from primero_ref.seating import starting_stack
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
 
 BOOK = "italian"
 """What is played where nobody says."""
-
-OPPONENTS = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
 
 LEAVING = ("quit", "q", "exit")
 
@@ -54,18 +54,20 @@ quit           get up from the table"""
 @click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
-@click.option("--against", metavar="NAMES", help="Their names, in one argument.")
+@click.option("--against", metavar="NAMES", help="Names or how they play: 'bold Ugo=steady'.")
 @click.option(
-    "--skill", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True, help="Theirs."
+    "--skill", type=click.Choice(SKILLS), default="sensible", show_default=True, metavar="HOW", help="How they play."
 )
+@click.option("--bluff", type=click.FloatRange(0, 1), metavar="RATE", help="How often they bluff.")
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
 @click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
 @lesson_option
 @click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
 @click.option("--seed", help="The same seed deals the same cards.")
+@click.option("--record", "file", metavar="FILE", help="Keep the game there, or go on with it.")
 def play(  # each of them is an option
-    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, stacks: int | None,
-    style: int | None, hands: int | None, seed: str | None,
+    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
+    stacks: int | None, style: int | None, hands: int | None, seed: str | None, file: str | None,
 ) -> None:  # fmt: skip
     """Play against the machine, one game after another. Ask why at any turn."""
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
@@ -77,24 +79,29 @@ def play(  # each of them is an option
         raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
     if style is not None and not rules.number("style"):
         raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
-    names = against.split() if against else [one for one in OPPONENTS if one != name][:opponents]
-    if len(names) < opponents and not against:
-        raise Refusal(f"There are names for {len(names)} opponents only: name yours with --against.")
-    seed = seed or str(randbelow(10**6))
+    kept = going_on(file, name, rules) if file else None
+    if kept and (stacks, style, seed) != (None, None, None):
+        raise Refusal(f"The game in {file} has its cards and its money: leave --seed, --stacks and --style away.")
+    rules = kept.rules if kept else rules
+    skills = opposed(against, skill, opponents, name, kept)
+    seed = seed or str(kept.pack.seed if kept and isinstance(kept.pack, Shuffled) else randbelow(10**6))
     if stacks is None:
         stacks = starting_stack(rules) if rules.claim_for("stack.white") else 50
     pack = shuffled(seed, rules.ranking.pack)
-    evening = Evening(Game(rules, [name, *names], pack=pack, stacks=stacks, style=style), hands)
-    make = (lambda one: SensiblePlayer(rules, one)) if skill == "sensible" else RandomPlayer
-    Sitting(evening, name, {one: make(f"{seed} {one}") for one in names}).run()
+    others = {one: player(how, rules, f"{seed} {one}", bluff) for one, how in skills.items()}
+    evening = Evening(kept or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
+    Sitting(evening, name, others, file).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")
 
 
 class Sitting:
     """An evening at the table: one game after another, seen from one seat."""
 
-    def __init__(self, evening: Evening, name: str, opponents: dict[str, Callable[[View], Move]]) -> None:
-        """Sit down."""
+    def __init__(
+        self, evening: Evening, name: str, opponents: dict[str, Callable[[View], Move]], file: str | None = None
+    ) -> None:
+        """Sit down; the game is kept in a file, if one is named."""
+        self._file = file
         self._evening, self._name, self._opponents = evening, name, opponents
         self._console = terminal()
         self._told = 0
@@ -123,6 +130,8 @@ class Sitting:
         for event in log[self._told :]:
             self._console.print(told(event))
         self._told = len(log)
+        if self._file:
+            keep(self._file, game)
         if game.offer is None:
             return self._next_game()
         if game.offer.seat.name == self._name:
@@ -148,6 +157,7 @@ class Sitting:
             self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
             self._say(f"{carried} lies over for the next hand.")
+        show_sheet(self._console, game)
         last = self._last_word(carried)
         if last:
             self._say(last)

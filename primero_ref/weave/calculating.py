@@ -64,11 +64,30 @@ class CalculatorDirective(Directive):
 class SpeedDirective(Directive):
     """What `make bench` measured, from the file that it wrote: `{speed} speed.json`."""
 
+    part = "speed"
+
     def run(self) -> list[Node]:
         """Put the tables."""
         name, file = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
-        return self.block("speed", Path(file).read_text(encoding="utf-8"))
+        return self.block(self.part, Path(file).read_text(encoding="utf-8"))
+
+
+class ContestDirective(SpeedDirective):
+    """What `make contest` found, from the file that it wrote: `{contest} players.json`."""
+
+    part = "contest"
+
+
+class TempersDirective(Directive):
+    """How the players who count the odds differ: `{tempers}`."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        depend(self.env, "engine")
+        return self.block("tempers")
 
 
 class WaysDirective(Directive):
@@ -91,5 +110,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "winning": WinningDirective,
     "calculator": CalculatorDirective,
     "speed": SpeedDirective,
+    "contest": ContestDirective,
+    "tempers": TempersDirective,
     "ways": WaysDirective,
 }

@@ -43,8 +43,8 @@ def listed(page: Page) -> str:
     if not page.builder.config.primero_paper:
         told = "".join(f"<li>{page.link('rulebook', book, rulebook(book).title)}</li>" for book in ORDER)
         return (
-            '<p class="pr-note">This copy of the site was made without them. From the files that it is made of they '
-            f"come with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{told}</ul>"
+            '<p class="pr-note">This copy of the site was made without them. Who has the files that it is made of '
+            f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{told}</ul>"
         )
     up = "../" * page.docname.count("/")
     rows = []

@@ -1,0 +1,122 @@
+"""Who sits opposite and how he plays, the game that is kept in a file, and the sheet at its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from primero_ref.aftermath import FALLS, TRIED, sheet
+from primero_ref.cli.showing import Refusal, signed
+from primero_ref.errors import Unknown
+from primero_ref.players import SKILLS
+from primero_ref.record import load
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game import Game
+
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
+
+
+def opposed(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:
+    """Read who sits opposite, each with how he plays.
+
+    A word is a name, how somebody plays, or both: `Ugo`, `bold`, `Ugo=bold`. A single word for how they play is
+    said of all.
+
+    >>> opposed("bold", "sensible", 2, "Guest", None)
+    {'Alberto': 'bold', 'Bernardo': 'bold'}
+    >>> opposed("Ugo=bold steady Pia", "sensible", 3, "Guest", None)
+    {'Ugo': 'bold', 'Alberto': 'steady', 'Pia': 'sensible'}
+    """
+    words = against.split() if against else []
+    if len(words) == 1 and words[0] in SKILLS:
+        words, skill = [], words[0]
+    if kept:
+        return _there(words, dict.fromkeys([one for one in kept.players if one != name], skill))
+    free = [one for one in NAMES if one != name and one not in {word.partition("=")[0] for word in words}]
+    if not words:
+        if len(free) < number:
+            raise Refusal(f"There are names for {len(free)} opponents only: name yours with --against.")
+        return dict.fromkeys(free[:number], skill)
+    found: dict[str, str] = {}
+    for word in words:
+        who, equals, how = word.partition("=")
+        if word in SKILLS and not free:
+            raise Refusal(f"There is no name for {word}: give him one, as in Ugo={word}.")
+        if word in SKILLS:
+            who, how = free.pop(0), word
+        elif not equals:
+            how = skill
+        if who in found:
+            raise Refusal(f"{who} sits down twice; give each player a name of his own.")
+        found[who] = _way(how)
+    return found
+
+
+def _there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
+    """Read how those play who sit there already."""
+    for word in words:
+        who, _, how = word.partition("=")
+        if who not in skills:
+            raise Unknown("player", who, skills)
+        skills[who] = _way(how) if how else skills[who]
+    return skills
+
+
+def _way(how: str) -> str:
+    if how not in SKILLS:
+        raise Unknown("way to play", how, SKILLS)
+    return how
+
+
+def going_on(file: str, name: str, rules: Rulebook) -> Game | None:
+    """Take up the game that is kept in a file; None where there is no such file yet."""
+    path = Path(file)
+    if not path.exists():
+        if not path.parent.is_dir():
+            raise Refusal(f"{file} cannot be written: there is no such folder.")
+        return None
+    game = load(path.read_text(encoding="utf-8"))
+    if game.rules.id != rules.id:
+        raise Refusal(f"{file} holds a game of {game.rules.title}: go on with it by primero play {game.rules.id}.")
+    if name not in game.players:
+        raise Refusal(f"{name} does not sit at the game in {file}: say with --name who of {_listed(game)} you are.")
+    if game.open or (game.over and game.won):
+        raise Refusal(f"The game in {file} cannot be gone on with: it is over.")
+    return game.again() if game.over else game
+
+
+def _listed(game: Game) -> str:
+    return ", ".join(game.players)
+
+
+def keep(file: str, game: Game) -> None:
+    """Write the game as it stands; the next of the evening takes its place."""
+    try:
+        Path(file).write_text(game.record(), encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def show_sheet(console: Console, game: Game) -> None:
+    """Show who held what at each decision, and what his chances were."""
+    told = sheet(game)
+    if not told:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    for head in ("", "held", "", "chance", "and then"):
+        table.add_column(head, justify="right" if head == "chance" else "left")
+    for one in told:
+        about = "~" if one.how == TRIED else ""
+        chance = "" if one.chance is None else f"{about}{one.chance:.0%}"
+        table.add_row(one.who, signed(console, one.cards), one.held, chance, one.did)
+    console.print(Text("\nWho had what, and how likely it was to be the winning hand as he could know it:", "bold"))
+    console.print(table)
+    if any(one.how == TRIED for one in told):
+        console.print(Text(f"~ was tried in {FALLS} falls of the cards; the others are counted.", "dim"))
