@@ -131,13 +131,13 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
         said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
     elif ZIP.path not in summed:
         said.append(
-            "This copy of the site was made without the whole in one file. From the files that it is made of it comes "
+            "This copy of the site was made without the whole in one file. Who has the files that it is made of packs it "
             "with <code>make build-all</code>."
         )
     if not {one.path for one in (*whole[1:], *sheets)} & set(summed):
         said.append(
-            "The book, the electronic book and the sheets were not printed with this copy. <code>make build-all</code> "
-            "prints them, where the press is installed."
+            "The book, the electronic book and the sheets were not printed with this copy; "
+            "<code>make build-all</code> prints them, where the press is installed."
         )
     groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
     return "".join(f'<p class="pr-note">{one}</p>' for one in said) + "".join(
