@@ -75,7 +75,8 @@ def shown(page: Page, module: str, part: Part) -> str:
 
 def label(part: Part) -> str:
     """Name a part for those who hear the page."""
-    return f' aria-label="{escape(part.name)}"' if part.name else ""
+    # with its lines, for Rank and rank sound alike
+    return f' aria-label="{escape(part.name)}, lines {part.first} to {part.last}"' if part.name else ""
 
 
 def answers(page: Page, name: str, books: Iterable[str]) -> str:
