@@ -131,8 +131,8 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
         said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
     elif ZIP.path not in summed:
         said.append(
-            "This copy of the site was made without the whole in one file. Who has the files that it is made of packs it "
-            "with <code>make build-all</code>."
+            "This copy of the site was made without the whole in one file. Who has the files that it is made of packs "
+            "it with <code>make build-all</code>."
         )
     if not {one.path for one in (*whole[1:], *sheets)} & set(summed):
         said.append(
