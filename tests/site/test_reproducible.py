@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 
-MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
+MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml", "tests/counts")
 """What the site is made from."""
 
 ELSEWHERE = {
