@@ -189,15 +189,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-ALIKE = ("engine/scripts", "engine/beside", "reports")
-"""Folders whose pages are written by one function each."""
+ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*")
+"""Pages that are written by one function, each of them once for every book, module or thing."""
 
 
 @pytest.fixture(scope="session")
 def looked_at(site: Path) -> list[Path]:
     """List the pages that are looked at one by one: all, but of pages that are alike the shortest and the longest."""
-    folders = [site / folder for folder in ALIKE] + sorted(path for path in (site / "cite").iterdir() if path.is_dir())
-    kinds = [sorted(folder.rglob("*.html"), key=lambda path: (path.stat().st_size, path)) for folder in folders]
+    folders = [f"cite/{path.name}/**/*" for path in sorted((site / "cite").iterdir()) if path.is_dir()]
+    kinds = [
+        sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path)) for alike in (*ALIKE, *folders)
+    ]
     left_out = {path for alike in kinds for path in alike[1:-1]}
     return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
 
