@@ -211,7 +211,7 @@ class Ranking:
         # of more cards than there are suits, only a flush counts them all
         together = self._odd_cards_count or self.size <= len(suits)
         cards = [one for one in self.pack if together or one.suit == self.pack[0].suit]
-        most = sum(sorted(self.points[one.rank] for one in cards)[-self.size :])
+        most = sum(sorted((self.points[one.rank] for one in cards), reverse=True)[: self.size])
         if most >= _STEP:
             raise Unreadable(
                 f"A hand that counts {most} cannot be reckoned with here: {_STEP - 1} points are the most."
