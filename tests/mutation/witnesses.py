@@ -155,6 +155,6 @@ def _tests(path: Path) -> Iterator[Witness]:
             if set(inspect.signature(function).parameters) <= set(sets[0] if sets else ()):
                 for number, one in enumerate(sets):
                     test = Test(path.relative_to(ROOT).as_posix(), name, number)
-                    told = {word.partition("=")[0] for word in map(str, one.values())}
+                    told = {word.partition("=")[0] for word in one.values() if isinstance(word, str)}
                     test.about = frozenset(told & questions().keys())
                     yield test
