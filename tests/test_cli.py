@@ -23,6 +23,7 @@ from primero_ref.cli import building, pages, website
 from primero_ref.cli.command import primero
 from primero_ref.cli.seat import seen_record
 from primero_ref.comparison import ranking_books
+from tests.interrupting import started
 
 TYPE_CHECKING = False
 
@@ -642,7 +643,7 @@ def test_serve_shows_the_site_until_it_is_stopped(checkout: Path) -> None:
         "website.ROOT = pathlib.Path(sys.argv.pop(1))\nfrom primero_ref.cli import main\nmain()"
     )
     command = [sys.executable, "-c", code, str(checkout), "serve", "--no-build", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+    with started(command) as server:
         assert server.stdout
         address = server.stdout.readline().split()[4]
         kinds = []
