@@ -88,6 +88,14 @@ def tests() -> list[Path]:
     return [one for one in every if one.exists()]
 
 
+def reasons_of(file: str) -> dict[str, str]:
+    """Give why mutants of a module may survive, by what they change; a reason may name several of them."""
+    found: dict[str, str] = {}
+    for one, said in tomllib.loads(REASONS.read_text(encoding="utf-8")).get(file, {}).items():
+        found |= {one: said} if isinstance(said, str) else dict.fromkeys(said, one)
+    return found
+
+
 class Bar:
     """A bar on the terminal, for whatever takes longer than a second."""
 
@@ -200,7 +208,7 @@ class Trial:
         file, name = path.relative_to(ROOT).as_posix(), module_of(path)
         source = path.read_text(encoding="utf-8")
         tree, found = mutants(source)
-        reasons = tomllib.loads(REASONS.read_text(encoding="utf-8")).get(file, {}) if REASONS.exists() else {}
+        reasons = reasons_of(file)
         ready(name, self.held)
         survived = []
         for place, one in enumerate(found):
