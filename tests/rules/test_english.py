@@ -48,3 +48,12 @@ def test_second_phase_that_nobody_vies(answer: str, told: list[str]) -> None:
     assert told == [one.deed for one in game.log if one.deed in ("void", "throw in")]
     assert (answer == "the hand is void") == game.over
     assert (deals == sum(one.deed == "deal" for one in game.log)) == game.over
+
+
+def test_pass_of_the_first_phase_is_forgotten_in_the_second() -> None:
+    """Where whoever has passed takes four new cards to come in, he has passed in this phase."""
+    rules = ENGLISH.but(answers={"reenter": "with four new cards", "reenter.who": "whoever has passed"})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "pass -??; pass -??; vie for 1; see; see; vie for 1; see")
+    told = [(event.who, event.anew) for event in game.log if event.deed == "see"]
+
+    assert [("Bernardo", True), ("Cinthio", True), ("Cinthio", False)] == told
