@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from primero_ref import Game, Unreadable, dealt, rulebook, shuffled
+from primero_ref import Event, Game, Unreadable, dealt, rulebook, shuffled
 from tests.strategies import NAMES, check_kept, games
 
 if TYPE_CHECKING:
@@ -185,6 +185,13 @@ def test_what_is_said_to_lie_on_the_table_must_be_what_comes() -> None:
         Game(scopa, "Alberto Bernardo", "Alberto", pack, layout=[wrong])
 
 
+def test_event_of_which_little_is_told_is_open() -> None:
+    """What a player says without money or cards moves nothing, and all hear it."""
+    event = Event("Bernardo", "pass")
+
+    assert (0, (), (), True, False) == (event.money, event.cards, event.drawn, event.open, event.anew)
+
+
 def test_others_see_the_backs_of_what_is_changed_with_a_bid() -> None:
     """Where cards are changed in another way of vying, they lie face down for the others too."""
     game = dealt(rulebook("suzuki"), "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "pass -3s +2s")
@@ -207,3 +214,10 @@ def test_who_has_folded_comes_back_where_everybody_throws_in(answer: str, dealt_
 
     assert dealt_in == sum(event.deed == "deal" for event in after) == len(game.table.live)
     assert ["throw in", "reshuffle"] == [event.deed for event in after[:2]]
+
+
+def test_log_has_as_many_events_as_it_tells() -> None:
+    """The log is as long as it is told."""
+    log = dealt(ITALIAN, "Bernardo; Alberto", "pass -??").table.log
+
+    assert len([*log]) == len(log)

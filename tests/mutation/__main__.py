@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.inventory import questions, read_book, rulebooks
 from tests.mutation.child import afresh, hold, in_child, killer, module_of, ready
 from tests.mutation.mutants import Mutant, mutants
-from tests.mutation.reach import trace
+from tests.mutation.reach import at_import, trace
 from tests.mutation.witnesses import Shown, Witness, of_docstrings, of_page, of_tests
 
 if TYPE_CHECKING:
@@ -164,6 +164,7 @@ class Trial:
         files |= dict.fromkeys(modules([]), of_docstrings)
         files |= dict.fromkeys(tests(), of_tests)
         reached = trace(files, self.held, modules([]), bar)
+        self.at_import = at_import(self.held, modules([]))
         self.witnesses = [
             one
             for one in in_child(lambda: [one for file, find in files.items() for one in find(file)])
@@ -182,9 +183,10 @@ class Trial:
         own = f"tests/{'rules/' if '/rules/' in file else ''}test_{Path(file).stem}.py"
         here, around = asked_in(source, mutant.lines), asked_in(source, mutant.function)
         met: list[tuple[tuple[int, float, int], Witness]] = []
+        by_all = mutant.anywhere or any(line in mutant.lines for line in self.at_import.get(file, ()))
         for one in self.witnesses:
             lines = one.lines.get(file)
-            if lines and (mutant.anywhere or any(line in mutant.lines for line in lines)):
+            if lines and (by_all or any(line in mutant.lines for line in lines)):
                 met.append(((-bool(one.about & here) - bool(one.about & around), one.seconds, len(lines)), one))
         demos = [
             one for _, one in sorted((one for one in met if isinstance(one[1], Shown)), key=lambda one: one[0][::2])
