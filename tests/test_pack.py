@@ -72,6 +72,7 @@ def test_cards_of_a_pack_stand_in_their_order(suits: Suits, number: int) -> None
     assert [*suits.pips] == [suit for suit in dict.fromkeys(one.suit for one in suits.cards) if suit]
     assert suits.without_suit == [str(one) for one in suits.cards if not one.suit]
     assert all(one.alone == (one,) for one in suits.cards)
+    assert {one.rank for one in suits.cards} == set(suits.ranks)
 
 
 def test_card_named_twice_is_refused() -> None:

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from primero_ref import Event, Game, Unreadable, dealt, rulebook, shuffled
+from primero_ref import Game, Unreadable, cards, dealt, rulebook, shuffled
+from primero_ref.events import Event
 from tests.strategies import NAMES, check_kept, games
 
 if TYPE_CHECKING:
@@ -190,6 +191,13 @@ def test_event_of_which_little_is_told_is_open() -> None:
     event = Event("Bernardo", "pass")
 
     assert (0, (), (), True, False) == (event.money, event.cards, event.drawn, event.open, event.anew)
+
+
+def test_cards_drawn_are_told_if_one_is_known() -> None:
+    """Where a record names one of two cards drawn, it is told, and where it names none, only that two are drawn."""
+    for drawn, told in (("7c ??", " 7c ??"), ("?? ??", "")):
+        event = Event("Bernardo", "draw", (), None, 0, cards("2c 3c"), cards(drawn))
+        assert f"Bernardo throws 2c 3c and draws{told}" == str(event)
 
 
 def test_others_see_the_backs_of_what_is_changed_with_a_bid() -> None:
