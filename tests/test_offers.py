@@ -144,10 +144,11 @@ def test_any_stays_within_the_offer() -> None:
     assert cards("7c") not in game.offer.moves()
 
 
-def test_only_who_comes_in_again_takes_a_new_hand() -> None:
+@pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("vie for 1",)])
+def test_only_who_comes_in_again_takes_a_new_hand(moves: tuple[str, ...]) -> None:
     """Who let no vie go by may name no card that he draws without throwing one, though the game lets others do so."""
     game = Game(rulebook("whittaker-en"), "Alberto Bernardo Cinthio", pack=shuffled(0), stacks=[4, 4, 1])
-    for move in ("pass", "vie for 2", "pass"):
+    for move in moves:
         game.play(move)
 
     for drawn in ("+2c", "+2c +3c +4c"):
