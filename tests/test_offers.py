@@ -144,7 +144,7 @@ def test_any_stays_within_the_offer() -> None:
     assert cards("7c") not in game.offer.moves()
 
 
-@pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("vie for 1",)])
+@pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("pass", "vie for 2")])
 def test_only_who_comes_in_again_takes_a_new_hand(moves: tuple[str, ...]) -> None:
     """Who let no vie go by may name no card that he draws without throwing one, though the game lets others do so."""
     game = Game(rulebook("whittaker-en"), "Alberto Bernardo Cinthio", pack=shuffled(0), stacks=[4, 4, 1])
