@@ -145,3 +145,18 @@ def test_nobody_antes_again_for_a_redeal() -> None:
         game.play("pass")
 
     assert 4 == game.pot
+
+
+def test_win_of_a_tie_names_what_has_parted_it() -> None:
+    """Where two primieras are level, the log names the rule by which one of them has won; elsewhere it does not."""
+    for other, parted in (("7d 6c 4s 3h", True), ("Kd Jc 4s 3h", False)):
+        game = dealt(MODERN, f"Bernardo 7c 6d 4h 3s; Cinthio {other}; Domenico; Alberto")
+        for _ in range(2):
+            assert game.offer is not None
+            verb = game.offer.may["claim"]
+            game.play(f"claim {verb.bids[verb.first]}")
+        game.play("pass")
+        game.play("pass")
+        claims = [claim for event in game.log if event.deed == "win" for claim in event.claims]
+
+        assert parted == (MODERN.claim_for("tie.primero") in claims)

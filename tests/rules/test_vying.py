@@ -179,6 +179,7 @@ def test_four_cards_may_be_changed_where_nobody_can_bet_any_more() -> None:
     assert game.offer is not None
 
     assert (0, 4) == game.offer.may["pass"].cards
+    assert "italian/no-money-to-bet" == game.why("vie").claim
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
