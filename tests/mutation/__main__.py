@@ -217,6 +217,9 @@ class Trial:
             self.bar(f"{file}:{one.line}", place, len(found))
             if only is not None and one.key not in only:
                 continue
+            if only is not None and one.key in reasons:
+                survived.append({"line": one.line, "what": one.key, "reason": reasons[one.key]})
+                continue
             witnesses, bites = self.meeting(file, source.splitlines(), one)
             back = one.change.swap()
             by = killer(self.held, name, tree, witnesses, bites) if witnesses else ""
@@ -241,7 +244,7 @@ def main() -> None:
     parser.add_argument("module", nargs="*", help="a module such as hands or vying; all where none is named")
     parser.add_argument("--lines", action="store_true", help="print each survivor with its line")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--again", action="store_true", help="try only what survived the last time")
+    parser.add_argument("--again", action="store_true", help="try only what survived the last time and has no reason")
     parser.add_argument("--seconds", type=float, default=ALLOWED, help="seconds of tests for each mutant")
     parser.add_argument("--log", type=argparse.FileType("a"), help="write down what killed each mutant")
     asked = parser.parse_args()
