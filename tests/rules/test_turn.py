@@ -59,11 +59,21 @@ def test_first_vie_of_the_second_phase_may_repeat_the_bid_where_it_need_be_no_lo
     assert may == (str(verb.bids[verb.first]) == "primero 40")
 
 
-@pytest.mark.parametrize(("names", "least"), [("kind", 1), ("kind and points", 0)])
-def test_revie_adds_nothing_only_where_points_are_named(names: str, least: int) -> None:
-    """Where a revie names kind and points it may add nothing; where it names a kind only, a counter at the least."""
-    rules = ITALIAN.but(answers={"bid.names": names, "revie.least": 0})
-    game = dealt(rules, "Bernardo; Alberto", f"vie primero{' 40' if names != 'kind' else ''} for 1")
+@pytest.mark.parametrize(
+    ("answers", "vie", "least"),
+    [
+        ({}, "vie primero 40 for 1", 0),
+        ({"bid.names": "kind"}, "vie primero for 1", 1),
+        ({"revie": "a kind as high"}, "vie primero 40 for 1", 1),
+        ({"bid.phase1": False}, "vie for 1", 1),
+        ({"bid.phase1": "as he likes"}, "vie primero 40 for 1", 1),
+    ],
+)
+def test_revie_adds_nothing_only_where_it_names_a_higher_hand(
+    answers: dict[str, object], vie: str, least: int
+) -> None:
+    """A revie may add nothing where it names more points than the bid; else two could revie for ever."""
+    game = dealt(ITALIAN.but(answers={"revie.least": 0, **answers}), "Bernardo; Alberto", vie)
     assert game.offer is not None
 
     assert (least, 99) == game.offer.may["revie"].money
@@ -136,6 +146,9 @@ def test_on_credit_a_player_may_stake_what_lies_on_the_whole_table() -> None:
     game.play("vie primero 40 for 3")
     assert game.offer is not None
     assert (1, 4) == game.offer.may["revie"].money
+    game.play("revie primero 41 for 1")
+    assert game.offer is not None
+    assert (1, 3) == game.offer.may["revie"].money
     game = dealt(rules, "Bernardo; Alberto", stacks=[7, -2])
     assert game.offer is not None
     assert (1, 7) == game.offer.may["vie"].money

@@ -106,3 +106,20 @@ def test_bid_that_obliges_takes_a_card_at_the_least(most: int, changes: tuple[in
     assert game.offer is not None
 
     assert changes == game.offer.may["vie"].changes(rules.ranking.bid("numerus", 20))
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "asked"),
+    [
+        ("vie primero 40 for 1", "revie numerus 20 for 1", "revie"),
+        ("vie primero 40 for 1; see", "vie numerus 20 for 1", "phase2.first-vie"),
+        ("vie primero 40 for 1; see; vie primero 41 for 1", "revie numerus 20 for 1", "revie"),
+    ],
+)
+def test_bid_that_is_too_low_is_refused_by_what_it_must_be(moves: str, move: str, asked: str) -> None:
+    """A lower bid is refused by the rule on the revie, or on the first vie of the second phase."""
+    game = dealt(ITALIAN, "Bernardo; Alberto", moves)
+    with pytest.raises(Illegal) as caught:
+        game.play(move)
+
+    assert ITALIAN.claim_for(asked) == caught.value.claim
