@@ -74,6 +74,7 @@ def test_see_that_no_rule_knows_is_barred_by_that() -> None:
     game = at(TWO, "bet for 1", see=False)
 
     assert f"Alberto may not see: {game.rules.because('see')}" == game.why("see").sentence
+    assert "Alberto: fold" == open_to(at(TWO, "bet for 5", stacks=[15, 5], see=False, short="he must fold"))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenes import LAST, OPENED, grounds, other, refused, scene, told
+from primero_ref.rules.naming import Naming, place
+from tests.scenes import LAST, OPENED, ZORLI, grounds, other, refused, scene, told
 
 SUPREMUS = "7c 6c Ac Js"
 CHORUS = "Kc Kd Kh Ks"
@@ -150,3 +151,53 @@ def test_pot_of_a_hidden_hand_stays_in_another_reading() -> None:
     game = scene(f"Bernardo 2s 3h 4h Jd; Alberto {FLUSH}", LAST, "bet numerus for 1; pay numerus", rules=rules)
 
     assert {"Bernardo": 3, "Alberto": 3} == game.carry
+
+
+# -- what has been named --------------------------------------------------------------------------
+
+
+def test_what_was_named_counts_as_it_was_named_last() -> None:
+    """Who names another kind, or takes it back, is held to what he said last; who said nothing bluffs nothing."""
+    table = scene(f"Bernardo {POINT}; Alberto {SUPREMUS}").table
+    bernardo, alberto = table.seats
+    naming, ranking = Naming(), ZORLI.ranking
+    point, primero, supremus = (ranking.bid(kind, 0) for kind in ("numerus", "primero", "supremus"))
+    assert not naming.bluffs(ZORLI, alberto, point)
+    assert not naming.cannot_show(ZORLI, alberto, point)
+
+    naming.names(table, bernardo, primero)
+    naming.names(table, alberto, primero)
+    assert naming.may_conceal(ZORLI, alberto, "supremus")
+    assert naming.bluffs(ZORLI, alberto, point)
+    assert not naming.bluffs(ZORLI, alberto, supremus)
+
+    naming.names(table, alberto, point)
+    assert not naming.bluffs(ZORLI, alberto, point)
+    naming.names(table, alberto, supremus)
+    naming.names(table, alberto, None)
+    assert not naming.bluffs(ZORLI, alberto, point)
+    assert not naming.may_conceal(ZORLI, alberto, "supremus")
+
+
+def test_right_to_conceal_is_lost_with_a_kind_of_ones_own() -> None:
+    """Who names a kind that nobody had named before has no right any more to hold a higher one under it."""
+    table = scene(f"Bernardo {POINT}; Alberto {CHORUS}").table
+    bernardo, alberto = table.seats
+    naming, ranking = Naming(), other("conceal.chorus", "primero fluxus").ranking
+    rules = other("conceal.chorus", "primero fluxus")
+    naming.names(table, bernardo, ranking.bid("primero", 0))
+    naming.names(table, alberto, ranking.bid("primero", 0))
+    assert naming.may_conceal(rules, alberto, "chorus")
+    naming.names(table, alberto, ranking.bid("fluxus", 0))
+
+    assert not naming.may_conceal(rules, alberto, "chorus")
+
+
+def test_any_kind_is_more_than_nothing() -> None:
+    """Nothing stands before all kinds: who names the least of them and holds nothing bluffs."""
+    table = scene("Bernardo; Alberto").table
+    naming, nothing = Naming(), ZORLI.ranking.held(())
+    naming.names(table, table.seats[0], ZORLI.ranking.bid("numerus", 0))
+
+    assert naming.bluffs(ZORLI, table.seats[0], nothing)
+    assert [-1, 0, 1] == [place(ZORLI.ranking.kinds, kind) for kind in (nothing.kind, "numerus", "primero")]

@@ -312,3 +312,35 @@ def test_open_cards_may_be_anything() -> None:
 
     assert game.open
     assert {UNKNOWN} == {*game.seat("Bernardo").cards}
+
+
+# -- the end of a hand ------------------------------------------------------------------------------------
+
+
+def test_last_one_left_takes_the_table_without_showing() -> None:
+    """Where hands are folded, and the last one left need not make his bid, he takes the table unseen."""
+    rules = SUZUKI.but(suspend=["suzuki/no-fold"], answers={"last-one-left": "take the table"})
+    game = dealt(rules, "Bernardo; Alberto", "bid primero 40 for 1; fold")
+
+    assert ["fold", "win"] == [event.deed for event in game.log][-2:]
+    assert "Bernardo" == game.log[-1].who
+
+
+@pytest.mark.parametrize(
+    ("answer", "bids", "ends"),
+    [
+        ("the hand is void", False, ["void"]), ("the hands are shown", False, ["unknown"]),
+        ("the hand is void", True, ["unknown"]),
+    ],
+)  # fmt: skip
+def test_hand_that_nobody_bids_is_void_or_counts(answer: str, bids: bool, ends: list[str]) -> None:  # noqa: FBT001  # a row of the table
+    """A hand that nobody bids is void or counts, as the rules say; one that somebody has bid counts, here of unknown cards."""
+    game = dealt(SUZUKI.but(answers={"phase2.no-vie": answer}), "Bernardo; Alberto")
+    if bids:
+        game.play("bid primero 40 for 1")
+    while game.offer:
+        verb = "stake" if "stake" in game.offer.may else "pass"
+        least = game.offer.may[verb].cards[0]
+        game.play(" ".join([verb, *["-??"] * least]))
+
+    assert ends == [event.deed for event in game.log if event.deed in ("void", "unknown")]
