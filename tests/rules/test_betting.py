@@ -53,6 +53,7 @@ def test_one_may_stay_without_paying_in_another_reading() -> None:
 
     assert not game.seat("Alberto").out
     assert "Bernardo: discard stand" == open_to(game)
+    assert [2, 1] == [seat.staked for seat in game.table.seats]
 
 
 def test_vie_is_raised_up_to_all_one_has() -> None:
@@ -301,3 +302,33 @@ def test_bet_needs_money_beyond_what_is_owed() -> None:
     assert game.offer is not None
     assert "Bernardo: pass bet" == open_to(game)
     assert (1, 1) == game.offer.may["bet"].money
+
+
+def test_bets_are_made_where_nobody_raises() -> None:
+    """Where no rule knows a raise, a vie and a bet are paid or folded, and one may still bet."""
+    rules = other("revie", "nothing")
+    game = scene(POINTS, OPENED, "vie numerus for 1", rules=rules)
+
+    assert "Alberto: pay fold" == open_to(game)
+    assert f"Alberto may not raise: {rules.because('revie')}" == game.why("raise").sentence
+    assert "Bernardo: pass bet" == open_to(scene(POINTS, LAST, rules=rules))
+
+
+CHALLENGED = "Bernardo 7c 5c 4d 4h; Alberto 7d 6h Qs 2h"
+
+
+def test_try_names_the_least_of_hands() -> None:
+    """Who tries for a primero holds a point until he has made it, and has named no more."""
+    game = scene(CHALLENGED, LAST, "bet numerus for 1; try primero")
+
+    assert "numerus" == str(game.bid)
+
+
+@pytest.mark.parametrize(("declared", "tries"), [("when he meets the bet", True), ("at the showing", False)])
+def test_try_is_announced_where_the_rules_say_when(declared: str, tries: bool) -> None:  # noqa: FBT001  # one answer
+    """A try is announced when the last bet is met, or not at all before the showing."""
+    game = scene(CHALLENGED, LAST, "bet numerus for 1", rules=other("duel.declared", declared))
+
+    assert f"Alberto: pay fold raise{' try' if tries else ''}" == open_to(game)
+    if not tries:
+        assert "zorli/duel-cards" == game.why("try").claim

@@ -151,3 +151,25 @@ def test_nothing_is_thrown_for_a_change_that_cannot_be_dealt() -> None:
     assert not game.table.pack
     assert ["The hand is void"] == told(game)
     assert [4, 3, 3, 3, 4] == [len(game.seat(name).cards) for name in game.players]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "may"),
+    [("vie", False, "pass declare"), ("closed.kinds", "", "pass vie"), ("closed.kinds", "primero", "pass declare vie")],
+)
+def test_one_vies_or_declares_as_far_as_the_rules_know_it(asked: str, answer: object, may: str) -> None:
+    """Where no rule knows a vie one may declare, and where no hand is closed one may vie."""
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto Kd Qd Jh 2h", OPENED, rules=other(asked, answer))
+
+    assert f"Bernardo: {may}" == open_to(game)
+
+
+@pytest.mark.parametrize(("stack", "may"), [(1, "pass"), (2, "pass declare vie")])
+def test_declaration_that_costs_a_counter_takes_one(stack: int, may: str) -> None:
+    """Where a declaration costs a counter, who has none left after the invitation cannot declare, and is told so."""
+    hands = "Bernardo 7c 6d 5h 4s; Alberto Kd Qd Jh 2h"
+    game = scene(hands, OPENED, rules=other("declare.bet", "a counter"), stacks=[stack, 9])
+
+    assert f"Bernardo: {may}" == open_to(game)
+    if stack == 1:
+        assert "zorli/bet-to-resto" == game.why("declare").claim
