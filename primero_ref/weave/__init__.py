@@ -27,6 +27,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         script_pages,
         searching,
         sharing,
+        sitting,
         surveys,
         theme,
     )
@@ -34,7 +35,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
-        covered, gone_html, sharing, cite_pages, reporting, ebook, listing, taking,
+        covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking,
     ):  # fmt: skip
         part.setup(app)
     return {

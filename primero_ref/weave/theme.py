@@ -23,6 +23,9 @@ DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "de
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
 
+TABLE = 'class="pr-sitting"'
+"""How the table shows that it is on a page."""
+
 RUNS = {
     "runner": 'class="pr-demo" id=',
     "picker": 'class="pr-picker ',
@@ -30,8 +33,19 @@ RUNS = {
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
     "reporter": 'class="pr-reporter"',
+    "drawn": TABLE,
+    "tabled": TABLE,
+    "offered": TABLE,
+    "chosen": TABLE,
+    "sitting": TABLE,
 }
-"""The scripts that run the engine in a page, each with what it is for on the page."""
+"""The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
+
+STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "sitting")
+"""Those of them that bring a stylesheet."""
+
+ASKING = ("picker", "diviner", "reporter", "sitting")
+"""Those of them that ask by way of `asker.js`."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -90,7 +104,9 @@ def page_context(
         context["body"] = body
     context["policy"] = POLICY
     context["drawings"] = drawing.definitions(body)
-    context["runs"] = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
+    runs = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
+    context["runs"] = [*(["asker"] if any(name in ASKING for name in runs) else []), *runs]
+    context["run_styles"] = [name for name in runs if name in STYLED]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
     ]

@@ -1,0 +1,336 @@
+// The table: the reader sits down, the engine of the page deals, and the others play.
+//
+// The page keeps the text of the sitting, which is also its address, and what the seat that looks may see of it.
+"use strict";
+
+(() => {
+  const make = self.primeroMake;
+  const home = document.querySelector(".pr-sitting");
+  const part = (name) => home.querySelector(`.pr-${name}`);
+  const drawn = self.primeroDrawn(home);
+  const tabled = self.primeroTabled(drawn);
+  const offered = self.primeroOffered(drawn);
+  const form = part("setting");
+  const chosen = self.primeroChosen(form);
+  const sample = document.querySelector(".pr-sample");
+  const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
+  const [felt, head, turn, end, past] = ["felt", "head", "turn", "end", "past"].map(part);
+  const [onward, slider, written] = [part("onward"), home.querySelector("[type=range]"), home.querySelector("textarea")];
+  const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
+
+  let text = ""; // the sitting
+  let eyes = ""; // whose seat looks; nobody’s while the device goes from hand to hand
+  let table = null; // what that seat sees
+  let step = null; // the step that is looked at again; null at the table as it stands
+  let errand = 0; // what the reader asked for last, so that no answer to an older question is taken for it
+  let working = false;
+
+  // ---- Asking ---------------------------------------------------------------------------------------------
+
+  const { say } = during;
+  const refusal = (answer) => answer.wrong ?? answer.outcome.refused?.sentence;
+
+  /** Asks the engine about the sitting; a refusal comes back as `refused`. */
+  async function ask(...sat) {
+    const { outcome, wrong } = await (text ? during : before).ask({ sat });
+    return wrong ? { refused: { sentence: wrong } } : outcome;
+  }
+
+  /** Does what the reader wants, one thing at a time, and takes it for the newest. */
+  async function want(...sat) {
+    if (working) return null;
+    working = true;
+    const mine = ++errand;
+    const answer = await ask(...sat);
+    working = false;
+    return mine === errand ? answer : null;
+  }
+
+  const persons = () => table.seats.filter(({ who }) => who === "person").map(({ name }) => name);
+
+  // ---- Where the sitting stands ---------------------------------------------------------------------------
+
+  /** Takes an answer that moves the sitting on. */
+  async function take(answer) {
+    ({ text, table } = answer);
+    step = null;
+    history.replaceState(null, "", `#${text}`);
+    if (asksAnother()) await cover();
+    draw();
+    follow();
+  }
+
+  const asksAnother = () => !table.over && table.turn_is === "person" && table.turn !== eyes && persons().length > 1 && eyes;
+
+  /** Takes what the last player saw off the page, before the next one looks. */
+  async function cover() {
+    eyes = "";
+    table = null;
+    felt.replaceChildren();
+    const answer = await ask("show", text, eyes);
+    table = answer.table;
+  }
+
+  /** Lets the others act, at the pace that the reader set. */
+  async function follow() {
+    const waits = !table.over && table.turn_is === "player" && step === null;
+    const pace = home.querySelector("[name=pace]").value;
+    onward.hidden = !(waits && pace === "step");
+    if (!waits || pace === "step") return;
+    const mine = errand;
+    await new Promise((done) => setTimeout(done, PACES[pace]));
+    if (mine === errand) next();
+  }
+
+  async function next() {
+    const answer = await want("next", text, eyes);
+    if (!answer) return;
+    if (answer.refused) say(answer.refused.sentence, true);
+    else await take(answer);
+  }
+
+  async function play(move, place) {
+    const answer = await want("play", text, eyes, move, ...(step === null ? [] : [step]));
+    if (!answer) return;
+    if (answer.refused) {
+      place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
+    } else {
+      await take(answer);
+      (onward.hidden ? head : onward).focus();
+    }
+  }
+
+  /** Asks for what moves the sitting on, and says what came of it. */
+  async function move(...sat) {
+    const answer = await want(...sat);
+    if (!answer) return;
+    if (answer.refused) return say(answer.refused.sentence, true);
+    await take(answer);
+    head.focus();
+  }
+
+  /** Looks at the table as it was after some steps. */
+  async function look(at) {
+    const answer = await want("show", text, eyes, ...(at === null ? [] : [at]));
+    if (!answer) return;
+    if (answer.refused) return say(answer.refused.sentence, true);
+    step = at;
+    table = answer.table;
+    draw();
+    if (at === null) follow();
+  }
+
+  // ---- Drawing --------------------------------------------------------------------------------------------
+
+  function draw() {
+    form.hidden = true;
+    if (sample) sample.hidden = true;
+    part("table").hidden = false;
+    const { rulebook, seats } = table;
+    const title = make("a", { href: drawn.address(rulebook.uri) }, rulebook.title);
+    const game = table.games > 1 ? [` · game ${table.games}`] : [];
+    part("played").replaceChildren(title, ...game, ...(rulebook.own ? [" · the rules of your own"] : []));
+    const me = seats.find(({ name }) => name === eyes);
+    const offer = table.turn === eyes && me ? table.offer : null;
+    const toss = offer ? offered.tossing(offer, () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay())) : null;
+    const others = around(seats, me).map((one) => tabled.other(one, table));
+    felt.replaceChildren(
+      make("ol", { className: "pr-seats", ariaLabel: "At the table" }, ...others),
+      make("dl", { className: "pr-middle" }, ...tabled.middle(table)),
+      ...(me ? [make("div", { className: "pr-mine" }, tabled.mine(me, table, toss))] : []),
+    );
+    say(table.announce);
+    asks(offer, toss);
+    ends();
+    told();
+    steps();
+  }
+
+  /** The other seats in the order of play, from the one after the reader. */
+  function around(seats, me) {
+    const place = seats.indexOf(me);
+    return me ? [...seats.slice(place + 1), ...seats.slice(0, place)] : seats;
+  }
+
+  function asks(offer, toss) {
+    turn.replaceChildren();
+    if (table.over) {
+      head.textContent = "The game is over";
+    } else if (offer) {
+      head.textContent = step === null ? `Your turn, ${eyes}` : `What if? It was your turn, ${eyes}`;
+      if (step !== null) turn.append(make("p", { className: "pr-note" }, "Another move here makes another game."));
+      turn.append(...offer.open.map((verb) => offered.open(verb, { toss, play })));
+      if (offer.barred.length) turn.append(...offered.barred(offer.barred, why));
+    } else if (table.turn_is === "person" && persons().length > 1) {
+      head.textContent = `Pass the device to ${table.turn}`;
+      const here = make("button", { type: "button", className: "pr-run" }, `I am ${table.turn}`);
+      const { turn: name } = table;
+      here.onclick = async () => {
+        eyes = name;
+        await look(step);
+        head.focus();
+      };
+      turn.append(make("p", {}, "All cards are covered."), here);
+    } else {
+      head.textContent = `${table.turn} is to speak`;
+    }
+  }
+
+  async function why(verb) {
+    const answer = await ask("why", text, eyes, verb);
+    return answer.refused ? null : answer.why;
+  }
+
+  // ---- The past -------------------------------------------------------------------------------------------
+
+  function told() {
+    past.replaceChildren(...table.acts.map(tabled.act));
+    past.scrollTop = past.scrollHeight;
+  }
+
+  function steps() {
+    const at = step ?? table.steps;
+    Object.assign(slider, { max: table.steps, value: at, disabled: !table.steps });
+    slider.setAttribute("aria-valuetext", `after ${at} of ${table.steps} moves`);
+    part("at").textContent = step === null ? `${table.steps} moves` : `after ${at} of ${table.steps} moves`;
+    for (const button of home.querySelectorAll("[data-goes]")) {
+      const back = button.dataset.goes === "first" || button.dataset.goes === "back";
+      button.setAttribute("aria-disabled", back ? at === 0 : step === null);
+    }
+    home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
+  }
+
+  /** Goes to a step; the last of all is the table as it stands. */
+  const goes = (at) => look(at >= table.steps ? null : Math.max(0, at));
+
+  slider.oninput = () => goes(Number(slider.value));
+  part("steps").onclick = ({ target }) => {
+    const { goes: way } = target.dataset;
+    if (!way || target.ariaDisabled === "true") return;
+    const at = step ?? table.steps;
+    goes({ first: 0, back: at - 1, on: at + 1, last: table.steps }[way]);
+  };
+
+  // ---- The end --------------------------------------------------------------------------------------------
+
+  function ends() {
+    end.hidden = !(table.over && step === null);
+    if (end.hidden || end.dataset.of === text) return;
+    end.dataset.of = text;
+    part("result").replaceChildren(...tabled.result(table));
+    part("sheet-of").replaceChildren();
+    for (const button of home.querySelectorAll("[data-does=again]")) button.hidden = !table.next?.can;
+  }
+
+  async function sheet() {
+    const place = part("sheet-of");
+    place.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
+    const answer = await want("sheet", text);
+    if (!answer) return;
+    if (answer.refused) return place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
+    const seats = [];
+    for (const { name } of table.seats) {
+      const { table: seen } = await ask("show", text, name); // the game is over, and every hand may be looked into
+      seats.push(seen.seats.find((one) => one.name === name));
+    }
+    place.replaceChildren(...tabled.sheet(seats, answer.sheet));
+  }
+
+  // ---- What the reader may do beside his moves ------------------------------------------------------------
+
+  async function copy(words, what) {
+    try {
+      await navigator.clipboard.writeText(words);
+      say(`${what} is copied.`);
+    } catch {
+      say("No clipboard here: the link stands in the address."); // as from a disk
+    }
+  }
+
+  async function write() {
+    const answer = await want("record", text, eyes);
+    if (!answer) return;
+    if (answer.refused) return say(answer.refused.sentence, true);
+    written.value = answer.record;
+    written.focus();
+    written.select();
+  }
+
+  const does = {
+    undo: () => move("undo", text, eyes),
+    again: () => move("again", text, eyes),
+    same: () => move("same", text, eyes),
+    link: () => copy(location.href, "The link"),
+    new: leave,
+    sheet,
+    write,
+    read: () => begin("read", written.value),
+  };
+
+  home.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-does]");
+    if (button && button.ariaDisabled !== "true") does[button.dataset.does]?.();
+  });
+
+  onward.onclick = next;
+  home.querySelector("[name=pace]").onchange = () => {
+    errand += 1;
+    follow();
+  };
+
+  function leave() {
+    errand += 1;
+    text = "";
+    history.replaceState(null, "", location.pathname + location.search);
+    part("table").hidden = true;
+    felt.replaceChildren();
+    form.hidden = false;
+    if (sample) sample.hidden = false;
+    before.say("Choose, or take everything as it stands, and deal.");
+    form.querySelector("[type=submit]").focus();
+  }
+
+  // ---- Sitting down ---------------------------------------------------------------------------------------
+
+  /** Begins with what the engine makes of a form, a record or a link. */
+  async function begin(...sat) {
+    const tell = text && sat[0] === "read" ? during.say : before.say;
+    const answer = await want(...sat);
+    if (!answer) return;
+    if (answer.refused) {
+      tell(answer.refused.sentence, true);
+      if (tell === before.say) form.hidden = false;
+      return;
+    }
+    ({ text, table } = answer);
+    const [only, ...more] = persons();
+    eyes = only && !more.length ? only : "";
+    step = sat[0] === "read" ? 0 : null;
+    history.replaceState(null, "", `#${text}`);
+    await look(step);
+    before.say("");
+    head.focus();
+  }
+
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    text = "";
+    begin("sit", JSON.stringify(chosen.read()));
+  };
+
+  /** Takes up the sitting, or the rules, that the address names. */
+  async function fromAddress() {
+    const link = location.hash.slice(1);
+    if (!link || link === text) return;
+    text = "";
+    if (!link.startsWith("rules:")) return begin("show", link);
+    const answer = await want("rules", link.slice("rules:".length));
+    if (!answer) return;
+    if (answer.refused) return before.say(answer.refused.sentence, true);
+    chosen.own(answer.rules ?? answer);
+    before.say("These are your own rules: deal, and play them.");
+  }
+
+  self.addEventListener("hashchange", fromAddress);
+  fromAddress();
+})();

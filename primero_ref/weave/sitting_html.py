@@ -1,0 +1,208 @@
+"""The table as HTML: the form in which one sits down, the places that its scripts fill, and a game played beforehand."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import GRADES
+from primero_ref.pack import SYSTEMS, UNKNOWN
+from primero_ref.playing import answer_json
+from primero_ref.sitting import read_sitting
+from primero_ref.weave import drawing, lesson_html
+from primero_ref.weave.teaching import QUIET, scene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from primero_ref.events import Event
+    from primero_ref.game import Game
+    from primero_ref.weave.page import Page
+
+FIRST = "italian"
+"""The rulebook that the form begins with."""
+
+SEATED = 3
+"""How many sit down unless the reader says otherwise: himself, and two of the engine."""
+
+CHAIRS = 6
+"""How many seats the form has; who wants more names them in the link."""
+
+TEMPERS = ("person", "steady", "bold", "cautious")
+"""How those sit there whom nobody has named: the reader first, then one of each temper, and round again."""
+
+PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
+"""When the others act, by the word that the script knows it by."""
+
+
+@cache
+def offered() -> dict[str, Any]:
+    """Give what the form offers: rulebooks, tempers, names, words to deal by.
+
+    >>> [one["seats"] for one in offered()["books"] if one["id"] == "italian"]
+    [[2, 6]]
+    """
+    told: dict[str, Any] = json.loads(answer_json("books"))
+    return told
+
+
+def sitting(page: Page) -> str:
+    """Write the table: a form, and what stands there once somebody sits; without Python for the browser nothing."""
+    if not page.runs:
+        return ""
+    root = "../" * page.docname.count("/")
+    return (
+        f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
+        f'<div class="pr-table" hidden>{TABLE}</div>{RECORD}</div>'
+    )
+
+
+def pictures() -> str:
+    """Draw, for the scripts to take, every card, every suit small, and the disc of every grade with and without its word."""
+    cards = [UNKNOWN, *(one for suits in SYSTEMS.values() for one in suits.cards)]
+    drawn = "".join(f'<i data-card="{one}">{drawing.picture(str(one))}</i>' for one in cards)
+    suits = {one.suit: str(one) for one in cards if one.suit and one is not UNKNOWN}
+    pips = "".join(f'<i data-pip="{suit}">{_pip(one)}</i>' for suit, one in suits.items())
+    grades = "".join(
+        f'<i data-grade="{one}">{drawing.grade(one)}</i><i data-mark="{one}">'
+        f'{drawing.mark("g-" + one).replace("aria-hidden=\"true\"", f"role=\"img\" aria-label=\"{one}\"")}</i>'
+        for one in GRADES
+    )
+    return f"<template>{drawn}{pips}{grades}</template>"
+
+
+def _pip(card: str) -> str:
+    return drawing.in_words(card).removeprefix(card[0])
+
+
+def form() -> str:
+    """Write the form: what is played, by how many, and who sits where."""
+    told = offered()
+    books = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
+    listed = "".join(
+        f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
+        for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
+    )
+    numbers = "".join(
+        f'<option value="{number}"{" selected" * (number == SEATED)}>{number}</option>'
+        for number in range(2, CHAIRS + 1)
+    )
+    chairs = "".join(_chair(place, name) for place, name in enumerate(told["names"][:CHAIRS]))
+    paces = "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
+    del paces
+    return (
+        f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(books))}" '
+        f'data-words="{escape(json.dumps(told["seeds"]))}">'
+        '<div class="pr-field"><label for="pr-rulebook">The game</label>'
+        f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
+        '<div class="pr-field"><label for="pr-number">Players</label>'
+        f'<select id="pr-number" name="number">{numbers}</select></div>'
+        '<div class="pr-field"><label for="pr-seed">The deal</label>'
+        '<input id="pr-seed" name="seed" maxlength="60" autocomplete="off" value="Milan" aria-describedby="pr-seed-is">'
+        '<button type="button" class="pr-edit" data-does="another">Another deal</button></div>'
+        f"{chairs}"
+        '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it. A person '
+        "chooses his own moves; several persons pass the device round, and the cards are covered between turns.</p>"
+        '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p>'
+        "<output>Choose, or take everything as it stands, and deal.</output></form>"
+    )
+
+
+def _chair(place: int, name: str) -> str:
+    told = offered()["tempers"]
+    who = TEMPERS[place % len(TEMPERS)] if place else "person"
+    who = "steady" if place and who == "person" else who
+    options = [("person", "a person", ""), *((one["name"], one["name"], str(one.get("bluffs") or "")) for one in told)]
+    listed = "".join(
+        f'<option value="{value}"{f" data-bluffs={bluffs}" if bluffs else ""}{" selected" * (value == who)}>{said}</option>'
+        for value, said, bluffs in options
+    )
+    hidden = "" if place < SEATED else " hidden"
+    at = f"pr-chair-{place + 1}"
+    return (
+        f'<fieldset class="pr-chair"{hidden}><legend class="pr-sr">Seat {place + 1}</legend>'
+        f'<div class="pr-field"><label for="{at}-name">Name</label><input id="{at}-name" data-name="name" '
+        f'value="{escape(name)}" maxlength="20" autocomplete="off"></div>'
+        f'<div class="pr-field"><label for="{at}-who">Played by</label><select id="{at}-who" data-name="who">{listed}'
+        f'</select></div><div class="pr-field"><label for="{at}-stack">Money</label><input id="{at}-stack" '
+        'data-name="stack" type="number" min="0" max="9999" value="20" inputmode="numeric"></div>'
+        f'<div class="pr-field"><label for="{at}-bluffs">Bluffs, in 100</label><input id="{at}-bluffs" '
+        'data-name="bluffs" type="number" min="0" max="100" inputmode="numeric"></div></fieldset>'
+    )
+
+
+TABLE = (
+    '<p class="pr-note pr-played"></p><div class="pr-felt"></div><output class="pr-now"></output>'
+    '<h2 class="pr-head" tabindex="-1">The table</h2>'
+    '<div class="pr-turn"></div>'
+    '<button type="button" class="pr-run pr-onward" hidden>Go on</button>'
+    '<div class="pr-end" hidden><div class="pr-result"></div>'
+    '<p class="pr-do"><button type="button" class="pr-run" data-does="again">Next game at this table</button>'
+    '<button type="button" class="pr-edit" data-does="same">The same deal again</button>'
+    '<button type="button" class="pr-edit" data-does="new">A new table</button>'
+    '<button type="button" class="pr-edit" data-does="sheet">Who had what, and the chances</button></p>'
+    '<div class="pr-sheet-of"></div></div>'
+    '<div class="pr-tools"><button type="button" class="pr-edit" data-does="undo">Undo</button>'
+    '<button type="button" class="pr-edit" data-does="link">Copy the link</button>'
+    '<button type="button" class="pr-edit" data-does="write">Write the game down</button>'
+    '<button type="button" class="pr-edit" data-does="new">Another table</button>'
+    '<label>The others act <select name="pace">'
+    + "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
+    + "</select></label></div>"
+    "<h2>What has happened</h2>"
+    '<div class="pr-steps" role="group" aria-label="Look back"><button type="button" class="pr-step" data-goes="first" '
+    'aria-label="To the deal">⇤</button><button type="button" class="pr-step" data-goes="back" aria-label="One move back">'
+    '←</button><input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
+    '<button type="button" class="pr-step" data-goes="on" aria-label="One move on">→</button>'
+    '<button type="button" class="pr-step" data-goes="last" aria-label="To the last move">⇥</button>'
+    '<span class="pr-at pr-note"></span></div>'
+    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
+)
+"""The places of a table that the scripts fill."""
+
+RECORD = (
+    '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, from '
+    "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
+    '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="8" '
+    'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
+    '<p class="pr-do"><button type="button" class="pr-run" data-does="read">Look at it</button></p></div>'
+)
+"""Where a record is pasted, and written."""
+
+
+SAMPLE = "italian;seed=Lucca;seats=Alberto:20:steady,Bernardo:20:bold,Cinthio:20:cautious;dealer=Alberto"
+"""The game that stands on the page without scripts."""
+
+SEEN_BY = "Alberto"
+"""Through whose eyes it is told."""
+
+
+@cache
+def played() -> Game:
+    """Let the players of the engine play the sample to its end."""
+    sitting = read_sitting(SAMPLE)
+    game = sitting.game()
+    while not game.over:
+        sitting = sitting.after(sitting.decides(game))
+        game = sitting.game()
+    return game
+
+
+def sample(page: Page) -> str:
+    """Draw the sample: the table at its end, what was done and by which rules, and its record."""
+    game = played()
+    told = lesson_html.deeds(page, tuple(_deeds(game, SEEN_BY)))
+    record = f"<code>{escape(game.record(), quote=False)}</code>"
+    return (
+        f'<section class="pr-sample" aria-labelledby="a-game-played-out"><h2 id="a-game-played-out">A game played out</h2>'
+        f"<p>Three players of the engine have sat down to Italian Primero. This is how {SEEN_BY} sees the end, and what "
+        f"was done.</p>{lesson_html.table(page, scene(game, SEEN_BY))}{told}"
+        f'<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">{record}</pre></section>'
+    )
+
+
+def _deeds(game: Game, player: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    events: tuple[Event, ...] = game.view(player).log
+    return ((str(event), event.claims[:1]) for event in events if event.deed not in QUIET)
