@@ -21,8 +21,8 @@ from primero_ref import Game, cards, claim, inventory, load, passage, rulebook, 
 from primero_ref import claims as claims_module
 from primero_ref.cli import building, pages, website
 from primero_ref.cli.command import primero
-from primero_ref.cli.seat import seen_record
 from primero_ref.comparison import ranking_books
+from primero_ref.seen import seen_record
 
 TYPE_CHECKING = False
 

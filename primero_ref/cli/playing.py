@@ -13,16 +13,18 @@ from rich.text import Text
 from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
-from primero_ref.cli.seat import example, seen_record, show_moves, show_table
+from primero_ref.cli.seat import show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.cli.teaching import lesson_option
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
+from primero_ref.limits import example
 from primero_ref.pack import Shuffled
 from primero_ref.players import SKILLS, player
 from primero_ref.record import as_moved
 from primero_ref.rules.capturing import Capturing
 from primero_ref.seating import starting_stack
+from primero_ref.seen import seen_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -37,6 +37,10 @@ PACES = {"readable": "one after another", "step": "when I say “go on”", "onc
 """When the others act, by the word that the script knows it by."""
 
 
+HIDDEN = 'aria-hidden="true"'
+"""How a mark is passed over by a screen reader, its word standing beside it."""
+
+
 @cache
 def offered() -> dict[str, Any]:
     """Give what the form offers: rulebooks, tempers, names, words to deal by.
@@ -65,9 +69,10 @@ def pictures() -> str:
     drawn = "".join(f'<i data-card="{one}">{drawing.picture(str(one))}</i>' for one in cards)
     suits = {one.suit: str(one) for one in cards if one.suit and one is not UNKNOWN}
     pips = "".join(f'<i data-pip="{suit}">{_pip(one)}</i>' for suit, one in suits.items())
+    shown = 'role="img" aria-label="{}"'
     grades = "".join(
-        f'<i data-grade="{one}">{drawing.grade(one)}</i><i data-mark="{one}">'
-        f'{drawing.mark("g-" + one).replace("aria-hidden=\"true\"", f"role=\"img\" aria-label=\"{one}\"")}</i>'
+        f'<i data-grade="{one}">{drawing.grade(one)}</i>'
+        f'<i data-mark="{one}">{drawing.mark("g-" + one).replace(HIDDEN, shown.format(one))}</i>'
         for one in GRADES
     )
     return f"<template>{drawn}{pips}{grades}</template>"

@@ -1,0 +1,196 @@
+"""What one seat sees of a table, as plain data for a page: it depends on no card that the seat has not seen."""
+
+from __future__ import annotations
+
+from primero_ref.addresses import of_rulebook
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game import View
+from primero_ref.grounds import claim_told
+from primero_ref.hands import NOTHING
+from primero_ref.limits import bid_told
+from primero_ref.offered import offered
+from primero_ref.pack import UNKNOWN
+from primero_ref.record import as_moved, written
+from primero_ref.sitting import PERSON
+from primero_ref.words import listed
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from primero_ref.events import Event
+    from primero_ref.game import Game
+    from primero_ref.offers import Move
+    from primero_ref.pack import Card
+    from primero_ref.sitting import Sitting
+    from primero_ref.table import Hand
+
+
+def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str, object]:
+    """Give the table as a seat sees it after some step of the game, or as it stands; nobody's seat sees backs only.
+
+    While the game lasts nobody looks into a hand that the engine plays.
+    """
+    steps = len(sitting.moves)
+    step = steps if step is None else step
+    if not 0 <= step <= steps:
+        raise Unreadable(f"There is no step {step}: there are {steps}.")
+    game = sitting.game(step)
+    if seat:
+        game.seat(seat)
+        if sitting.chair(seat).who != PERSON and not (game if step == steps else sitting.game()).over:
+            raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
+    return _told(sitting, game, View(game, seat))
+
+
+def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
+    rules, board = game.rules, game.table
+    acts = [*moved(view, game.moves)]
+    turn = view.turn
+    return {
+        "rulebook": {"id": rules.id, "title": rules.title, "redactor": rules.redactor, "uri": of_rulebook(rules.id)},
+        "seat": view.player,
+        "games": sitting.number,
+        "over": game.over,
+        "turn": turn,
+        "turn_is": None if turn is None else PERSON if sitting.chair(turn).who == PERSON else "player",
+        "step": len(game.moves),
+        "steps": len(sitting.moves),
+        "announce": announced(game, view, acts),
+        "money": rules("stake.from") != "nothing",
+        "seats": [_seat(sitting, game, view, name, acts) for name in game.players],
+        "pot": view.pot,
+        "carry": view.carry,
+        "bid": bid_told(game) or None,
+        "score": {side.name: side.score for side in board.sides},
+        "pack": len(board.pack),
+        "discards": _cards(view.discards, up=True),
+        "layout": _cards(view.layout, up=True),
+        "piles": {name: _cards(pile, up=True) for name, pile in view.piles.items()},
+        "acts": [
+            {
+                "number": number, "game": sitting.number, "player": event.who or None, "deed": event.deed,
+                "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
+                "claims": [*map(claim_told, event.claims)],
+            }
+            for number, event, move in acts
+        ],
+        "offer": offered(game, view.offer) if view.offer and sitting.chair(view.player).who == PERSON else None,
+        "next": _following(sitting, game),
+    }  # fmt: skip
+
+
+def moved(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
+    """Give each event as the seat sees it, after how many moves it stands, and the move that it was, if it was one."""
+    number = 0
+    for event, move in as_moved(view.log, moves):
+        number += move is not None
+        if move and event.anew and UNKNOWN in event.cards:
+            # who comes in again may have named cards that nobody else sees
+            move = move._replace(discards=(UNKNOWN,) * len(move.discards))  # noqa: PLW2901  # the move as it is seen
+        yield number, event, move
+
+
+def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
+    return [
+        {"card": None, "name": None, "up": False} if one is UNKNOWN else {"card": str(one), "name": one.name, "up": up}
+        for one in hand
+    ]
+
+
+def _seat(
+    sitting: Sitting, game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]
+) -> dict[str, Any]:
+    seat, one, hand = game.table.players[name], sitting.chair(name), view.hands[name]
+    open_ = game.rules("deal.face") == "face up"
+    cards = _cards(hand, up=True)
+    if name == view.player and not open_:
+        for told, held in zip(cards, hand, strict=True):
+            told["up"] = held in seat.shown
+    last = next((str(event) for _, event, move in reversed(acts) if move and event.who == name), None)
+    won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
+    dealer = game.table.dealer
+    side = next((side.name for side in game.table.sides if seat in side.players), None)
+    return {
+        "name": name, "who": one.who, "bluffs": one.bluffs, "stack": view.stacks[name], "staked": view.staked[name],
+        "black": view.style[name], "in": not view.out[name] and seat in game.table.seats,
+        "dealer": bool(dealer and dealer.name == name), "turn": view.turn == name, "cards": cards,
+        "holding": _holding(game, view, name, acts), "last": last, "won": won, "side": side,
+    }  # fmt: skip
+
+
+def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]) -> str | None:
+    """Say what a hand is, where the seat sees it whole or it was shown."""
+    hand: Hand = view.hands[name]
+    if game.table.sides or not hand:
+        return None
+    if UNKNOWN not in hand:
+        held = game.rules.ranking.reckon(hand)
+        return "no hand yet" if held.kind == NOTHING else str(held)
+    shown = {one for one in hand if one is not UNKNOWN}
+    told = (event for _, event, _ in reversed(acts) if event.deed == "show" and event.who == name)
+    last = next(told, None)
+    return str(last.held) if last and last.held and shown and shown == {*last.cards} else None
+
+
+def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
+    """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
+    step = len(game.moves)
+    said = [
+        spoken(event) for number, event, _ in acts
+        if number == step and (event.deed != "deal" or any(one is not UNKNOWN for one in event.cards))
+    ]  # fmt: skip
+    if view.offer:
+        said.append(f"{view.player} may {listed(view.offer.may, 'or')}")
+    elif view.turn:
+        said.append(f"It is {view.turn}’s turn")
+    else:
+        said.append("The game is over")
+    return " ".join(f"{one}." for one in said)
+
+
+def spoken(event: Event) -> str:
+    """Tell an event with its cards named in words.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> spoken(dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d").log[2])
+    'Bernardo is dealt seven of clubs, six of clubs'
+    """
+    names = {str(one): one.name for one in (*event.cards, *event.drawn)}
+    words = str(event).split(" ")
+    said = []
+    for place, word in enumerate(words):
+        bare = word.rstrip(",")
+        more = place + 1 < len(words) and words[place + 1].rstrip(",") in names
+        said.append(f"{names[bare]}{',' if more or bare != word else ''}" if bare in names else word)
+    return " ".join(said)
+
+
+def _following(sitting: Sitting, game: Game) -> dict[str, object] | None:
+    """Say whether another game can be played when this one is over, and who takes the stake if none can."""
+    if not game.over:
+        return None
+    try:
+        sitting.again()
+    except (Illegal, Unreadable) as error:
+        sentence = error.sentence if isinstance(error, Illegal) else str(error)
+        return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*sitting.evening(game).takers]}
+    return {"can": True, "sentence": "", "takers": []}
+
+
+def seen_record(game: Game, player: str) -> str:
+    """Write the record as far as a seat may know it: its own cards and draws, no seed, no card face down.
+
+    It loads again as a game whose other cards are open.
+    """
+    from types import SimpleNamespace
+
+    view, dealer = View(game, player), game.table.dealer
+    seen: Any = SimpleNamespace(
+        rules=game.rules, players=game.players, dealer=dealer.name if dealer else None, lift={}, buy_in=game.buy_in,
+        style_in=game.style_in, carried_in=game.carried_in, scored=game.scored, pack=(), log=view.log,
+        moves=[move for _, _, move in moved(view, game.moves) if move],
+    )  # fmt: skip
+    return written(seen)
