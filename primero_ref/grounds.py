@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.addresses import of_claim, of_passage
+from primero_ref.addresses import of_claim, of_passage, of_rulebook
 from primero_ref.cite import grader
 from primero_ref.claims import claim
 from primero_ref.sources import passage_range, source
@@ -14,7 +14,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from primero_ref.claims import Rulebook
     from primero_ref.sources import Passage
+
+
+def rules_told(rules: Rulebook, link: str = "") -> dict[str, object]:
+    """Give a rulebook with its page; one of a reader’s own choices has its link, and the page that tells them.
+
+    >>> from primero_ref import rulebook
+    >>> rules_told(rulebook("italian;ante=2"), "italian;ante=2")["uri"]
+    'cite/report.html#italian;ante=2'
+    """
+    own = ";" in link
+    return {
+        "id": link or rules.id, "title": rules.title, "redactor": rules.redactor, "own": own,
+        "uri": f"cite/report.html#{link}" if own else of_rulebook(rules.id),
+    }  # fmt: skip
 
 
 @cache

@@ -91,7 +91,8 @@ def _captures(offer: Capturing, verb: Verb) -> dict[str, Any]:
     for move in moves:
         choices.setdefault(str(move.discards[0]), []).extend([[*map(str, move.drawn)]] if move.drawn else [])
     return {
-        "captures": [{"card": one, "takes": takes} for one, takes in choices.items()], "example": str(moves[0]),
+        "captures": [{"card": one, "takes": takes} for one, takes in choices.items()],
+        "moves": [*map(str, moves)], "example": str(moves[0]),
     }  # fmt: skip
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from primero_ref.addresses import of_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import View
-from primero_ref.grounds import claim_told
+from primero_ref.grounds import claim_told, rules_told
 from primero_ref.hands import NOTHING
 from primero_ref.limits import bid_told
 from primero_ref.offered import offered
 from primero_ref.pack import UNKNOWN
 from primero_ref.record import as_moved, written
+from primero_ref.replay import ENDS
 from primero_ref.sitting import PERSON
 from primero_ref.words import listed
 
@@ -38,11 +38,14 @@ def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str
     if not 0 <= step <= steps:
         raise Unreadable(f"There is no step {step}: there are {steps}.")
     game = sitting.game(step)
-    if seat:
-        game.seat(seat)
-        if sitting.chair(seat).who != PERSON and not (game if step == steps else sitting.game()).over:
-            raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
+    looking(sitting, game if step == steps else sitting.game(), seat)
     return _told(sitting, game, View(game, seat))
+
+
+def looking(sitting: Sitting, game: Game, seat: str) -> None:
+    """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
+    if seat and sitting.chair(seat).who != PERSON and not game.over:
+        raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
 
 
 def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
@@ -50,8 +53,9 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
     acts = [*moved(view, game.moves)]
     turn = view.turn
     return {
-        "rulebook": {"id": rules.id, "title": rules.title, "redactor": rules.redactor, "uri": of_rulebook(rules.id)},
+        "rulebook": rules_told(rules, "" if sitting.record else sitting.book),
         "seat": view.player,
+        "persons": [*sitting.persons],
         "games": sitting.number,
         "over": game.over,
         "turn": turn,
@@ -78,8 +82,16 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
             for number, event, move in acts
         ],
         "offer": offered(game, view.offer) if view.offer and sitting.chair(view.player).who == PERSON else None,
+        "result": _result(acts) if game.over else None,
         "next": _following(sitting, game),
     }  # fmt: skip
+
+
+def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
+    """Say in a sentence how the game has ended, and by which rules."""
+    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "won", "unknown")]
+    claims = dict.fromkeys(one for event in ends for one in event.claims)
+    return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
 
 
 def moved(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:

@@ -32,6 +32,9 @@ LONGEST = 20_000
 MOST_GAMES = 500
 """How many games are played at one table: the seed of each is a letter longer than that of the one before."""
 
+MOST_SEATS = 12
+"""How many seats a table has at the most; no rulebook has room for as many."""
+
 RECORDED = "record"
 """What stands in place of a rulebook where a game begins with a record."""
 
@@ -118,15 +121,13 @@ class Sitting(NamedTuple):
 
     def after(self, typed: str | Move, step: int | None = None) -> Sitting:
         """Make a move, after the last or after an earlier step, from where the game then goes another way."""
-        kept = self.moves[:step]
         game = self.game(step)
-        hand = tuple(game.offer.seat.cards) if game.offer else ()
-        layout = tuple(game.table.layout)
-        game.play(typed)
-        if self.record:
-            (last,) = [move for _, move in as_moved(game.log, game.moves) if move][-1:]
-            return self._replace(moves=(*kept, str(last)))
-        return self._replace(moves=(*kept, placed(game.moves[-1], hand, layout)))
+        if self.record:  # cards that nobody has named can have no place
+            game.play(typed)
+            made = str([move for _, move in as_moved(game.log, game.moves) if move][-1])
+        else:
+            made = _made(game, typed)
+        return self._replace(moves=(*self.moves[:step], made))
 
     def chair(self, name: str) -> Chair:
         """Give the chair of a player."""
@@ -218,11 +219,19 @@ def _by_seed(game: Game, chairs: tuple[Chair, ...]) -> Sitting | None:
             link_of(game.rules), game.pack.seed, chairs, game.dealer or "", carry=tuple(game.carried_in.items()),
             score=tuple(game.scored.items()), black=_black(game),
         )  # fmt: skip
-        for move in game.moves:
-            made = made.after(move)
+        same = made.begin()
+        moves = tuple([_made(same, move) for move in game.moves])
     except (Illegal, Unknown, Unreadable):
         return None
-    return made if made.game().log == game.log else None
+    return made._replace(moves=moves) if same.log == game.log else None
+
+
+def _made(game: Game, move: str | Move) -> str:
+    """Make a move, and write it by places."""
+    hand = tuple(game.offer.seat.cards) if game.offer else ()
+    layout = tuple(game.table.layout)
+    game.play(move)
+    return placed(game.moves[-1], hand, layout)
 
 
 def _black(game: Game) -> tuple[tuple[str, int], ...]:
@@ -296,7 +305,10 @@ def read_sitting(text: str) -> Sitting:
             raise Unreadable(f"{key!r} stands twice in the link.")
         else:
             told[key] = said
-    chairs = tuple(_chair(part) for part in told.get("seats", "").split(",") if part)
+    seats = [part for part in told.get("seats", "").split(",") if part]
+    if len(seats) > MOST_SEATS:
+        raise Unreadable(f"There is room for {MOST_SEATS} at one table, and {len(seats)} want to sit down.")
+    chairs = tuple(map(_chair, seats))
     sums = {key: _read_pairs(told.get(key, "")) for key in ("carry", "score", "black")}
     number = _number(told.get("game") or "1", MOST_GAMES)
     moves = tuple(unquoted(part) for part in told.get("moves", "").split(",") if part)
