@@ -10,7 +10,8 @@ self.primeroMake = (tag, properties, ...children) => {
 
 /**
  * Gives what a form says and asks by its `output`: `say` writes a sentence there, `ask` gives the engine a job and
- * comes back with `outcome`, what it answered, or `wrong`, the sentence that tells why not, or both.
+ * comes back with `outcome`, what it answered, or `wrong`, the sentence that tells why not, or both. `tell` is what
+ * tells how far the engine is, for a job that somebody else has given it.
  */
 self.primeroAsker = (output) => {
   const millions = (bytes) => Math.round(bytes / 1e6);
@@ -33,5 +34,5 @@ self.primeroAsker = (output) => {
     return { outcome, wrong: outcome ? outcome.error : failed ?? stopped };
   }
 
-  return { say, ask };
+  return { say, ask, tell };
 };

@@ -49,13 +49,14 @@ self.primeroChosen = (form) => {
   /** Sets every field to what was played. */
   function fill({ rulebook: name, seats: sat }) {
     if (books[name]) rulebook.value = name;
+    if (sat.length > rows.length) return;
     limits();
     number.value = sat.length;
     money();
     sat.forEach((one, place) => {
       const row = rows[place];
       for (const key of ["name", "who", "stack"]) if (one[key] !== undefined) field(row, key).value = one[key];
-      field(row, "bluffs").value = typeof one.bluffs === "number" ? Math.round(one.bluffs * 100) : "";
+      field(row, "bluffs").value = one.bluffs === "" ? "" : Math.round(one.bluffs * 100);
     });
     seats();
   }

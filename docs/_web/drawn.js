@@ -64,7 +64,8 @@ self.primeroDrawn = (home) => {
   function quotation({ work, label, digest, how, lang, text, plain, uri }) {
     const at = make("a", { href: address(uri) }, [work, label].filter(Boolean).join(", "));
     const against = how === "contradicts" ? make("i", {}, " against it") : "";
-    if (digest || !text) return make("p", { className: "pr-quoted" }, at, against, `: ${plain || text}`);
+    const said = plain || text;
+    if (digest || !text) return make("p", { className: "pr-quoted" }, at, against, said ? `: ${said}` : "");
     const quoted = make("q", { cite: address(uri) }, text);
     if (lang) quoted.lang = lang;
     const reads = plain && plain !== text ? [" — ", make("span", { className: "pr-plain" }, plain)] : [];

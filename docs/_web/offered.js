@@ -6,12 +6,6 @@ self.primeroOffered = (drawn) => {
   const edit = (words, more = {}) => make("button", { type: "button", className: "pr-edit", ...more }, words);
   let number = 0; // so that every field has a name of its own
 
-  /** Says in words how many, of a least and a most. */
-  function span(least, most, of) {
-    if (least === most) return `${least} ${of}`;
-    return least ? `${least} to ${most} ${of}` : `up to ${most} ${of}`;
-  }
-
   // ---- The cards in hand ----------------------------------------------------------------------------------
 
   /** The most cards that any open move takes from the hand. */
@@ -108,9 +102,6 @@ self.primeroOffered = (drawn) => {
     return `${named.join(", or ")}${sets.length > 6 ? ", or others" : ""}`;
   }
 
-  /** The words of a move that takes cards from the table. */
-  const capture = (verb, card, taken) => [verb, `-${card}`, ...taken.map((one) => `+${one}`)].join(" ");
-
   /** One open move: a button, its fields, and the sentence with its rules. */
   function open(verb, { toss, play }) {
     const bid = verb.bids?.length ? bidding(verb) : null;
@@ -126,12 +117,10 @@ self.primeroOffered = (drawn) => {
 
     form.primeroSay = () => {
       const chosen = toss ? toss.taken() : [];
-      const limits = takes();
-      taking.hidden = !uses();
-      if (!uses()) return;
-      const asks = narrow() ? `Throw ${ways(narrow())}` : capital(span(limits[0], limits[1], "of your cards with it"));
-      const named = chosen.length ? chosen.map(called).join(", ") : "none chosen";
-      taking.textContent = `${asks}: ${named}.`;
+      const asks = narrow() ? `To throw: ${ways(narrow())}. ` : "";
+      const named = chosen.length ? `With it go ${chosen.map(called).join(", ")}.` : "";
+      taking.hidden = !uses() || !(asks || named);
+      taking.textContent = asks + named;
     };
     form.addEventListener("change", form.primeroSay);
 
@@ -139,11 +128,13 @@ self.primeroOffered = (drawn) => {
     const refused = make("p", { className: "pr-refused", role: "alert" });
     form.append(taking);
     if (verb.captures) {
+      const moves = verb.moves.values();
       does.replaceWith(make("b", {}, verb.label));
       form.append(list("pr-ways", verb.captures.flatMap(({ card, takes }) => (takes.length ? takes : [[]]).map((taken) => {
         const words = taken.length ? `${card} takes ${taken.join(" ")}` : card;
         const button = make("button", { type: "button", className: "pr-run" }, inWords(words));
-        button.onclick = () => play(capture(verb.verb, card, taken), refused);
+        const { value: move } = moves.next();
+        button.onclick = () => play(move, refused);
         return button;
       }))));
     }

@@ -13,6 +13,7 @@
   const near = document.getElementById("pr-report-near");
   const played = document.getElementById("pr-report-played");
   const pages = JSON.parse(form.dataset.pages); // where the rules of each rulebook stand
+  const table = tools.querySelector("[data-does=play]"); // the way to the table, where the choices can be played
   const HEADINGS = ["title", "redactor", "date"];
   const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
   const VARIANTS = "The rulebook tells these and does not play them unless asked.";
@@ -207,6 +208,7 @@
     say(`${changes}${compared}${unasked(told.unasked)}`);
     tools.hidden = made.hidden = false;
     played.hidden = !told.plays;
+    if (table) Object.assign(table, { hidden: !told.plays, hash: `rules:${told.link}` });
     played.querySelector("[role=status]").replaceChildren(); // they were the games of other rules
     made.querySelector("pre").textContent = told.md;
     compare(told.near);

@@ -14,7 +14,7 @@
   const chosen = self.primeroChosen(form);
   const sample = document.querySelector(".pr-sample");
   const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
-  const [felt, head, turn, end, past] = ["felt", "head", "turn", "end", "past"].map(part);
+  const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
   const [onward, slider, written] = [part("onward"), home.querySelector("[type=range]"), home.querySelector("textarea")];
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
@@ -46,7 +46,6 @@
     return mine === errand ? answer : null;
   }
 
-  const persons = () => table.seats.filter(({ who }) => who === "person").map(({ name }) => name);
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------
 
@@ -60,7 +59,7 @@
     follow();
   }
 
-  const asksAnother = () => !table.over && table.turn_is === "person" && table.turn !== eyes && persons().length > 1 && eyes;
+  const asksAnother = () => !table.over && table.turn_is === "person" && table.turn !== eyes && table.persons.length > 1 && eyes;
 
   /** Takes what the last player saw off the page, before the next one looks. */
   async function cover() {
@@ -96,8 +95,15 @@
       place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
     } else {
       await take(answer);
-      (onward.hidden ? head : onward).focus();
+      stand();
     }
+  }
+
+  /** Puts the reader where the next thing is asked of him. */
+  function stand() {
+    const place = onward.hidden ? head : onward;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
   }
 
   /** Asks for what moves the sitting on, and says what came of it. */
@@ -106,7 +112,7 @@
     if (!answer) return;
     if (answer.refused) return say(answer.refused.sentence, true);
     await take(answer);
-    head.focus();
+    stand();
   }
 
   /** Looks at the table as it was after some steps. */
@@ -161,14 +167,14 @@
       if (step !== null) turn.append(make("p", { className: "pr-note" }, "Another move here makes another game."));
       turn.append(...offer.open.map((verb) => offered.open(verb, { toss, play })));
       if (offer.barred.length) turn.append(...offered.barred(offer.barred, why));
-    } else if (table.turn_is === "person" && persons().length > 1) {
+    } else if (table.turn_is === "person" && table.persons.length > 1) {
       head.textContent = `Pass the device to ${table.turn}`;
       const here = make("button", { type: "button", className: "pr-run" }, `I am ${table.turn}`);
       const { turn: name } = table;
       here.onclick = async () => {
         eyes = name;
         await look(step);
-        head.focus();
+        stand();
       };
       turn.append(make("p", {}, "All cards are covered."), here);
     } else {
@@ -217,7 +223,7 @@
     end.hidden = !(table.over && step === null);
     if (end.hidden || end.dataset.of === text) return;
     end.dataset.of = text;
-    part("result").replaceChildren(...tabled.result(table));
+    part("ending").replaceChildren(...tabled.result(table));
     part("sheet-of").replaceChildren();
     for (const button of home.querySelectorAll("[data-does=again]")) button.hidden = !table.next?.can;
   }
@@ -278,7 +284,9 @@
     follow();
   };
 
-  function leave() {
+  async function leave() {
+    const answer = await want("form", text);
+    if (!answer?.refused && answer?.form.seats.length) chosen.fill(answer.form);
     errand += 1;
     text = "";
     history.replaceState(null, "", location.pathname + location.search);
@@ -303,18 +311,26 @@
       return;
     }
     ({ text, table } = answer);
-    const [only, ...more] = persons();
+    const [only, ...more] = table.persons;
     eyes = only && !more.length ? only : "";
     step = sat[0] === "read" ? 0 : null;
     history.replaceState(null, "", `#${text}`);
     await look(step);
     before.say("");
-    head.focus();
+    stand();
   }
+
+  /** Fetches the engine, and opens its rules, as soon as somebody turns to the form. */
+  function warm() {
+    const asked = { sat: ["sit", JSON.stringify(chosen.read())] };
+    self.primeroEngine.run({ asked, tell: (...how) => working && before.tell(...how), begun: () => {}, done: () => {} });
+  }
+  for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, () => (warm.done ??= (warm(), true)));
 
   form.onsubmit = (event) => {
     event.preventDefault();
     text = "";
+    before.say("Dealing.");
     begin("sit", JSON.stringify(chosen.read()));
   };
 
@@ -327,7 +343,7 @@
     const answer = await want("rules", link.slice("rules:".length));
     if (!answer) return;
     if (answer.refused) return before.say(answer.refused.sentence, true);
-    chosen.own(answer.rules ?? answer);
+    chosen.own(answer.book);
     before.say("These are your own rules: deal, and play them.");
   }
 

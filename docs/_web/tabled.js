@@ -15,7 +15,7 @@ self.primeroTabled = (drawn) => {
     const chips = one.black ? [plural(one.black, "black chip")] : [];
     const state = one.turn && !over ? "to speak" : one.in === false ? "out" : "";
     const name = make("p", { className: "pr-name" }, make("b", {}, one.name));
-    if (own) name.append(" that is you");
+    if (own) name.append(", that is you");
     if (one.dealer) name.append(" ", make("span", { className: "pr-deals" }, "deals"));
     if (state) name.append(" ", make("span", { className: "pr-state" }, state));
     const purse = make("p", { className: "pr-purse pr-fig" }, [...money, ...chips].join(" · "));
@@ -29,7 +29,7 @@ self.primeroTabled = (drawn) => {
     const { name, purse } = seat(one, { ...table, own: false });
     const held = one.cards.length ? [cards(one, `${one.name}’s cards`)] : [];
     const last = one.last ? [make("p", { className: "pr-last" }, inWords(ended(one.last)))] : [];
-    const holding = one.holding ? [make("p", { className: "pr-holds" }, inWords(ended(one.holding)))] : [];
+    const holding = one.holding ? [make("p", { className: "pr-holds" }, inWords(one.holding))] : [];
     const item = make("li", {}, ...held, make("div", {}, name, purse, ...holding, ...last));
     item.classList.toggle("is-turn", Boolean(one.turn) && !table.over);
     item.classList.toggle("is-out", one.in === false);
@@ -42,7 +42,7 @@ self.primeroTabled = (drawn) => {
     const { name, purse } = seat(one, { ...table, own: true });
     const held = names(one.cards);
     const drawing = toss ? hand(held, "Your cards", toss) : hand(held, "Your cards");
-    const holding = one.holding ? [make("p", { className: "pr-holds" }, "You hold ", inWords(ended(one.holding)))] : [];
+    const holding = one.holding ? [make("p", { className: "pr-holds" }, "You hold ", inWords(one.holding))] : [];
     const box = make("div", {}, ...(held.length ? [drawing] : []), make("div", {}, name, purse, ...holding));
     box.classList.toggle("is-turn", Boolean(one.turn) && !table.over);
     box.classList.toggle("is-out", one.in === false);
@@ -98,13 +98,10 @@ self.primeroTabled = (drawn) => {
 
   // ---- The end --------------------------------------------------------------------------------------------
 
-  /** What came of the last move: who won what, by which rules, and whether another game can follow. */
-  function result({ acts, step, next }) {
-    const last = acts.filter(({ number, line, deed }) => number === step && !line && !["show", "deal"].includes(deed));
-    const parts = last.flatMap(({ sentence, claims }) => [
-      make("p", { className: "pr-won" }, inWords(ended(sentence))),
-      list("pr-plainlist", (claims ?? []).map(ground)),
-    ]);
+  /** How the game ended, by which rules, and whether another can follow. */
+  function result({ result: told, next }) {
+    const parts = told?.sentence ? [make("p", { className: "pr-won" }, inWords(ended(told.sentence)))] : [];
+    if (told?.claims.length) parts.push(list("pr-plainlist", told.claims.map(ground)));
     if (next?.sentence) parts.push(make("p", {}, ended(next.sentence)));
     if (next?.takers.length) parts.push(make("p", {}, `What is left goes to ${next.takers.join(" and ")}.`));
     return parts;
@@ -122,7 +119,7 @@ self.primeroTabled = (drawn) => {
     const rows = seats.filter((one) => one.cards.length).map((one) => make("li", {},
       cards(one, `${one.name}’s cards`),
       make("div", {}, make("p", { className: "pr-name" }, make("b", {}, one.name)),
-        make("p", { className: "pr-holds" }, inWords(one.holding ? ended(one.holding) : "")))));
+        make("p", { className: "pr-holds" }, inWords(one.holding ?? "")))));
     const parts = [];
     if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-seats" }, ...rows));
     if (!decisions.length) return [...parts, make("p", {}, "No hands are compared here, so there are no chances to tell.")];

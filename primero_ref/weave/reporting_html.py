@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 """How the report names a claim."""
 
+TABLE = "play/table"
+"""The page with the table."""
+
 TOOLS = {
     "md": "Save as Markdown", "html": "Save as HTML", "toml": "Save the choices", "copy": "Copy the report",
     "link": "Copy the link",
@@ -66,7 +69,7 @@ def reporter(page: Page) -> str:
         '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
         "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
-        '<a href="#pr-report-made">Read the report</a></div></div>'
+        f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
@@ -74,6 +77,14 @@ def reporter(page: Page) -> str:
         '<div id="pr-report-made" hidden><h2>The report</h2>'
         '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
     )
+
+
+def at_the_table(page: Page) -> str:
+    """Lead to the table, where the site has it; the script adds the choices."""
+    if TABLE not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, TABLE)
+    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>'
 
 
 def reports(page: Page) -> str:

@@ -7,10 +7,10 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.claims import GRADES
-from primero_ref.pack import SYSTEMS, UNKNOWN
-from primero_ref.playing import answer_json
-from primero_ref.sitting import read_sitting
+from primero_ref.claims import GRADES, rulebook
+from primero_ref.pack import FRENCH, SYSTEMS, UNKNOWN
+from primero_ref.laying import books
+from primero_ref.sitting import PERSON, read_sitting
 from primero_ref.weave import drawing, lesson_html
 from primero_ref.weave.teaching import QUIET, scene
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 FIRST = "italian"
 """The rulebook that the form begins with."""
 
+GROUPS = {"Primero": True, "Its kin": False}
+"""The games of the list, by whether they are played with the pack of primero."""
+
 SEATED = 3
 """How many sit down unless the reader says otherwise: himself, and two of the engine."""
 
-CHAIRS = 6
-"""How many seats the form has; who wants more names them in the link."""
-
-TEMPERS = ("person", "steady", "bold", "cautious")
-"""How those sit there whom nobody has named: the reader first, then one of each temper, and round again."""
+SIT = ("cautious", "steady", "bold")
+"""How those play whom nobody has named, in turn round the table."""
 
 PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
 """When the others act, by the word that the script knows it by."""
@@ -39,17 +39,6 @@ PACES = {"readable": "one after another", "step": "when I say “go on”", "onc
 
 HIDDEN = 'aria-hidden="true"'
 """How a mark is passed over by a screen reader, its word standing beside it."""
-
-
-@cache
-def offered() -> dict[str, Any]:
-    """Give what the form offers: rulebooks, tempers, names, words to deal by.
-
-    >>> [one["seats"] for one in offered()["books"] if one["id"] == "italian"]
-    [[2, 6]]
-    """
-    told: dict[str, Any] = json.loads(answer_json("books"))
-    return told
 
 
 def sitting(page: Page) -> str:
@@ -84,21 +73,27 @@ def _pip(card: str) -> str:
 
 def form() -> str:
     """Write the form: what is played, by how many, and who sits where."""
-    told = offered()
-    books = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
+    told: Any = books()
+    known = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
     listed = "".join(
-        f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
-        for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
+        f'<optgroup label="{group}">'
+        + "".join(
+            f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
+            for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
+            if primero == (rulebook(one["id"]).ranking.pack.suits is FRENCH)
+        )
+        + "</optgroup>"
+        for group, primero in GROUPS.items()
     )
     numbers = "".join(
         f'<option value="{number}"{" selected" * (number == SEATED)}>{number}</option>'
-        for number in range(2, CHAIRS + 1)
+        for number in range(2, len(told["names"]) + 1)
     )
-    chairs = "".join(_chair(place, name) for place, name in enumerate(told["names"][:CHAIRS]))
+    chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
     paces = "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
     del paces
     return (
-        f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(books))}" '
+        f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
         f'data-words="{escape(json.dumps(told["seeds"]))}">'
         '<div class="pr-field"><label for="pr-rulebook">The game</label>'
         f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
@@ -115,14 +110,12 @@ def form() -> str:
     )
 
 
-def _chair(place: int, name: str) -> str:
-    told = offered()["tempers"]
-    who = TEMPERS[place % len(TEMPERS)] if place else "person"
-    who = "steady" if place and who == "person" else who
-    options = [("person", "a person", ""), *((one["name"], one["name"], str(one.get("bluffs") or "")) for one in told)]
-    listed = "".join(
-        f'<option value="{value}"{f" data-bluffs={bluffs}" if bluffs else ""}{" selected" * (value == who)}>{said}</option>'
-        for value, said, bluffs in options
+def _chair(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
+    who = SIT[place % len(SIT)] if place else PERSON
+    listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
+        f'<option value="{one["name"]}"{" selected" * (one["name"] == who)} title="{escape(one["says"])}"'
+        f'{"" if one["bluffs"] is None else bluffing(one["bluffs"])}>{one["name"]}</option>'
+        for one in tempers
     )
     hidden = "" if place < SEATED else " hidden"
     at = f"pr-chair-{place + 1}"
@@ -138,39 +131,51 @@ def _chair(place: int, name: str) -> str:
     )
 
 
+def bluffing(rate: float) -> str:
+    """Note how often a temper bluffs by itself, of a hundred times.
+
+    >>> bluffing(0.15)
+    ' data-bluffs="15"'
+    """
+    return f' data-bluffs="{rate * 100:g}"'
+
+
 TABLE = (
-    '<p class="pr-note pr-played"></p><div class="pr-felt"></div><output class="pr-now"></output>'
-    '<h2 class="pr-head" tabindex="-1">The table</h2>'
-    '<div class="pr-turn"></div>'
+    '<p class="pr-note pr-played"></p><div class="pr-here"><div class="pr-felt"></div><output class="pr-now"></output>'
+    '<h2 class="pr-head" tabindex="-1">The table</h2><div class="pr-moves"></div>'
     '<button type="button" class="pr-run pr-onward" hidden>Go on</button>'
-    '<div class="pr-end" hidden><div class="pr-result"></div>'
+    '<div class="pr-end" hidden><div class="pr-ending"></div>'
     '<p class="pr-do"><button type="button" class="pr-run" data-does="again">Next game at this table</button>'
+    '<button type="button" class="pr-edit" data-does="sheet">Who had what, and the chances</button>'
     '<button type="button" class="pr-edit" data-does="same">The same deal again</button>'
-    '<button type="button" class="pr-edit" data-does="new">A new table</button>'
-    '<button type="button" class="pr-edit" data-does="sheet">Who had what, and the chances</button></p>'
-    '<div class="pr-sheet-of"></div></div>'
+    '<button type="button" class="pr-edit" data-does="new">A new table</button></p>'
+    '<div class="pr-sheet-of"></div></div></div>'
+    '<div class="pr-there"><h2>What has happened</h2>'
+    '<div class="pr-steps" role="group" aria-label="Look back">'
+    + "".join(
+        f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{said}">{sign}</button>'
+        for goes, said, sign in (
+            ("first", "To the deal", "⇤"), ("back", "One move back", "←"), ("on", "One move on", "→"),
+            ("last", "To the last move", "⇥"),
+        )
+    )
+    + '<input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
+    '<span class="pr-at pr-note"></span></div>'
+    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
     '<div class="pr-tools"><button type="button" class="pr-edit" data-does="undo">Undo</button>'
     '<button type="button" class="pr-edit" data-does="link">Copy the link</button>'
     '<button type="button" class="pr-edit" data-does="write">Write the game down</button>'
     '<button type="button" class="pr-edit" data-does="new">Another table</button>'
     '<label>The others act <select name="pace">'
     + "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
-    + "</select></label></div>"
-    "<h2>What has happened</h2>"
-    '<div class="pr-steps" role="group" aria-label="Look back"><button type="button" class="pr-step" data-goes="first" '
-    'aria-label="To the deal">⇤</button><button type="button" class="pr-step" data-goes="back" aria-label="One move back">'
-    '←</button><input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
-    '<button type="button" class="pr-step" data-goes="on" aria-label="One move on">→</button>'
-    '<button type="button" class="pr-step" data-goes="last" aria-label="To the last move">⇥</button>'
-    '<span class="pr-at pr-note"></span></div>'
-    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
+    + "</select></label></div></div>"
 )
 """The places of a table that the scripts fill."""
 
 RECORD = (
     '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, from '
     "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
-    '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="8" '
+    '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="5" '
     'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
     '<p class="pr-do"><button type="button" class="pr-run" data-does="read">Look at it</button></p></div>'
 )
