@@ -24,7 +24,8 @@ self.primeroChosen = (form) => {
   function limits() {
     const { room } = book();
     for (const option of number.options) option.hidden = option.disabled = !room.includes(Number(option.value));
-    if (number.selectedOptions[0]?.disabled ?? true) number.value = [...number.options].find((one) => !one.disabled).value;
+    const fits = [...number.options].filter((one) => !one.disabled);
+    if (!fits.includes(number.selectedOptions[0])) number.value = fits[0]?.value;
   }
 
   function money() {
@@ -41,7 +42,7 @@ self.primeroChosen = (form) => {
   function read() {
     const sat = rows.slice(0, Number(number.value)).map((row) => {
       const [name, who, bluffs, stack] = ["name", "who", "bluffs", "stack"].map((one) => field(row, one).value.trim());
-      return { name, who, ...(bluffs ? { bluffs: Number(bluffs) / 100 } : {}), ...(stack ? { stack: Number(stack) } : {}) };
+      return { name, who, stack, bluffs: bluffs && String(Number(bluffs) / 100) };
     });
     return { rulebook: rulebook.value, seed: seed.value.trim(), seats: sat };
   }

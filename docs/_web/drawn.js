@@ -8,7 +8,7 @@ self.primeroDrawn = (home) => {
   const root = home.dataset.root; // the way from this page to the root of the site
   const pictures = home.querySelector("template").content;
   const found = (kind, name) => pictures.querySelector(`[data-${kind}="${CSS.escape(name)}"]`)?.firstElementChild;
-  const names = [...pictures.querySelectorAll("[data-card]")].map((one) => one.dataset.card).filter((one) => one !== "??");
+  const names = [...pictures.querySelectorAll("[data-card]:not([data-card='??'])")].map((one) => one.dataset.card);
   const NAMED = new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
 
   /** A card, or a back where nobody may know it. */
@@ -55,8 +55,9 @@ self.primeroDrawn = (home) => {
   /** A rule with its sentence, its grade in words and what the sources say. */
   function ground({ id, grade, uri, sentence, words = [] }) {
     const says = make("p", {}, make("a", { href: address(uri) }, sentence));
-    const disc = found("grade", word(grade))?.cloneNode(true) ?? word(grade);
-    const standing = make("p", { className: "pr-note" }, disc, `${grade.slice(word(grade).length)} · `, make("code", {}, id));
+    const name = word(grade);
+    const disc = found("grade", name)?.cloneNode(true) ?? name;
+    const standing = make("p", { className: "pr-note" }, disc, `${grade.slice(name.length)} · `, make("code", {}, id));
     return [says, standing, ...words.map(quotation)];
   }
 

@@ -9,11 +9,14 @@ self.primeroOffered = (drawn) => {
   // ---- The cards in hand ----------------------------------------------------------------------------------
 
   /** The most cards that any open move takes from the hand. */
-  const most = (offer) => Math.max(0, ...offer.open.filter(({ captures }) => !captures).map(({ cards, throws, bids }) => Math.max(
-    cards?.[1] ?? 0,
-    ...Object.values(throws ?? {}).flat().map((some) => some.length),
-    ...(bids ?? []).map((one) => one.cards?.[1] ?? 0),
-  )));
+  function most(offer) {
+    const room = ({ captures, cards, throws, bids }) => (captures ? 0 : Math.max(
+      cards?.[1] ?? 0,
+      ...Object.values(throws ?? {}).flat().map((some) => some.length),
+      ...(bids ?? []).map((one) => one.cards?.[1] ?? 0),
+    ));
+    return Math.max(0, ...offer.open.map(room));
+  }
 
   /** Makes the cards of the hand buttons, of which those that are pressed go with a move. */
   function tossing(offer, changed) {
@@ -41,7 +44,7 @@ self.primeroOffered = (drawn) => {
   /** A number between a least and a most, with a button for one less and one more. */
   function stepper(label, [least, top], value = least) {
     const id = `pr-number-${++number}`;
-    const input = make("input", { id, type: "number", min: least, max: top, value, required: true, inputMode: "numeric" });
+    const input = make("input", { id, type: "number", min: least, max: top, value, inputMode: "numeric" });
     const step = (by, sign, name) => {
       const button = make("button", { type: "button", className: "pr-step", ariaLabel: name }, sign);
       button.onclick = () => {
@@ -97,8 +100,8 @@ self.primeroOffered = (drawn) => {
   // ---- The moves ------------------------------------------------------------------------------------------
 
   /** Says which cards may be thrown, where only these will do. */
-  function ways(sets) {
-    const named = sets.slice(0, 6).map((some) => (some.length ? some.map(called).join(" and ") : "nothing"));
+  function some(sets) {
+    const named = sets.slice(0, 6).map((set) => (set.length ? set.map(called).join(" and ") : "nothing"));
     return `${named.join(", or ")}${sets.length > 6 ? ", or others" : ""}`;
   }
 
@@ -117,26 +120,27 @@ self.primeroOffered = (drawn) => {
 
     form.primeroSay = () => {
       const chosen = toss ? toss.taken() : [];
-      const asks = narrow() ? `To throw: ${ways(narrow())}. ` : "";
+      const asks = narrow() ? `To throw: ${some(narrow())}. ` : "";
       const named = chosen.length ? `With it go ${chosen.map(called).join(", ")}.` : "";
       taking.hidden = !uses() || !(asks || named);
       taking.textContent = asks + named;
     };
     form.addEventListener("change", form.primeroSay);
 
-    const by = make("p", { className: "pr-note" }, inWords(ended(verb.says ?? "")), " ", ...(verb.claims ?? []).map(rule));
+    const by = make("p", { className: "pr-note" }, inWords(ended(verb.says)), " ", ...verb.claims.map(rule));
     const refused = make("p", { className: "pr-refused", role: "alert" });
     form.append(taking);
     if (verb.captures) {
       const moves = verb.moves.values();
       does.replaceWith(make("b", {}, verb.label));
-      form.append(list("pr-ways", verb.captures.flatMap(({ card, takes }) => (takes.length ? takes : [[]]).map((taken) => {
+      const ways = verb.captures.flatMap(({ card, takes }) => (takes.length ? takes : [[]]).map((taken) => [card, taken]));
+      form.append(list("pr-ways", ways.map(([card, taken]) => {
         const words = taken.length ? `${card} takes ${taken.join(" ")}` : card;
         const button = make("button", { type: "button", className: "pr-run" }, inWords(words));
         const { value: move } = moves.next();
         button.onclick = () => play(move, refused);
         return button;
-      }))));
+      })));
     }
     form.append(refused, by);
     form.onsubmit = (event) => {

@@ -15,20 +15,23 @@
   const sample = document.querySelector(".pr-sample");
   const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
   const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
-  const [onward, slider, written] = [part("onward"), home.querySelector("[type=range]"), home.querySelector("textarea")];
+  const onward = part("onward");
+  const [slider, written] = ["[type=range]", "textarea"].map((one) => home.querySelector(one));
+  const looker = home.querySelector("[name=eyes]");
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
   let text = ""; // the sitting
   let eyes = ""; // whose seat looks; nobody’s while the device goes from hand to hand
   let table = null; // what that seat sees
   let step = null; // the step that is looked at again; null at the table as it stands
+  let finished = false; // whether the game is over at its last step
   let errand = 0; // what the reader asked for last, so that no answer to an older question is taken for it
-  let working = false;
+  let last = null; // the promise of the answer to it
+  let waits = false; // whether somebody waits for the first deal
 
   // ---- Asking ---------------------------------------------------------------------------------------------
 
   const { say } = during;
-  const refusal = (answer) => answer.wrong ?? answer.outcome.refused?.sentence;
 
   /** Asks the engine about the sitting; a refusal comes back as `refused`. */
   async function ask(...sat) {
@@ -36,16 +39,17 @@
     return wrong ? { refused: { sentence: wrong } } : outcome;
   }
 
-  /** Does what the reader wants, one thing at a time, and takes it for the newest. */
+  /** Does what is wanted, one thing after another; of what has been overtaken meanwhile nothing comes back. */
   async function want(...sat) {
-    if (working) return null;
-    working = true;
     const mine = ++errand;
-    const answer = await ask(...sat);
-    working = false;
+    const older = last;
+    last = (async () => {
+      await older;
+      return mine === errand ? ask(...sat) : null;
+    })();
+    const answer = await last;
     return mine === errand ? answer : null;
   }
-
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------
 
@@ -53,19 +57,22 @@
   async function take(answer) {
     ({ text, table } = answer);
     step = null;
+    finished = table.over;
     history.replaceState(null, "", `#${text}`);
     if (asksAnother()) await cover();
     draw();
     follow();
   }
 
-  const asksAnother = () => !table.over && table.turn_is === "person" && table.turn !== eyes && table.persons.length > 1 && eyes;
+  /** Whether another person is asked than the one who looks. */
+  const asksAnother = () => eyes && table.persons.length > 1 && table.turn_is === "person" && table.turn !== eyes;
 
   /** Takes what the last player saw off the page, before the next one looks. */
   async function cover() {
     eyes = "";
     table = null;
-    felt.replaceChildren();
+    written.value = "";
+    for (const place of [felt, past, turn]) place.replaceChildren();
     const answer = await ask("show", text, eyes);
     table = answer.table;
   }
@@ -110,7 +117,10 @@
   async function move(...sat) {
     const answer = await want(...sat);
     if (!answer) return;
-    if (answer.refused) return say(answer.refused.sentence, true);
+    if (answer.refused) {
+      say(answer.refused.sentence, true);
+      return follow();
+    }
     await take(answer);
     stand();
   }
@@ -122,6 +132,7 @@
     if (answer.refused) return say(answer.refused.sentence, true);
     step = at;
     table = answer.table;
+    if (at === null && asksAnother()) await cover();
     draw();
     if (at === null) follow();
   }
@@ -138,7 +149,7 @@
     part("played").replaceChildren(title, ...game, ...(rulebook.own ? [" · the rules of your own"] : []));
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
-    const toss = offer ? offered.tossing(offer, () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay())) : null;
+    const toss = offer && offered.tossing(offer, () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay()));
     const others = around(seats, me).map((one) => tabled.other(one, table));
     felt.replaceChildren(
       make("ol", { className: "pr-seats", ariaLabel: "At the table" }, ...others),
@@ -176,7 +187,8 @@
         await look(step);
         stand();
       };
-      turn.append(make("p", {}, "All cards are covered."), here);
+      if (!eyes) turn.append(make("p", {}, "All cards are covered."));
+      turn.append(here);
     } else {
       head.textContent = `${table.turn} is to speak`;
     }
@@ -203,12 +215,20 @@
       const back = button.dataset.goes === "first" || button.dataset.goes === "back";
       button.setAttribute("aria-disabled", back ? at === 0 : step === null);
     }
+    const seats = ["", ...table.seats.map(({ name }) => name)];
+    const options = seats.map((name) => make("option", { value: name, selected: name === eyes }, name || "nobody"));
+    looker.replaceChildren(...options);
+    looker.parentNode.hidden = !finished;
     home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
   }
 
   /** Goes to a step; the last of all is the table as it stands. */
   const goes = (at) => look(at >= table.steps ? null : Math.max(0, at));
 
+  looker.onchange = () => {
+    eyes = looker.value;
+    look(step);
+  };
   slider.oninput = () => goes(Number(slider.value));
   part("steps").onclick = ({ target }) => {
     const { goes: way } = target.dataset;
@@ -231,8 +251,9 @@
   async function sheet() {
     const place = part("sheet-of");
     place.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
-    const answer = await want("sheet", text);
-    if (!answer) return;
+    const of = text;
+    const answer = await ask("sheet", text);
+    if (of !== text) return;
     if (answer.refused) return place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
     const seats = [];
     for (const { name } of table.seats) {
@@ -254,8 +275,7 @@
   }
 
   async function write() {
-    const answer = await want("record", text, eyes);
-    if (!answer) return;
+    const answer = await ask("record", text, eyes);
     if (answer.refused) return say(answer.refused.sentence, true);
     written.value = answer.record;
     written.focus();
@@ -281,19 +301,25 @@
   onward.onclick = next;
   home.querySelector("[name=pace]").onchange = () => {
     errand += 1;
-    follow();
+    if (table) follow();
   };
 
-  async function leave() {
-    const answer = await want("form", text);
-    if (!answer?.refused && answer?.form.seats.length) chosen.fill(answer.form);
+  /** Shows the form, and nothing of a table. */
+  function away() {
     errand += 1;
     text = "";
-    history.replaceState(null, "", location.pathname + location.search);
+    table = null;
     part("table").hidden = true;
     felt.replaceChildren();
     form.hidden = false;
     if (sample) sample.hidden = false;
+  }
+
+  async function leave() {
+    const answer = await ask("form", text);
+    if (answer.form?.seats.length) chosen.fill(answer.form);
+    away();
+    history.replaceState(null, "", location.pathname + location.search);
     before.say("Choose, or take everything as it stands, and deal.");
     form.querySelector("[type=submit]").focus();
   }
@@ -302,20 +328,18 @@
 
   /** Begins with what the engine makes of a form, a record or a link. */
   async function begin(...sat) {
-    const tell = text && sat[0] === "read" ? during.say : before.say;
+    waits = true;
     const answer = await want(...sat);
+    waits = false;
     if (!answer) return;
-    if (answer.refused) {
-      tell(answer.refused.sentence, true);
-      if (tell === before.say) form.hidden = false;
-      return;
-    }
+    if (answer.refused) return (text ? during : before).say(answer.refused.sentence, true);
     ({ text, table } = answer);
+    finished = table.over;
     const [only, ...more] = table.persons;
     eyes = only && !more.length ? only : "";
-    step = sat[0] === "read" ? 0 : null;
+    if (sat[0] === "read" && finished) eyes = table.seats[0].name;
     history.replaceState(null, "", `#${text}`);
-    await look(step);
+    await look(sat[0] === "read" ? 0 : null);
     before.say("");
     stand();
   }
@@ -323,13 +347,12 @@
   /** Fetches the engine, and opens its rules, as soon as somebody turns to the form. */
   function warm() {
     const asked = { sat: ["sit", JSON.stringify(chosen.read())] };
-    self.primeroEngine.run({ asked, tell: (...how) => working && before.tell(...how), begun: () => {}, done: () => {} });
+    self.primeroEngine.run({ asked, tell: (...how) => waits && before.tell(...how), begun: () => {}, done: () => {} });
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, () => (warm.done ??= (warm(), true)));
 
   form.onsubmit = (event) => {
     event.preventDefault();
-    text = "";
     before.say("Dealing.");
     begin("sit", JSON.stringify(chosen.read()));
   };
@@ -338,7 +361,7 @@
   async function fromAddress() {
     const link = location.hash.slice(1);
     if (!link || link === text) return;
-    text = "";
+    away();
     if (!link.startsWith("rules:")) return begin("show", link);
     const answer = await want("rules", link.slice("rules:".length));
     if (!answer) return;

@@ -3,6 +3,10 @@
 
 self.primeroTabled = (drawn) => {
   const { make, hand, inWords, ended, rule, ground, list, picture } = drawn;
+  const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody changed "
+    + "a card any more. “About”: tried in a thousand falls of the cards, not counted.";
+  const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
+
   const plural = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
   // ---- The seats ------------------------------------------------------------------------------------------
@@ -64,7 +68,7 @@ self.primeroTabled = (drawn) => {
     }
     const score = Object.entries(table.score ?? {});
     if (score.length) row("Score", score.map(([name, points]) => `${name} ${points}`).join(" · "));
-    if (table.pack) row("Pack", heap(Array(Math.min(table.pack, 1)).fill(null), "The pack"), plural(table.pack, "card"));
+    if (table.pack) row("Pack", heap([null], "The pack"), ` ${plural(table.pack, "card")}`);
     if (table.discards?.length) row("Discards", heap(names(table.discards), "The discards"));
     return rows;
   }
@@ -122,7 +126,7 @@ self.primeroTabled = (drawn) => {
         make("p", { className: "pr-holds" }, inWords(one.holding ?? "")))));
     const parts = [];
     if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-seats" }, ...rows));
-    if (!decisions.length) return [...parts, make("p", {}, "No hands are compared here, so there are no chances to tell.")];
+    if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
     const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
     const body = decisions.map((one) => {
       const held = one.held ? [make("span", { className: "pr-note" }, inWords(one.held))] : [];
@@ -131,10 +135,9 @@ self.primeroTabled = (drawn) => {
         make("td", { className: "pr-fig" }, chanceOf(one)));
     });
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
-    const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0, ariaLabel: "The decisions" }, table);
-    const note = "The chance to hold the winning hand of those still in, as the player could know it, if nobody changed a "
-      + "card any more. “About”: tried in a thousand falls of the cards, not counted.";
-    parts.push(make("h3", {}, "Each decision, and the chances"), make("p", { className: "pr-note" }, note), around);
+    const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
+    around.ariaLabel = "The decisions";
+    parts.push(make("h3", {}, "Each decision, and the chances"), make("p", { className: "pr-note" }, CHANCES), around);
     return parts;
   }
 

@@ -160,7 +160,8 @@ TABLE = (
         )
     )
     + '<input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
-    '<span class="pr-at pr-note"></span></div>'
+    '<span class="pr-at pr-note"></span>'
+    '<label hidden>Seen by <select name="eyes"></select></label></div>'
     '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
     '<div class="pr-tools"><button type="button" class="pr-edit" data-does="undo">Undo</button>'
     '<button type="button" class="pr-edit" data-does="link">Copy the link</button>'
