@@ -89,7 +89,7 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
 
 def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
-    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "won", "unknown")]
+    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
     claims = dict.fromkeys(one for event in ends for one in event.claims)
     return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
 

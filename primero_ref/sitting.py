@@ -300,7 +300,7 @@ def read_sitting(text: str) -> Sitting:
     for part in text.removeprefix("#").strip().split(";"):
         key, equals, said = part.partition("=")
         if not equals or key not in KEYS:
-            own.append(part)
+            own += [part] if part else []
         elif key in told:
             raise Unreadable(f"{key!r} stands twice in the link.")
         else:
