@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.grounds import with_words
 from primero_ref.laying import books, form_of, laid, one_book
@@ -97,6 +99,25 @@ def same(text: str, seat: str = "") -> dict[str, object]:
     return _answer(read_sitting(text)._replace(moves=()), seat)
 
 
+def ready(text: str) -> dict[str, object]:
+    """Let the players of the engine reckon beforehand, while a person thinks, what each of them reckons only once.
+
+    >>> ready("italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo")
+    {'ready': True}
+    """
+    sitting = read_sitting(text)
+    game, chance = sitting.game(), Random(text).random
+    # some moves ahead, whatever they are, one of those whom the engine plays has to decide
+    for _ in sitting.chairs:
+        if game.offer is None or sitting.record:
+            break
+        if game.offer.seat.name not in sitting.persons:
+            sitting.decides(game)
+            break
+        game.play(game.offer.any(chance))
+    return {"ready": True}
+
+
 def undo(text: str, seat: str = "") -> dict[str, object]:
     """Go back to where the person who moved last had to decide."""
     return _answer(read_sitting(text).undone(), seat)
@@ -152,7 +173,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     import json
 
     ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
+        "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on, "ready": ready,
         "undo": undo, "same": same, "again": again, "why": why, "read": read, "record": record, "sheet": sheet,
     }  # fmt: skip
     try:

@@ -6,7 +6,6 @@ from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import View
 from primero_ref.grounds import claim_told, rules_told
 from primero_ref.hands import NOTHING
-from primero_ref.limits import bid_told
 from primero_ref.offered import offered
 from primero_ref.pack import UNKNOWN
 from primero_ref.record import as_moved, written
@@ -67,7 +66,7 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
         "seats": [_seat(sitting, game, view, name, acts) for name in game.players],
         "pot": view.pot,
         "carry": view.carry,
-        "bid": bid_told(game) or None,
+        "bid": _bid(game),
         "score": {side.name: side.score for side in board.sides},
         "pack": len(board.pack),
         "discards": _cards(view.discards, up=True),
@@ -85,6 +84,14 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
         "result": _result(acts) if game.over else None,
         "next": _following(sitting, game),
     }  # fmt: skip
+
+
+def _bid(game: Game) -> str | None:
+    """Say what has been bid or declared, and by whom; None where nothing has."""
+    board = game.table
+    if board.bid:
+        return f"{board.bid}, by {board.bidder.name}" if board.bidder else str(board.bid)
+    return "; ".join(f"{kind}, by {who}" for who, kind in board.bids) or None
 
 
 def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
@@ -147,12 +154,17 @@ def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Mov
     return str(last.held) if last and last.held and shown and shown == {*last.cards} else None
 
 
+_BEFORE = ("lift", "shuffle", "ante")
+"""What comes before the first move, and is soon told over for each player: it stands among the acts."""
+
+
 def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
     step = len(game.moves)
     said = [
         spoken(event) for number, event, _ in acts
         if number == step and (event.deed != "deal" or any(one is not UNKNOWN for one in event.cards))
+        and (step or event.deed not in _BEFORE)
     ]  # fmt: skip
     if view.offer:
         said.append(f"{view.player} may {listed(view.offer.may, 'or')}")
