@@ -173,8 +173,9 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     import json
 
     ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on, "ready": ready,
-        "undo": undo, "same": same, "again": again, "why": why, "read": read, "record": record, "sheet": sheet,
+        "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
+        "ready": ready, "undo": undo, "same": same, "again": again, "why": why, "read": read,
+        "record": record, "sheet": sheet,
     }  # fmt: skip
     try:
         said = ways[which](*[str(one) if isinstance(one, (str, int)) else "" for one in of])

@@ -249,10 +249,19 @@ def answered(which: str, *of: object) -> None:
 
 @settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(text=texts, seat=whatever, more=whatever, step=whatever)
-@pytest.mark.parametrize("which", ["show", "play", "next", "ready", "undo", "again", "why", "record", "sheet", "read", "rules"])
+@pytest.mark.parametrize(
+    "which", ["show", "play", "next", "ready", "undo", "again", "why", "record", "sheet", "read", "rules"]
+)
 def test_whatever_is_sent_is_answered(which: str, text: str, seat: object, more: object, step: object) -> None:
     """No text, seat, move or step brings anything but an answer, or a sentence on one line."""
-    of = {"play": (seat, more, step), "why": (seat, more, step), "show": (seat, step), "rules": (), "sheet": (), "ready": ()}
+    of = {
+        "play": (seat, more, step),
+        "why": (seat, more, step),
+        "show": (seat, step),
+        "rules": (),
+        "sheet": (),
+        "ready": (),
+    }
     answered(which, text, *of.get(which, (seat,)))
 
 
