@@ -257,7 +257,7 @@ def disposition(name: str, bluffs: float | None = None) -> Temper | None:
 
 def _after_raises(share: float, number: int) -> float:
     """Say how often a hand must win after so many raises: each says that somebody thinks he has the better one."""
-    return 1 - (1 - share) / (1 << number)
+    return 1 - (1 - share) * 0.5**number
 
 
 def _first(offer: Offer, *names: str) -> Verb | None:

@@ -7,7 +7,7 @@ from random import Random
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.grounds import with_words
 from primero_ref.laying import books, form_of, laid, one_book
-from primero_ref.rules.capturing import Capturing
+from primero_ref.places import names_no_draw
 from primero_ref.seen import looking, seen_record, table
 from primero_ref.sitting import Sitting, from_record, read_sitting
 
@@ -71,10 +71,8 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
         raise Illegal(f"{seat or 'Nobody'} may not move: it is {game.offer.seat.name}'s turn")
     if seat not in sitting.persons:
         raise Illegal(f"{seat} is played by the engine")
-    # a card said to be drawn would be checked against the pack, and so tell what lies there
-    drawn = next((word for word in move.split() if word.startswith("+")), "")
-    if drawn and not isinstance(game.offer, Capturing):
-        raise Unreadable(f"{drawn[:20]} is not for you to name: what you draw comes from the pack.")
+    if game.offer:
+        names_no_draw(move, game.offer)
     return _answer(sitting.after(move, at), seat)
 
 

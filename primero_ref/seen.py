@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str, object]:
-    """Give the table as a seat sees it after some step of the game, or as it stands; nobody's seat sees backs only.
+    """Give the table as a seat sees it after some step of the game, or as it stands.
 
-    While the game lasts nobody looks into a hand that the engine plays.
+    Nobody's seat sees backs only, and `EVERYBODY` sees all hands when the game is over. While it lasts nobody looks
+    into a hand that the engine plays.
     """
     steps = len(sitting.moves)
     step = steps if step is None else step
@@ -38,12 +39,23 @@ def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str
         raise Unreadable(f"There is no step {step}: there are {steps}.")
     game = sitting.game(step)
     looking(sitting, game if step == steps else sitting.game(), seat)
-    return _told(sitting, game, View(game, seat))
+    view = View(game, seat)
+    if seat == EVERYBODY:
+        view.hands = {name: tuple(held.cards) for name, held in game.table.players.items()}
+        view.log = game.log
+    return _told(sitting, game, view)
+
+
+EVERYBODY = "*"
+"""The seat from which all hands are seen."""
 
 
 def looking(sitting: Sitting, game: Game, seat: str) -> None:
     """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
-    if seat and sitting.chair(seat).who != PERSON and not game.over:
+    if seat == EVERYBODY:
+        if not game.over:
+            raise Illegal("All hands lie open when the game is over, and it is not over yet")
+    elif seat and sitting.chair(seat).who != PERSON and not game.over:
         raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
 
 

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import primero_ref
+from primero_ref.laying import NAMES
 from primero_ref.offered import LABELS
 from primero_ref.players import SKILLS
 from primero_ref.playing import answer_json
-from tests.strategies import NAMES, PLAYED
+from tests.strategies import PLAYED
 
 MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"
 
@@ -28,7 +29,7 @@ def ask(which: str, *of: object) -> Any:  # noqa: ANN401  # whatever the engine 
 def sits(book: str, seats: str, seed: object = "Milan", **more: object) -> Any:  # noqa: ANN401  # likewise
     """Sit down: a letter for each seat, p for a person, r, s, c or b for the engine's."""
     ways = {"p": "person", "r": "random", "s": "steady", "c": "cautious", "b": "bold"}
-    chairs = [{"name": name, "who": ways[one]} for name, one in zip((*NAMES, "Giulio", "Orazio"), seats, strict=False)]
+    chairs = [{"name": name, "who": ways[one]} for name, one in zip(NAMES, seats, strict=False)]
     return ask("sit", json.dumps({"rulebook": book, "seed": str(seed), "seats": chairs, **more}))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from primero_ref import Illegal, load, rulebook
 from primero_ref.record import TAGS, read
-from primero_ref.seen import seen_record, spoken, table
+from primero_ref.seen import EVERYBODY, seen_record, spoken, table
 from primero_ref.sitting import Sitting, from_record, read_sitting
 from tests.strategies import PLAYED, cards_named
 from tests.test_views import may_know, some_games, with_other_cards
@@ -60,12 +60,17 @@ def test_an_engines_hand_is_not_looked_into_while_the_game_lasts() -> None:
     sitting = read_sitting(MILAN)
     with pytest.raises(Illegal, match="nobody looks into his hand while the game lasts"):
         table(sitting, "Bernardo")
+    with pytest.raises(Illegal, match="it is not over yet"):
+        table(sitting, EVERYBODY)
     while not (game := sitting.game()).over:
         assert game.offer
         who = game.offer.seat.name
         sitting = sitting.after(game.offer.any(Random(1).random) if who == "Alberto" else sitting.decides(game))
     hand: Any = table(sitting, "Bernardo", 1)
-    assert all(card["card"] for card in hand["seats"][1]["cards"])
+    assert [all(card["card"] for card in one["cards"]) for one in hand["seats"]] == [False, True, False]
+    open_: Any = table(sitting, EVERYBODY, 1)
+    assert all(card["card"] for one in open_["seats"] for card in one["cards"])
+    assert "??" not in json.dumps(open_)
 
 
 def test_the_cards_that_somebody_names_who_comes_in_again_stay_his() -> None:
