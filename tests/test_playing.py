@@ -274,6 +274,13 @@ def test_whatever_is_filled_in_is_answered(form: object, text: str) -> None:
     answered("sit", text)
 
 
+def test_a_thousand_raises_are_answered() -> None:
+    """A player of the engine reckons with any number of raises."""
+    text = "english;seed=1;seats=Alberto:9999:steady,Bernardo:9999:steady;dealer=Bernardo;moves=vie_for_1"
+    told = ask("next", text + ",revie_for_1" * 1199)
+    assert told["table"]["step"] == 1201
+
+
 def test_what_is_too_long_is_refused_at_once() -> None:
     """A text, a form or a record without end is refused before it is read."""
     for which, of in {
