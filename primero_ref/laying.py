@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
 
-NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
-"""The names that are offered."""
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giulio", "Orazio")
+"""The names that are offered; no more can sit down at any game."""
 
 SEEDS = ("Milan", "Florence", "Rome", "Venice", "Naples", "Ferrara", "Urbino", "Mantua", "Siena", "Genoa")
 """Words to shuffle by, where the reader names none."""

@@ -30,6 +30,10 @@ LABELS = {
 """What stands on the button of each verb."""
 
 
+_CAPTURES = {"take": "take what lies on the table with a card of yours", "lay": "lay a card of yours on the table"}
+"""What is said of the two verbs of a game of captures."""
+
+
 def offered(game: Game, offer: Offer) -> dict[str, object]:
     """Give all that a seat may do, with what each takes, and what it may not.
 
@@ -52,7 +56,7 @@ def offered(game: Game, offer: Offer) -> dict[str, object]:
 
 
 def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
-    says = limits(game, offer, verb)
+    says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
     told: dict[str, Any] = {
         "verb": verb.name, "label": LABELS.get(verb.name, verb.name), "says": f"{says[0].upper()}{says[1:]}.",
         "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,

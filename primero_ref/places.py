@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.offers import read_move
+from primero_ref.rules.capturing import Capturing
 
 TYPE_CHECKING = False
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from primero_ref.game import Game
-    from primero_ref.offers import Move
+    from primero_ref.offers import Move, Offer
     from primero_ref.pack import Card
 
 
@@ -27,6 +28,22 @@ def placed(move: Move, hand: Sequence[Card], layout: Sequence[Card]) -> str:
     # what is drawn from the pack comes as it lies there
     words += [f"+{layout.index(one) + 1}" for one in move.drawn if one in layout]
     return " ".join(words)
+
+
+def names_no_draw(typed: str, offer: Offer) -> None:
+    """Refuse a move in which somebody names a card that he draws.
+
+    It would be checked against the pack, and so tell what lies there. What is taken from the table lies open.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> names_no_draw("pass -6h +5c", dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d").offer)
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: +5c is not for you to name: what you draw comes from the pack.
+    """
+    drawn = next((word for word in typed.split() if word.startswith("+")), "")
+    if drawn and not isinstance(offer, Capturing):
+        raise Unreadable(f"{drawn[:20]} is not for you to name: what you draw comes from the pack.")
 
 
 def found(text: str, game: Game) -> Move:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.grounds import with_words
 from primero_ref.laying import books, form_of, laid, one_book
-from primero_ref.rules.capturing import Capturing
+from primero_ref.places import names_no_draw
 from primero_ref.seen import looking, seen_record, table
 from primero_ref.sitting import Sitting, from_record, read_sitting
 
@@ -69,10 +71,8 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
         raise Illegal(f"{seat or 'Nobody'} may not move: it is {game.offer.seat.name}'s turn")
     if seat not in sitting.persons:
         raise Illegal(f"{seat} is played by the engine")
-    # a card said to be drawn would be checked against the pack, and so tell what lies there
-    drawn = next((word for word in move.split() if word.startswith("+")), "")
-    if drawn and not isinstance(game.offer, Capturing):
-        raise Unreadable(f"{drawn[:20]} is not for you to name: what you draw comes from the pack.")
+    if game.offer:
+        names_no_draw(move, game.offer)
     return _answer(sitting.after(move, at), seat)
 
 
@@ -95,6 +95,25 @@ def same(text: str, seat: str = "") -> dict[str, object]:
     True
     """
     return _answer(read_sitting(text)._replace(moves=()), seat)
+
+
+def ready(text: str) -> dict[str, object]:
+    """Let the players of the engine reckon beforehand, while a person thinks, what each of them reckons only once.
+
+    >>> ready("italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo")
+    {'ready': True}
+    """
+    sitting = read_sitting(text)
+    game, chance = sitting.game(), Random(text).random
+    # some moves ahead, whatever they are, one of those whom the engine plays has to decide
+    for _ in sitting.chairs:
+        if game.offer is None or sitting.record:
+            break
+        if game.offer.seat.name not in sitting.persons:
+            sitting.decides(game)
+            break
+        game.play(game.offer.any(chance))
+    return {"ready": True}
 
 
 def undo(text: str, seat: str = "") -> dict[str, object]:
@@ -153,7 +172,8 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
 
     ways: Mapping[str, Callable[..., dict[str, object]]] = {
         "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
-        "undo": undo, "same": same, "again": again, "why": why, "read": read, "record": record, "sheet": sheet,
+        "ready": ready, "undo": undo, "same": same, "again": again, "why": why, "read": read,
+        "record": record, "sheet": sheet,
     }  # fmt: skip
     try:
         said = ways[which](*[str(one) if isinstance(one, (str, int)) else "" for one in of])

@@ -6,7 +6,6 @@ from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import View
 from primero_ref.grounds import claim_told, rules_told
 from primero_ref.hands import NOTHING
-from primero_ref.limits import bid_told
 from primero_ref.offered import offered
 from primero_ref.pack import UNKNOWN
 from primero_ref.record import as_moved, written
@@ -29,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str, object]:
-    """Give the table as a seat sees it after some step of the game, or as it stands; nobody's seat sees backs only.
+    """Give the table as a seat sees it after some step of the game, or as it stands.
 
-    While the game lasts nobody looks into a hand that the engine plays.
+    Nobody's seat sees backs only, and `EVERYBODY` sees all hands when the game is over. While it lasts nobody looks
+    into a hand that the engine plays.
     """
     steps = len(sitting.moves)
     step = steps if step is None else step
@@ -39,12 +39,23 @@ def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str
         raise Unreadable(f"There is no step {step}: there are {steps}.")
     game = sitting.game(step)
     looking(sitting, game if step == steps else sitting.game(), seat)
-    return _told(sitting, game, View(game, seat))
+    view = View(game, seat)
+    if seat == EVERYBODY:
+        view.hands = {name: tuple(held.cards) for name, held in game.table.players.items()}
+        view.log = game.log
+    return _told(sitting, game, view)
+
+
+EVERYBODY = "*"
+"""The seat from which all hands are seen."""
 
 
 def looking(sitting: Sitting, game: Game, seat: str) -> None:
     """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
-    if seat and sitting.chair(seat).who != PERSON and not game.over:
+    if seat == EVERYBODY:
+        if not game.over:
+            raise Illegal("All hands lie open when the game is over, and it is not over yet")
+    elif seat and sitting.chair(seat).who != PERSON and not game.over:
         raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
 
 
@@ -67,7 +78,7 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
         "seats": [_seat(sitting, game, view, name, acts) for name in game.players],
         "pot": view.pot,
         "carry": view.carry,
-        "bid": bid_told(game) or None,
+        "bid": _bid(game),
         "score": {side.name: side.score for side in board.sides},
         "pack": len(board.pack),
         "discards": _cards(view.discards, up=True),
@@ -87,9 +98,17 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
     }  # fmt: skip
 
 
+def _bid(game: Game) -> str | None:
+    """Say what has been bid or declared, and by whom; None where nothing has."""
+    board = game.table
+    if board.bid:
+        return f"{board.bid}, by {board.bidder.name}" if board.bidder else str(board.bid)
+    return "; ".join(f"{kind}, by {who}" for who, kind in board.bids) or None
+
+
 def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
-    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "won", "unknown")]
+    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
     claims = dict.fromkeys(one for event in ends for one in event.claims)
     return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
 
@@ -147,12 +166,17 @@ def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Mov
     return str(last.held) if last and last.held and shown and shown == {*last.cards} else None
 
 
+_BEFORE = ("lift", "shuffle", "ante")
+"""What comes before the first move, and is soon told over for each player: it stands among the acts."""
+
+
 def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
     step = len(game.moves)
     said = [
         spoken(event) for number, event, _ in acts
         if number == step and (event.deed != "deal" or any(one is not UNKNOWN for one in event.cards))
+        and (step or event.deed not in _BEFORE)
     ]  # fmt: skip
     if view.offer:
         said.append(f"{view.player} may {listed(view.offer.may, 'or')}")

@@ -11,7 +11,7 @@ from primero_ref.game import Game
 from primero_ref.links import quoted, unquoted
 from primero_ref.pack import UNKNOWN, Shuffled, shuffled
 from primero_ref.places import found, placed
-from primero_ref.players import player
+from primero_ref.players import disposition, player
 from primero_ref.record import TAGS, as_moved, load, read
 from primero_ref.values import NamedTuple
 
@@ -300,7 +300,7 @@ def read_sitting(text: str) -> Sitting:
     for part in text.removeprefix("#").strip().split(";"):
         key, equals, said = part.partition("=")
         if not equals or key not in KEYS:
-            own.append(part)
+            own += [part] if part else []
         elif key in told:
             raise Unreadable(f"{key!r} stands twice in the link.")
         else:
@@ -350,7 +350,7 @@ def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
     if who == PERSON and rate is not None:
         raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
     if who != PERSON:
-        player(who, rulebook("italian"), "", bluffs)  # what is no way to play is refused
+        disposition(who, bluffs)  # what is no way to play is refused
     return Chair(name, money, who, bluffs)
 
 

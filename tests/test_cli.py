@@ -824,7 +824,8 @@ def test_rank_tells_poker_hands(words: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["-n", "6"], "There are names for 5 opponents only: name yours with --against."),
+        (["-n", "9"], "There are names for 8 opponents only: name yours with --against."),
+        (["-n", "6"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["-n", "5", "--against", "A B C D E F"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["--name", "Al berto"], "'Al berto' cannot be a player's name: use one word without : ; # [ ] or quotes."),
         (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
