@@ -25,6 +25,7 @@
   let table = null; // what that seat sees
   let step = null; // the step that is looked at again; null at the table as it stands
   let finished = false; // whether the game is over at its last step
+  const readied = new Set(); // the rulebooks under which the others are ready to play
   let errand = 0; // what the reader asked for last, so that no answer to an older question is taken for it
   let last = null; // the promise of the answer to it
   let waits = false; // whether somebody waits for the first deal
@@ -50,6 +51,9 @@
     const answer = await last;
     return mine === errand ? answer : null;
   }
+
+  const silence = () => {};
+  const quietly = (...sat) => self.primeroEngine.run({ asked: { sat }, tell: silence, begun: silence, done: silence });
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------
 
@@ -161,6 +165,14 @@
     ends();
     told();
     steps();
+    if (offer) ready();
+  }
+
+  /** Lets the players of the engine open what they need, while the reader thinks. */
+  function ready() {
+    if (readied.has(table.rulebook.id)) return;
+    readied.add(table.rulebook.id);
+    quietly("ready", text);
   }
 
   /** The other seats in the order of play, from the one after the reader. */
@@ -215,9 +227,8 @@
       const back = button.dataset.goes === "first" || button.dataset.goes === "back";
       button.setAttribute("aria-disabled", back ? at === 0 : step === null);
     }
-    const seats = ["", ...table.seats.map(({ name }) => name)];
-    const options = seats.map((name) => make("option", { value: name, selected: name === eyes }, name || "nobody"));
-    looker.replaceChildren(...options);
+    const ways = [["*", "everybody"], ["", "nobody"], ...table.seats.map(({ name }) => [name, name])];
+    looker.replaceChildren(...ways.map(([value, name]) => make("option", { value, selected: value === eyes }, name)));
     looker.parentNode.hidden = !finished;
     home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
   }
@@ -337,7 +348,7 @@
     finished = table.over;
     const [only, ...more] = table.persons;
     eyes = only && !more.length ? only : "";
-    if (sat[0] === "read" && finished) eyes = table.seats[0].name;
+    if (sat[0] === "read" && finished) eyes = "*";
     history.replaceState(null, "", `#${text}`);
     await look(sat[0] === "read" ? 0 : null);
     before.say("");
@@ -347,7 +358,7 @@
   /** Fetches the engine, and opens its rules, as soon as somebody turns to the form. */
   function warm() {
     const asked = { sat: ["sit", JSON.stringify(chosen.read())] };
-    self.primeroEngine.run({ asked, tell: (...how) => waits && before.tell(...how), begun: () => {}, done: () => {} });
+    self.primeroEngine.run({ asked, tell: (...how) => waits && before.tell(...how), begun: silence, done: silence });
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, () => (warm.done ??= (warm(), true)));
 

@@ -58,7 +58,7 @@ self.primeroTabled = (drawn) => {
   function middle(table) {
     const rows = [];
     const row = (label, ...of) => rows.push(make("div", {}, make("dt", {}, label), make("dd", {}, ...of)));
-    if (table.bid) row(table.over ? "Last bid" : "Bid", inWords(table.bid));
+    if (table.bid) row(table.over ? "The last bid" : "The bid", inWords(table.bid));
     if (table.pot) row("In the middle", make("span", { className: "pr-fig" }, String(table.pot)));
     const carried = Object.entries(table.carry ?? {}).filter(([, money]) => money);
     if (carried.length) row("Carried over", carried.map(([name, money]) => `${name} ${money}`).join(", "));
