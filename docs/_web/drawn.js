@@ -31,11 +31,11 @@ self.primeroDrawn = (home) => {
       const suit = name.replace(/^(?:1\d|.)/, "");
       const pip = found("pip", suit);
       if (!pip) continue;
-      parts.push(sentence.slice(from, index), name.slice(0, -suit.length), pip.cloneNode(true));
+      const small = make("span", { className: "pr-small" }, name.slice(0, -suit.length), pip.cloneNode(true));
+      parts.push(sentence.slice(from, index), small);
       from = index + name.length;
     }
-    const told = make("span", {}, ...parts, sentence.slice(from));
-    return told;
+    return make("span", {}, ...parts, sentence.slice(from));
   }
 
   const ended = (sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);

@@ -121,7 +121,7 @@ self.primeroOffered = (drawn) => {
     form.primeroSay = () => {
       const chosen = toss ? toss.taken() : [];
       const asks = narrow() ? `To throw: ${some(narrow())}. ` : "";
-      const named = chosen.length ? `With it go ${chosen.map(called).join(", ")}.` : "";
+      const named = chosen.length ? `Cards with it: ${chosen.map(called).join(", ")}.` : "";
       taking.hidden = !uses() || !(asks || named);
       taking.textContent = asks + named;
     };
@@ -133,8 +133,8 @@ self.primeroOffered = (drawn) => {
     if (verb.captures) {
       const moves = verb.moves.values();
       does.replaceWith(make("b", {}, verb.label));
-      const ways = verb.captures.flatMap(({ card, takes }) => (takes.length ? takes : [[]]).map((taken) => [card, taken]));
-      form.append(list("pr-ways", ways.map(([card, taken]) => {
+      const of = ({ card, takes }) => (takes.length ? takes : [[]]).map((taken) => [card, taken]);
+      form.append(list("pr-ways", verb.captures.flatMap(of).map(([card, taken]) => {
         const words = taken.length ? `${card} takes ${taken.join(" ")}` : card;
         const button = make("button", { type: "button", className: "pr-run" }, inWords(words));
         const { value: move } = moves.next();

@@ -17,6 +17,7 @@
   const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
   const onward = part("onward");
   const [slider, written] = ["[type=range]", "textarea"].map((one) => home.querySelector(one));
+  const LATER = "Nothing is lost: load this page again, and the game stands where it stood.";
   const looker = home.querySelector("[name=eyes]");
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
@@ -37,7 +38,7 @@
   /** Asks the engine about the sitting; a refusal comes back as `refused`. */
   async function ask(...sat) {
     const { outcome, wrong } = await (text ? during : before).ask({ sat });
-    return wrong ? { refused: { sentence: wrong } } : outcome;
+    return wrong ? { refused: { sentence: text ? `${wrong} ${LATER}` : wrong } } : outcome;
   }
 
   /** Does what is wanted, one thing after another; of what has been overtaken meanwhile nothing comes back. */
@@ -153,7 +154,8 @@
     part("played").replaceChildren(title, ...game, ...(rulebook.own ? [" · the rules of your own"] : []));
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
-    const toss = offer && offered.tossing(offer, () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay()));
+    const tossed = () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay());
+    const toss = offer && offered.tossing(offer, tossed);
     const others = around(seats, me).map((one) => tabled.other(one, table));
     felt.replaceChildren(
       make("ol", { className: "pr-seats", ariaLabel: "At the table" }, ...others),

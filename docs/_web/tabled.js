@@ -3,8 +3,8 @@
 
 self.primeroTabled = (drawn) => {
   const { make, hand, inWords, ended, rule, ground, list, picture } = drawn;
-  const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody changed "
-    + "a card any more. “About”: tried in a thousand falls of the cards, not counted.";
+  const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
+    + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
 
   const plural = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;

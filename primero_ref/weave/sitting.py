@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
+
 class SittingDirective(Directive):
     """The table, and the sample under it."""
 

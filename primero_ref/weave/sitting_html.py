@@ -1,4 +1,4 @@
-"""The table as HTML: the form in which one sits down, the places that its scripts fill, and a game played beforehand."""
+"""The table as HTML: the form in which one sits down, the places that its scripts fill,a game played beforehand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import GRADES, rulebook
-from primero_ref.pack import FRENCH, SYSTEMS, UNKNOWN
 from primero_ref.laying import books
+from primero_ref.pack import FRENCH, SYSTEMS, UNKNOWN
 from primero_ref.sitting import PERSON, read_sitting
 from primero_ref.weave import drawing, lesson_html
 from primero_ref.weave.teaching import QUIET, scene
@@ -53,7 +53,7 @@ def sitting(page: Page) -> str:
 
 
 def pictures() -> str:
-    """Draw, for the scripts to take, every card, every suit small, and the disc of every grade with and without its word."""
+    """Draw what the scripts take: every card, every suit small, the disc of every grade with its word and without."""
     cards = [UNKNOWN, *(one for suits in SYSTEMS.values() for one in suits.cards)]
     drawn = "".join(f'<i data-card="{one}">{drawing.picture(str(one))}</i>' for one in cards)
     suits = {one.suit: str(one) for one in cards if one.suit and one is not UNKNOWN}
@@ -114,7 +114,7 @@ def _chair(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
     who = SIT[place % len(SIT)] if place else PERSON
     listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
         f'<option value="{one["name"]}"{" selected" * (one["name"] == who)} title="{escape(one["says"])}"'
-        f'{"" if one["bluffs"] is None else bluffing(one["bluffs"])}>{one["name"]}</option>'
+        f"{'' if one['bluffs'] is None else bluffing(one['bluffs'])}>{one['name']}</option>"
         for one in tempers
     )
     hidden = "" if place < SEATED else " hidden"
@@ -155,7 +155,9 @@ TABLE = (
     + "".join(
         f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{said}">{sign}</button>'
         for goes, said, sign in (
-            ("first", "To the deal", "⇤"), ("back", "One move back", "←"), ("on", "One move on", "→"),
+            ("first", "To the deal", "⇤"),
+            ("back", "One move back", "←"),
+            ("on", "One move on", "→"),
             ("last", "To the last move", "⇥"),
         )
     )
@@ -207,9 +209,10 @@ def sample(page: Page) -> str:
     told = lesson_html.deeds(page, tuple(_deeds(game, SEEN_BY)))
     record = f"<code>{escape(game.record(), quote=False)}</code>"
     return (
-        f'<section class="pr-sample" aria-labelledby="a-game-played-out"><h2 id="a-game-played-out">A game played out</h2>'
-        f"<p>Three players of the engine have sat down to Italian Primero. This is how {SEEN_BY} sees the end, and what "
-        f"was done.</p>{lesson_html.table(page, scene(game, SEEN_BY))}{told}"
+        '<section class="pr-sample" aria-labelledby="a-game-played-out">'
+        '<h2 id="a-game-played-out">A game played out</h2>'
+        f"<p>Three players of the engine have sat down to Italian Primero. This is how {SEEN_BY} sees the end, and "
+        f"what was done.</p>{lesson_html.table(page, scene(game, SEEN_BY))}{told}"
         f'<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">{record}</pre></section>'
     )
 
