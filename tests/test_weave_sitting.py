@@ -24,8 +24,8 @@ TABLE = sitting_html.sitting(cast("Page", SimpleNamespace(runs=True, docname="pl
 
 def test_every_rulebook_that_is_played_is_offered_once() -> None:
     """The list has them all, Italian Primero first and chosen, and the script knows how many can play each."""
-    listed = re.findall(r'<option value="([^"]*)"', re.search(r'<select id="pr-rulebook".*?</select>', FORM)[0])  # type: ignore[index]  # it is there
-    known = json.loads(unescape(re.search(r'data-books="([^"]*)"', FORM)[1]))  # type: ignore[index]  # it is there
+    listed = re.findall(r'<option value="([^"]*)"', re.search(r'<select id="pr-rulebook".*?</select>', FORM)[0])
+    known = json.loads(unescape(re.search(r'data-books="([^"]*)"', FORM)[1]))
 
     assert sorted(listed) == sorted(name for name in rulebooks() if rulebook(name).script) == sorted(known)
     assert listed[0] == "italian"
@@ -45,10 +45,10 @@ def test_every_field_has_its_label_and_every_name_is_borne_once() -> None:
 def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
     """He himself and two players of the engine, each with another temper."""
     rows = re.findall(r'<fieldset class="pr-chair"( hidden)?>(.*?)</fieldset>', FORM)
-    who = [re.search(r'value="([^"]*)"[^>]* selected', row)[1] for hidden, row in rows if not hidden]  # type: ignore[index]  # one is
+    who = [re.search(r'value="([^"]*)"[^>]* selected', row)[1] for hidden, row in rows if not hidden]
 
     assert who == ["person", "steady", "bold"]
-    assert len(rows) == len(books()["names"])  # type: ignore[arg-type]  # a list
+    assert len(rows) == len(books()["names"])
 
 
 def test_every_card_and_every_grade_has_its_picture() -> None:

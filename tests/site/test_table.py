@@ -32,7 +32,7 @@ WHERE = "play/table.html"
 PATIENCE = 40_000
 """Milliseconds that the engine may take to start on a machine that has other things to do."""
 
-ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in books()["books"]}  # type: ignore[attr-defined]  # plain data
+ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in books()["books"]}
 """How many can play each game."""
 
 NAMED = re.compile(r"(?<![A-Za-z0-9])(?:1[0-3]|[A2-9TJNQKP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?![A-Za-z0-9])|F[12]\b")
@@ -268,8 +268,8 @@ def test_the_device_is_passed_with_all_cards_covered(table: Table) -> None:
     assert page.locator(".pr-mine .pr-card").evaluate_all("all => all.map(one => one.ariaLabel)") == own
 
 
-def test_a_link_and_a_reload_bring_the_game_back(table: Table, chromium: Browser) -> None:
-    """The address is the sitting: a reload, and another browser with the link, stand where the game stood."""
+def test_a_link_brings_the_game_back(table: Table) -> None:
+    """The address is the sitting: loaded again, it stands where the game stood, with all that had happened."""
     page = table.page
     table.deal("italian", ["person", "random", "random"], "Naples")
     turn(page)
@@ -279,13 +279,8 @@ def test_a_link_and_a_reload_bring_the_game_back(table: Table, chromium: Browser
     text = table.text
     page.reload()
     expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
-    assert (table.text, page.locator(".pr-past").inner_text()) == (text, told)
 
-    other = chromium.new_page()
-    other.goto(f"{table.address}#{text}")
-    expect(other.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
-    assert other.locator(".pr-past").inner_text() == told
-    other.close()
+    assert (table.text, page.locator(".pr-past").inner_text()) == (text, told)
 
 
 ALONE = "italian;seed=Siena;seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;dealer=Cinthio"
@@ -436,7 +431,7 @@ def test_the_end_tells_who_had_what_and_the_chances(table: Table) -> None:
     assert not table.game().moves
 
 
-def test_rules_of_ones_own_are_played_and_lead_back(table: Table, site: Path) -> None:
+def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
     """The report sends its choices; the table says whose rules they are and links back with them."""
     page = table.page
     report = page.context.new_page()
@@ -453,8 +448,6 @@ def test_rules_of_ones_own_are_played_and_lead_back(table: Table, site: Path) ->
     assert table.text.startswith("italian;fold.refund=nothing;")
     back = page.locator(".pr-played a").get_attribute("href")
     assert back == "../cite/report.html#italian;fold.refund=nothing"
-    page.reload()  # so that the rules of one's own are no longer in the list
-    assert site
 
 
 AXE = """rules => axe.run('.pr-sitting', {resultTypes: ["violations"], ...rules}).then(
@@ -464,10 +457,10 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """The one rule that a dark page may break where a light one keeps it."""
 
 
-def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path, chromium: Browser) -> None:
+def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path) -> None:
     """Axe objects to nothing at any stage, in light and in dark, and nothing is wider than 390 pixels."""
-    page = chromium.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    page.goto(table.address)
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
 
     def fits() -> None:
@@ -497,7 +490,8 @@ def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path, ch
     page.click("[data-does=sheet]")
     expect(page.locator(".pr-sheet-of table")).to_be_visible(timeout=PATIENCE)
     fits()
-    page.close()
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def test_without_scripts_a_game_played_out_is_there_and_the_form_is_not(chromium: Browser, site: Path) -> None:
