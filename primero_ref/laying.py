@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from primero_ref.chairs import PERSON, seated
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.grounds import rules_told
 from primero_ref.seating import seated as sat_down
 from primero_ref.seating import starting_stack
-from primero_ref.sitting import PERSON, Sitting, book, read_sitting, seated
+from primero_ref.sitting import Sitting, book, read_sitting
 from primero_ref.tempers import SENSIBLE, TEMPERS
 
 TYPE_CHECKING = False
