@@ -129,6 +129,11 @@ def test_the_form_can_be_filled_in_again() -> None:
     told = sits("kings", "pbs", "Milan", hands=3, dealer="Bernardo")
     again = ask("sit", json.dumps(ask("form", told["text"])["form"]))
     assert again["text"] == told["text"]
+    for begun in ("lesson=6", ask("read", RECORDS[0].read_text(encoding="utf-8"))["text"]):
+        again = ask("sit", json.dumps(ask("form", begun)["form"]))
+        assert [one["name"] for one in again["table"]["seats"]] == [
+            one["name"] for one in ask("show", begun)["table"]["seats"]
+        ]
 
 
 def test_a_reconstruction_is_sat_down_to() -> None:
