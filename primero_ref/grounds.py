@@ -51,13 +51,13 @@ def with_words(name: str) -> dict[str, Any]:
     'sources/ducoeur-2003.html#pitalian-phase-1.2'
     """
     words = [
-        {"work": source(one.source).short, "how": evidence.how, **_quoted(one)}
+        {"work": source(one.source).short, "how": evidence.how, **quoted(one)}
         for evidence in claim(name).evidence for one in passage_range(evidence.passage)
     ]  # fmt: skip
     return {**claim_told(name), "words": words}
 
 
-def _quoted(one: Passage) -> dict[str, object]:
+def quoted(one: Passage) -> dict[str, object]:
     """Give the words of a passage as printed, and the plainest English of them that we have."""
     lang, text = next(iter(one.texts.items()), ("", ""))
     english = one.english or one.plain

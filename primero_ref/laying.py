@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from primero_ref.chairs import PERSON, seated
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.grounds import rules_told
 from primero_ref.seating import seated as sat_down
 from primero_ref.seating import starting_stack
-from primero_ref.sitting import PERSON, Sitting, book, read_sitting, seated
+from primero_ref.sitting import LESSON, Sitting, book, link_of, read_sitting
 from primero_ref.tempers import SENSIBLE, TEMPERS
 
 TYPE_CHECKING = False
@@ -25,6 +26,9 @@ SEEDS = ("Milan", "Florence", "Rome", "Venice", "Naples", "Ferrara", "Urbino", "
 
 USUAL = 50
 """The money with which each sits down where no rule says."""
+
+USUAL_TEMPER = "steady"
+"""Who sits down where a lesson had somebody play."""
 
 LONGEST_FORM = 10_000
 """How many letters the form has at the most."""
@@ -126,11 +130,19 @@ def laid(form: str) -> Sitting:
 
 
 def form_of(sitting: Sitting) -> dict[str, object]:
-    """Give the form by which a sitting was begun, as `laid` reads it."""
+    """Give the form by which a sitting was begun, as `laid` reads it; of a record, one for the same players.
+
+    >>> form_of(read_sitting("lesson=1"))["rulebook"]
+    'italian'
+    """
     return {
-        "rulebook": sitting.book, "seed": sitting.seed, "dealer": sitting.dealer, "hands": sitting.hands,
+        "rulebook": link_of(sitting.begin().rules) if sitting.record else sitting.book,
+        "seed": sitting.seed, "dealer": sitting.dealer, "hands": sitting.hands,
         "seats": [
-            {"name": one.name, "stack": one.stack, "who": one.who, "bluffs": "" if one.bluffs is None else one.bluffs}
+            {
+                "name": one.name, "stack": one.stack, "who": USUAL_TEMPER if one.who == LESSON else one.who,
+                "bluffs": "" if one.bluffs is None else one.bluffs,
+            }
             for one in sitting.chairs
         ],
     }  # fmt: skip

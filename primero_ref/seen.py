@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.chairs import PERSON
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import View
 from primero_ref.grounds import claim_told, rules_told
@@ -10,7 +11,7 @@ from primero_ref.offered import offered
 from primero_ref.pack import UNKNOWN
 from primero_ref.record import as_moved, written
 from primero_ref.replay import ENDS
-from primero_ref.sitting import PERSON
+from primero_ref.taught import lesson_told
 from primero_ref.words import listed
 
 TYPE_CHECKING = False
@@ -93,6 +94,7 @@ def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
             for number, event, move in acts
         ],
         "offer": offered(game, view.offer) if view.offer and sitting.chair(view.player).who == PERSON else None,
+        "lesson": lesson_told(sitting.lesson, game) if sitting.lesson else None,
         "result": _result(acts) if game.over else None,
         "next": _following(sitting, game),
     }  # fmt: skip

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from primero_ref.chairs import PERSON, Chair, addressed, read_chair
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.evening import Evening
 from primero_ref.game import Game
 from primero_ref.links import quoted, unquoted
+from primero_ref.offers import read_move
 from primero_ref.pack import UNKNOWN, Shuffled, shuffled
 from primero_ref.places import found, placed
-from primero_ref.players import disposition, player
+from primero_ref.players import player
 from primero_ref.record import TAGS, as_moved, load, read
+from primero_ref.teaching import lesson, meant, plain
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -22,9 +25,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.offers import Move
-
-PERSON = "person"
-"""Who sits there is no player of the engine."""
+    from primero_ref.teaching import Step
 
 LONGEST = 20_000
 """How many letters a sitting has at the most: a game told to its end by places has some hundreds."""
@@ -38,22 +39,11 @@ MOST_SEATS = 12
 RECORDED = "record"
 """What stands in place of a rulebook where a game begins with a record."""
 
-KEYS = (RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves")
+LESSON = "lesson"
+"""Who sits there does what the lesson has him do; in the text, what stands in place of a rulebook."""
+
+KEYS = (RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves", LESSON, "step")
 """What a sitting says besides its rulebook; no question bears one of these names."""
-
-
-class Chair(NamedTuple):
-    """Who sits at a table, with how much money; `bluffs` is None where it is as his temper has it."""
-
-    name: str
-    stack: int
-    who: str
-    bluffs: float | None = None
-
-    def __str__(self) -> str:
-        """Write it as it stands in the text: `Cinthio:20:bold*0.2`."""
-        rate = "" if self.bluffs is None else f"*{self.bluffs:g}"
-        return f"{_word(self.name)}:{self.stack}:{self.who}{rate}"
 
 
 class Sitting(NamedTuple):
@@ -79,19 +69,22 @@ class Sitting(NamedTuple):
     black: tuple[tuple[str, int], ...] = ()
     record: str = ""
     moves: tuple[str, ...] = ()
+    lesson: int = 0
 
     @property
     def text(self) -> str:
         """The sitting as text, which `read_sitting` reads again."""
+        if self.lesson:
+            return f"{LESSON}={self.lesson};step={len(self.moves)}"
         if self.record:
             told = {RECORDED: quoted(self.record)}
         else:
-            told = {"seed": _word(self.seed), "game": str(self.number) if self.number > 1 else ""}
+            told = {"seed": addressed(self.seed), "game": str(self.number) if self.number > 1 else ""}
         told["hands"] = str(self.hands or "")
         told["seats"] = ",".join(map(str, self.chairs))
-        told["dealer"] = _word(self.dealer)
+        told["dealer"] = addressed(self.dealer)
         told |= {key: _pairs(getattr(self, key)) for key in ("carry", "score", "black")}
-        told["moves"] = ",".join(map(_word, self.moves))
+        told["moves"] = ",".join(map(addressed, self.moves))
         parts = [f"{key}={said}" for key, said in told.items() if said or key == "seed"]
         return ";".join(parts if self.record else [self.book, *parts])
 
@@ -122,6 +115,8 @@ class Sitting(NamedTuple):
     def after(self, typed: str | Move, step: int | None = None) -> Sitting:
         """Make a move, after the last or after an earlier step, from where the game then goes another way."""
         game = self.game(step)
+        if self.lesson:
+            typed = _asked(self, game, typed)
         if self.record:  # cards that nobody has named can have no place
             game.play(typed)
             made = str([move for _, move in as_moved(game.log, game.moves) if move][-1])
@@ -149,6 +144,8 @@ class Sitting(NamedTuple):
         one = self.chair(name)
         if one.who == PERSON:
             raise Illegal(f"It is {name}'s turn, and {name} is no player of the engine")
+        if self.lesson:
+            return read_move(_step(self, len(self.moves)).move, game.rules.ranking)
         view = game.view(name)
         if UNKNOWN in view.cards:
             raise Illegal(f"Nobody knows what {name} holds, so he cannot be played by the engine")
@@ -172,12 +169,14 @@ class Sitting(NamedTuple):
         return evening
 
     def again(self) -> Sitting:
-        """Sit down to the next game at the same table."""
+        """Sit down to the next game at the same table, or to the next lesson."""
         if self.number >= MOST_GAMES:
             raise Illegal(f"{MOST_GAMES} games are enough for one table")
         game = self.game()
         if not game.over:
             raise Illegal("This game is not over yet")
+        if self.lesson:
+            return from_lesson(self.lesson + 1)
         evening = self.evening(game)
         pack = shuffled("Primero", game.rules.ranking.pack) if self.record else None
         following = evening.next(pack)
@@ -188,6 +187,39 @@ class Sitting(NamedTuple):
             carry=tuple(following.carried_in.items()), score=tuple(following.scored.items()),
             black=_black(following), moves=(),
         )  # fmt: skip
+
+
+def from_lesson(number: int, step: int = 0) -> Sitting:
+    """Sit down to a lesson, some steps on: the pupil is a person, and the others do what it has them do.
+
+    >>> from_lesson(3).persons, from_lesson(3, 2).text
+    (('Alberto',), 'lesson=3;step=2')
+    >>> from_lesson(8)
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: There is no lesson 8: the lessons are 1 to 7.
+    """
+    one = lesson(number)
+    if step > len(one.steps):
+        raise Unreadable(f"Lesson {number} has {len(one.steps)} steps, and none is number {step}.")
+    dealt = one.begin().buy_in
+    chairs = tuple(Chair(name, sum_, PERSON if name == one.pupil else LESSON) for name, sum_ in dealt.items())
+    moves = tuple(each.move for each in one.steps[:step])
+    return Sitting(LESSON, "", chairs, record=one.setup.strip(), moves=moves, lesson=number)
+
+
+def _step(sitting: Sitting, at: int) -> Step:
+    return lesson(sitting.lesson).steps[at]
+
+
+def _asked(sitting: Sitting, game: Game, typed: str | Move) -> str:
+    """Let the move through that a lesson asks for, in its own words; another is answered with its."""
+    step = _step(sitting, len(game.moves))
+    if isinstance(typed, str) and not meant(game, typed, step):
+        raise Unreadable(
+            " ".join(plain(step.wrong).split()) or "You may do that, but the lesson asks for another move."
+        )
+    return step.move
 
 
 def from_record(text: str) -> Sitting:
@@ -273,13 +305,8 @@ def link_of(rules: Rulebook) -> str:
 # -- text -----------------------------------------------------------------------------------------
 
 
-def _word(words: str) -> str:
-    """Write words for an address where commas part them."""
-    return quoted(words).replace(",", "%2C").replace("%2B", "+")
-
-
 def _pairs(sums: Iterable[tuple[str, int]]) -> str:
-    return ",".join(f"{_word(name)}:{sum_}" for name, sum_ in sums)
+    return ",".join(f"{addressed(name)}:{sum_}" for name, sum_ in sums)
 
 
 def read_sitting(text: str) -> Sitting:
@@ -308,8 +335,12 @@ def read_sitting(text: str) -> Sitting:
     seats = [part for part in told.get("seats", "").split(",") if part]
     if len(seats) > MOST_SEATS:
         raise Unreadable(f"There is room for {MOST_SEATS} at one table, and {len(seats)} want to sit down.")
-    chairs = tuple(map(_chair, seats))
-    sums = {key: _read_pairs(told.get(key, "")) for key in ("carry", "score", "black")}
+    if LESSON in told:
+        if own or {*told} - {LESSON, "step"}:
+            raise Unreadable("A lesson has its own cards and players: its link reads lesson=3;step=2.")
+        return from_lesson(whole(told[LESSON]), whole(told.get("step") or "0"))
+    chairs = tuple(map(read_chair, seats))
+    carry, score, black = (_read_pairs(told.get(key, "")) for key in ("carry", "score", "black"))
     number = _number(told.get("game") or "1", MOST_GAMES)
     moves = tuple(unquoted(part) for part in told.get("moves", "").split(",") if part)
     record = unquoted(told.get(RECORDED, ""))
@@ -319,7 +350,7 @@ def read_sitting(text: str) -> Sitting:
         raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
     return Sitting(
         ";".join(own), unquoted(told.get("seed", "")), chairs, unquoted(told.get("dealer", "")), number,
-        _number(told.get("hands") or "0", MOST_GAMES), **sums, record=record, moves=moves,
+        _number(told.get("hands") or "0", MOST_GAMES), carry, score, black, record, moves,
     )  # fmt: skip
 
 
@@ -328,30 +359,6 @@ def _number(word: str, most: int) -> int:
     if number > most:
         raise Unreadable(f"{number} is too many: {most} at the most.")
     return number
-
-
-def _chair(part: str) -> Chair:
-    words = part.split(":")
-    if len(words) != 3:
-        raise Unreadable(f"A seat reads Name:money:who, as in Alberto:20:person; this is {part[:60]!r}.")
-    name, stack, who = words
-    how, rated, rate = who.partition("*")
-    return seated(unquoted(name), stack, how, rate if rated else None)
-
-
-def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
-    """Put somebody on a chair: a person or a player of the engine, who may bluff at a rate of his own."""
-    money = -whole(stack[1:]) if stack.startswith("-") else whole(stack)
-    bluffs = None
-    if rate is not None:
-        if len(rate) > 6 or not (rate.isascii() and rate.replace(".", "", 1).isdecimal()):
-            raise Unreadable(f"{rate[:20]!r} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
-        bluffs = float(rate)
-    if who == PERSON and rate is not None:
-        raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
-    if who != PERSON:
-        disposition(who, bluffs)  # what is no way to play is refused
-    return Chair(name, money, who, bluffs)
 
 
 def _read_pairs(text: str) -> tuple[tuple[str, int], ...]:

@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import primero_ref
+from primero_ref import load
 from primero_ref.laying import NAMES
 from primero_ref.offered import LABELS
 from primero_ref.players import SKILLS
 from primero_ref.playing import answer_json
+from primero_ref.teaching import lesson, plain
 from tests.strategies import PLAYED
 
 MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"
@@ -127,6 +129,11 @@ def test_the_form_can_be_filled_in_again() -> None:
     told = sits("kings", "pbs", "Milan", hands=3, dealer="Bernardo")
     again = ask("sit", json.dumps(ask("form", told["text"])["form"]))
     assert again["text"] == told["text"]
+    for begun in ("lesson=6", ask("read", RECORDS[0].read_text(encoding="utf-8"))["text"]):
+        again = ask("sit", json.dumps(ask("form", begun)["form"]))
+        assert [one["name"] for one in again["table"]["seats"]] == [
+            one["name"] for one in ask("show", begun)["table"]["seats"]
+        ]
 
 
 def test_a_reconstruction_is_sat_down_to() -> None:
@@ -202,6 +209,47 @@ def test_a_pasted_record_is_stepped_through(path: Path) -> None:
     assert ask("record", told["text"], "Mendoca")["record"].count("\nMendoca: ") == sum(
         line.startswith("Mendoca:") for line in path.read_text(encoding="utf-8").splitlines()
     )
+
+
+def words_of(prose: list[list[dict[str, str]]]) -> str:
+    """Put the prose of a lesson together."""
+    return " ".join("".join(part["text"] for part in paragraph) for paragraph in prose)
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_lesson_is_played_at_the_table(number: int) -> None:
+    """The others do what the lesson has them do, the pupil is asked for his moves, and the next lesson follows."""
+    one, text = lesson(number), f"lesson={number}"
+    told = ask("show", text, one.pupil)
+    assert words_of(told["table"]["lesson"]["opening"]) == " ".join(plain(one.opening).split())
+    for place, step in enumerate(one.steps):
+        table = told["table"]
+        assert (table["step"], table["turn"]) == (place, step.player)
+        assert table["lesson"]["title"] == one.title
+        if step.player == one.pupil:
+            for wrong in step.tries:
+                assert ask("play", told["text"], one.pupil, wrong)["refused"]["claims"]
+            typed = " ".join(word for word in step.move.split() if not word.startswith("+"))
+            told = ask("play", told["text"], one.pupil, typed)
+        else:
+            told = ask("next", told["text"], one.pupil)
+        assert told["text"] == f"lesson={number};step={place + 1}"
+        after = told["table"]["lesson"]
+        assert words_of(after["after"]) == " ".join(plain(step.after).split())
+        assert len(after["quotes"]) == len(step.quotes)
+    assert told["table"]["over"]
+    assert words_of(told["table"]["lesson"]["learnt"])
+    assert load(ask("record", told["text"], one.pupil)["record"]).log == load(one.record()).log
+    assert told["table"]["next"]["can"] == (number < 7)
+    assert ask("undo", told["text"], one.pupil)["table"]["turn"] == one.pupil
+
+
+def test_a_lesson_answers_another_move_with_its_reason() -> None:
+    """A move that the rules allow and the lesson does not ask for changes nothing, and is told why."""
+    said = ask("play", "lesson=3;step=3", "Alberto", "see")["refused"]
+    assert said == {"sentence": " ".join(plain(lesson(3).steps[3].wrong).split()), "claims": []}
+    for wrong in ("lesson=8", "lesson=3;step=99", "lesson=3;seed=x", "lesson=x"):
+        assert ask("show", wrong)["refused"]["sentence"]
 
 
 def test_the_sheet_tells_who_had_what() -> None:
