@@ -76,5 +76,5 @@ self.primeroDrawn = (home) => {
   const list = (className, items, more = {}) =>
     make("ul", { className, ...more }, ...items.map((item) => make("li", {}, ...[item].flat())));
 
-  return { make, picture, called, hand, inWords, ended, rule, ground, list, address };
+  return { make, picture, called, hand, inWords, ended, rule, ground, quotation, list, address };
 };

@@ -163,6 +163,7 @@
       ...(me ? [make("div", { className: "pr-mine" }, tabled.mine(me, table, toss))] : []),
     );
     say(table.announce);
+    part("taught").replaceChildren(...tabled.taught(table));
     asks(offer, toss);
     ends();
     told();
@@ -258,7 +259,9 @@
     end.dataset.of = text;
     part("ending").replaceChildren(...tabled.result(table));
     part("sheet-of").replaceChildren();
-    for (const button of home.querySelectorAll("[data-does=again]")) button.hidden = !table.next?.can;
+    const again = home.querySelector("[data-does=again]");
+    again.hidden = !table.next?.can;
+    again.textContent = table.lesson ? "Next lesson" : "Next game at this table";
   }
 
   async function sheet() {
@@ -348,6 +351,7 @@
     if (answer.refused) return (text ? during : before).say(answer.refused.sentence, true);
     ({ text, table } = answer);
     finished = table.over;
+    if (table.lesson) home.querySelector("[name=pace]").value = "step"; // what is said of each move wants reading
     const [only, ...more] = table.persons;
     eyes = only && !more.length ? only : "";
     if (sat[0] === "read" && finished) eyes = "*";

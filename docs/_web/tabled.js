@@ -2,7 +2,7 @@
 "use strict";
 
 self.primeroTabled = (drawn) => {
-  const { make, hand, inWords, ended, rule, ground, list, picture } = drawn;
+  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, address } = drawn;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
     + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
@@ -89,6 +89,32 @@ self.primeroTabled = (drawn) => {
     return make("span", { className: "pr-heap" }, ...parts);
   }
 
+  // ---- A lesson -------------------------------------------------------------------------------------------
+
+  const paragraph = (parts) => make("p", {}, ...parts.map(({ text, uri }) => (
+    uri ? make("a", { href: address(uri) }, inWords(text)) : inWords(text))));
+
+  /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
+  function taught({ lesson: told, step, over }) {
+    if (!told) return [];
+    const title = make("a", { href: address(told.uri) }, told.title);
+    const parts = [make("p", { className: "pr-note" }, `Lesson ${told.number} of ${told.of}: `, title, ". ", told.teaches)];
+    if (!step) parts.push(...told.opening.map(paragraph));
+    parts.push(...told.after.map(paragraph));
+    if (told.otherwise.length) {
+      const gone = told.otherwise.map((one) => inWords(ended(one))).flatMap((one) => [one, " "]);
+      parts.push(make("p", { className: "pr-note" }, make("b", {}, "Had it gone otherwise:"), " ", ...gone));
+    }
+    for (const { work, words } of told.quotes) parts.push(...words.map((one) => quotation({ work, ...one })));
+    if (!over) parts.push(...told.says.map(paragraph));
+    if (!over && told.tries.length) {
+      const verbs = [...new Set(told.tries.map((move) => move.replace(/ (?:-|for ).*/, "")))];
+      parts.push(make("p", { className: "pr-note" }, `Ask below why you may not ${verbs.join(" or ")}.`));
+    }
+    if (over) parts.push(...told.learnt.map(paragraph));
+    return parts;
+  }
+
   // ---- What has happened ----------------------------------------------------------------------------------
 
   function act({ sentence, line, claims, game }) {
@@ -141,5 +167,5 @@ self.primeroTabled = (drawn) => {
     return parts;
   }
 
-  return { other, mine, middle, act, result, sheet };
+  return { other, mine, middle, taught, act, result, sheet };
 };

@@ -13,15 +13,13 @@ from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import body
 from primero_ref.weave import matrix
+from primero_ref.weave.lesson_html import TABLE
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
 
 NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 """How the report names a claim."""
-
-TABLE = "play/table"
-"""The page with the table."""
 
 TOOLS = {
     "md": "Save as Markdown", "html": "Save as HTML", "toml": "Save the choices", "copy": "Copy the report",

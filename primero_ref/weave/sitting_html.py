@@ -142,6 +142,7 @@ def bluffing(rate: float) -> str:
 
 TABLE = (
     '<p class="pr-note pr-played"></p><div class="pr-here"><div class="pr-felt"></div><output class="pr-now"></output>'
+    '<div class="pr-taught"></div>'
     '<h2 class="pr-head" tabindex="-1">The table</h2><div class="pr-moves"></div>'
     '<button type="button" class="pr-run pr-onward" hidden>Go on</button>'
     '<div class="pr-end" hidden><div class="pr-ending"></div>'

@@ -15,6 +15,7 @@ from primero_ref.laying import books
 from primero_ref.pack import UNKNOWN, card
 from primero_ref.playing import answer_json
 from primero_ref.sitting import read_sitting
+from primero_ref.teaching import lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -366,6 +367,37 @@ def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, t
     expect(page.locator(".pr-setting output")).to_have_text("The engine could not be fetched.", timeout=PATIENCE)
     expect(page.locator(".pr-setting")).to_be_visible()
     page.close()
+
+
+def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
+    """Its words stand beside the game; a move that it does not ask for is answered in its words; then comes the next."""
+    page = table.page
+    one = lesson(3)
+    if (site / "play" / f"{one.id}.html").exists():
+        assert "table.html#lesson=3" in (site / "play" / f"{one.id}.html").read_text(encoding="utf-8")
+    table.go("lesson=3")
+    expect(page.locator(".pr-taught")).to_contain_text(one.title)
+    for step in one.steps:
+        if step.player != one.pupil:
+            page.click(".pr-onward")
+            continue
+        turn(page)
+        verb = step.move.split()[0]
+        if step.move.startswith("see"):
+            page.click(".pr-verb[data-verb=revie] [type=submit]")
+            expect(page.locator(".pr-verb[data-verb=revie] .pr-refused").first).not_to_be_empty()
+        for name in re.findall(r" -(\S+)", step.move):
+            page.click(f".pr-toss[data-card='{name}']")
+        for kind, points, money in re.findall(r"(\w+) (\d+) for (\d+)", step.move):
+            page.select_option(f".pr-verb[data-verb={verb}] select", kind)
+            page.locator(f".pr-verb[data-verb={verb}] input").first.fill(points)
+            page.locator(f".pr-verb[data-verb={verb}] input").last.fill(money)
+        page.click(f".pr-verb[data-verb={verb}] [type=submit]")
+        expect(page.locator(".pr-past")).to_contain_text(f"{one.pupil}: {verb}")
+    expect(page.locator(".pr-head")).to_have_text("The game is over")
+    page.click("text=Next lesson")
+    expect(page.locator(".pr-taught")).to_contain_text(lesson(4).title)
+    page.select_option("[name=pace]", "once", force=True)
 
 
 HOSTILE = (
