@@ -370,7 +370,7 @@ def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, t
 
 
 def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
-    """Its words stand beside the game; a move that it does not ask for is answered in its words; then comes the next."""
+    """Its words stand beside the game, a move that it does not ask for is answered by it, and then comes the next."""
     page = table.page
     one = lesson(3)
     if (site / "play" / f"{one.id}.html").exists():
