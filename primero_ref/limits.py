@@ -34,7 +34,7 @@ def price(game: Game, offer: Offer, verb: Verb) -> int:
         return 0
 
 
-PRICED = frozenset({"see", "stake", "match", "fold"})
+PRICED = frozenset({"see", "stake", "match", "fold", "pay", "double", "chip in", "rest", "invite"})
 """Verbs whose sum is not chosen, but follows from what was bet."""
 
 
@@ -47,7 +47,7 @@ def limits(game: Game, offer: Offer, verb: Verb) -> str:
     'see for 2, changing up to 2 cards'
     """
     said = [verb.name]
-    if verb.name in PRICED:
+    if verb.name in PRICED and not verb.money:
         sum_ = price(game, offer, verb)
         said[0] += f", taking back {sum_}" if sum_ and verb.name == "fold" else f" for {sum_}" if sum_ else ""
     if verb.first < verb.last:
@@ -59,7 +59,8 @@ def limits(game: Game, offer: Offer, verb: Verb) -> str:
     least, most = offer.changeable(verb, None)
     if most:
         span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
-        said.append(f"changing {span} card{'s' if most > 1 else ''}")
+        does = "throwing" if verb.name == "discard" else "changing"
+        said.append(f"{does} {span} card{'s' if most > 1 else ''}")
     by_least: dict[int, list[str]] = {}
     for kind, (fewest, _) in verb.of_kind.items():
         by_least.setdefault(fewest, []).append(kind)

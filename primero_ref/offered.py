@@ -56,9 +56,10 @@ def offered(game: Game, offer: Offer) -> dict[str, object]:
 
 
 def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
+    label = LABELS.get(verb.name, verb.name)
     says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
     told: dict[str, Any] = {
-        "verb": verb.name, "label": LABELS.get(verb.name, verb.name), "says": f"{says[0].upper()}{says[1:]}.",
+        "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,
         "draws": verb.draws, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
     }  # fmt: skip

@@ -147,6 +147,8 @@ class Sitting(NamedTuple):
         if self.lesson:
             return read_move(_step(self, len(self.moves)).move, game.rules.ranking)
         view = game.view(name)
+        if self.record:
+            book(link_of(game.rules))  # a record may be of rules that contradict each other; nobody can play by them
         if UNKNOWN in view.cards:
             raise Illegal(f"Nobody knows what {name} holds, so he cannot be played by the engine")
         seed = f"{self.seed or self.record}{self.number} {name} {len(self.moves)}"

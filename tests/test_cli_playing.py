@@ -155,7 +155,7 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
         assert "0 red 0 white 3 black" in shown
         assert "chip, asking for 0 to" in shown
         assert "How many cards, 0 to" in shown
-        assert "Guest may discard" in shown or "discard, changing 1 card" in shown
+        assert "Guest may discard" in shown or "discard, throwing 1 card" in shown
         assert "write a rank (P 2 3 4 5 6 7 8 9 10 11 12 13) and a suit (bl bo ir th)" in shown
 
 

@@ -128,6 +128,27 @@ def test_a_player_of_the_engine_decides_the_same_again() -> None:
         one.decides(one.game())
 
 
+def test_a_player_reckons_where_all_hands_lie_open() -> None:
+    """Where two cards only are unseen, and no hand could be made of them, one still makes a move."""
+    text = (
+        "3m;suspend=3m/deal-four-by-two;seed=5;seats=Alberto:50:person,Bernardo:50:person,Cinthio:50:steady,"
+        "Domenico:50:person,Ercole:50:person,Fabio:50:steady,Giulio:50:person;moves=wait,wait,wait,wait,wait,wait,wait,"
+        "change,change_-1_-2,change_-1_-2_-3,change_-1,change_-1_-3_-2,change_-3_-1_-2,change_-1_-3,pass_-2_-1,pass_-2"
+    )
+    sitting = read_sitting(text)
+    game = sitting.game()
+    assert sitting.decides(game).verb in ("pass", "bid")
+
+
+def test_rules_that_contradict_each_other_are_not_played_by_the_engine() -> None:
+    """A record may be of rules that nobody could play by; it can be looked at, and no player of the engine joins in."""
+    one = from_record('[Rulebook "italian"]\n[Answers "hand.size = 3"]\n[Players "A B"]\n[Dealer "A"]\n[Seed "x"]')
+    assert one.record
+    one = one._replace(chairs=tuple(chair._replace(who="steady") for chair in one.chairs))
+    with pytest.raises(Unreadable, match="and a hand has 3"):
+        one.decides(one.game())
+
+
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
 def test_the_next_game_is_the_one_that_follows(rules: Rulebook) -> None:
     """The deal passes on, each has the money and the chips he has, what lies over is played for, and points stand."""
