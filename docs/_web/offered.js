@@ -128,7 +128,7 @@ self.primeroOffered = (drawn) => {
     form.addEventListener("change", form.primeroSay);
 
     const by = make("p", { className: "pr-note" }, inWords(ended(verb.says)), " ", ...verb.claims.map(rule));
-    const refused = make("p", { className: "pr-refused", role: "alert" });
+    const refused = make("div", { className: "pr-refused", role: "alert" });
     form.append(taking);
     if (verb.captures) {
       const moves = verb.moves.values();

@@ -356,7 +356,11 @@
     eyes = only && !more.length ? only : "";
     if (sat[0] === "read" && finished) eyes = "*";
     history.replaceState(null, "", `#${text}`);
-    await look(sat[0] === "read" ? 0 : null);
+    if (sat[0] === "sit" && table.seat === eyes) {
+      await take(answer);
+    } else {
+      await look(sat[0] === "read" ? 0 : null);
+    }
     before.say("");
     stand();
   }
@@ -377,7 +381,7 @@
   /** Takes up the sitting, or the rules, that the address names. */
   async function fromAddress() {
     const link = location.hash.slice(1);
-    if (!link || link === text) return;
+    if (!/[;=]|^rules:/.test(link) || link === text) return; // else it is a place on the page
     away();
     if (!link.startsWith("rules:")) return begin("show", link);
     const answer = await want("rules", link.slice("rules:".length));

@@ -402,7 +402,7 @@ def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
 
 HOSTILE = (
     "italian;seed=x;seats=Alberto:50:person", "italien;seed=x", "italian;moves=<img/src=x/onerror=alert(1)>",
-    "italian;seed=x;seats=A:1:person,B:1:steady;moves=pass", "%%%", "record=%5BRulebook", "rules:nobody;x=y",
+    "italian;seed=x;seats=A:1:person,B:1:steady;moves=pass", "%%%;", "record=%5BRulebook", "rules:nobody;x=y",
     "italian;seed=x;seats=A:999999999999999999999:person,B:1:bold", "italian;seed=x;seats=" + "A:1:person," * 3000,
 )  # fmt: skip
 
@@ -417,6 +417,16 @@ def test_a_hostile_link_is_answered_with_a_sentence_and_the_form(table: Table) -
         assert page.locator(".pr-table:visible").count() == 0
         page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
     assert page.locator(".pr-sitting img, .pr-sitting script").count() == 0
+
+
+def test_a_place_on_the_page_is_no_game(table: Table) -> None:
+    """Who goes to the text by the first link of the page keeps his table, and the next move its address."""
+    page = table.page
+    table.go(ALONE)
+    turn(page)
+    page.evaluate("() => { location.hash = 'furo-main-content' }")
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    page.wait_for_function("() => location.hash.includes('moves=vie')")
 
 
 def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table) -> None:
