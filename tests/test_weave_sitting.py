@@ -71,9 +71,12 @@ def test_the_sample_is_a_whole_game() -> None:
     assert any(event.deed == "win" for event in game.log)
 
 
-def test_without_python_for_the_browser_there_is_no_table() -> None:
-    """The sample stands by itself."""
-    assert sitting_html.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table"))) == ""
+def test_without_python_for_the_browser_there_is_no_form() -> None:
+    """The sample stands by itself, and a line says where somebody plays."""
+    there = sitting_html.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
+
+    assert there == sitting_html.RUNLESS
+    assert "<form" not in there
 
 
 def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:

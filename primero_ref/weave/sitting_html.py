@@ -37,14 +37,17 @@ PACES = {"readable": "one after another", "step": "when I say “go on”", "onc
 """When the others act, by the word that the script knows it by."""
 
 
+RUNLESS = '<p class="pr-note">In this copy nobody sits at the table: on the site and at a terminal somebody does.</p>'
+"""What is said where there is no Python for the browser, as in the electronic book."""
+
 HIDDEN = 'aria-hidden="true"'
 """How a mark is passed over by a screen reader, its word standing beside it."""
 
 
 def sitting(page: Page) -> str:
-    """Write the table: a form, and what stands there once somebody sits; without Python for the browser nothing."""
+    """Write the table: a form, and what stands there once somebody sits; without Python for the browser only a note."""
     if not page.runs:
-        return ""
+        return RUNLESS
     root = "../" * page.docname.count("/")
     return (
         f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
