@@ -91,7 +91,10 @@ class Sitting(NamedTuple):
     def begin(self) -> Game:
         """Deal the cards of the game."""
         if self.record:
-            return load(self.record)
+            game = load(self.record)
+            if game.players != tuple(one.name for one in self.chairs):
+                raise Unreadable("Those who sit in the link are not those of its record.")
+            return game
         rules = book(self.book)
         return Game(
             rules, [one.name for one in self.chairs], self.dealer or None,

@@ -210,6 +210,15 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
             read_sitting(TWO + wrong).game()
 
 
+def test_who_plays_in_a_record_is_who_sits_there() -> None:
+    """A link whose seats are not those of its record is refused."""
+    text = from_record('[Rulebook "italian"]\n[Players "A B"]\n[Dealer "A"]').text
+    assert read_sitting(text).game().players == ("A", "B")
+    for wrong in (text.replace("B:", "C:"), text.replace("seats=", "seats=C:1:person,"), text.partition(";seats")[0]):
+        with pytest.raises(Unreadable, match="are not those of its record"):
+            read_sitting(wrong).game()
+
+
 def test_a_published_rulebook_has_a_plain_link() -> None:
     """What was published and not changed is named by its id alone."""
     assert [link_of(rules) for rules in PLAYED] == [rules.id for rules in PLAYED]

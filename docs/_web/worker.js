@@ -1,5 +1,5 @@
 // The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, hands to rank or to
-// count with, cards to lay for a question, or rules of the reader's own.
+// count with, cards to lay for a question, rules of the reader's own, or a game at the table.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.

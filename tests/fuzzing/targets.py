@@ -310,6 +310,11 @@ SITTINGS = (
     "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo;moves=pass_-1,vie_primero_40_for_2",
     "italian;suspend=italian/forced-see;seed=Rome;seats=Alberto:9:person,Bernardo:9:bold*0.2,Cinthio:9:random;game=3",
     "kings;seed=Milan;hands=3;seats=Alberto:15:person,Bernardo:15:sensible;dealer=Alberto;black=Alberto:2,Bernardo:0",
+    (
+        "record=%5BRulebook_%22italian%22%5D%0A%5BPlayers_%22Alberto_Bernardo%22%5D%0A%5BDealer_%22Alberto%22%5D;"
+        "seats=Alberto:9:person,Bernardo:9:steady;moves=vie_primero_40_for_2"
+    ),
+    "lesson=3;step=3",
     "scopa;seed=Milan;seats=Alberto:0:person,Bernardo:0:steady;score=Alberto:3,Bernardo:9;moves=lay_-1",
 )
 """What is spoilt."""
