@@ -12,13 +12,13 @@
   const offered = self.primeroOffered(drawn);
   const form = part("setting");
   const chosen = self.primeroChosen(form);
+  const recalled = self.primeroRecalled(home, tabled, look);
   const sample = document.querySelector(".pr-sample");
   const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
   const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
   const onward = part("onward");
-  const [slider, written] = ["[type=range]", "textarea"].map((one) => home.querySelector(one));
+  const written = home.querySelector("textarea");
   const LATER = "Nothing is lost: load this page again, and the game stands where it stood.";
-  const looker = home.querySelector("[name=eyes]");
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
   let text = ""; // the sitting
@@ -53,8 +53,10 @@
     return mine === errand ? answer : null;
   }
 
-  const silence = () => {};
-  const quietly = (...sat) => self.primeroEngine.run({ asked: { sat }, tell: silence, begun: silence, done: silence });
+  /** Asks for what nobody waits for. */
+  function quietly(tell, ...sat) {
+    self.primeroEngine.run({ asked: { sat }, tell, begun: () => {}, done: () => {} });
+  }
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------
 
@@ -64,7 +66,7 @@
     step = null;
     finished = table.over;
     history.replaceState(null, "", `#${text}`);
-    if (asksAnother()) await cover();
+    if (asksAnother() && !(await cover())) return;
     draw();
     follow();
   }
@@ -72,14 +74,21 @@
   /** Whether another person is asked than the one who looks. */
   const asksAnother = () => eyes && table.persons.length > 1 && table.turn_is === "person" && table.turn !== eyes;
 
-  /** Takes what the last player saw off the page, before the next one looks. */
-  async function cover() {
-    eyes = "";
+  /** Takes off the page, and out of its memory, what somebody has seen. */
+  function clear() {
     table = null;
     written.value = "";
-    for (const place of [felt, past, turn]) place.replaceChildren();
+    for (const place of [felt, part("now"), part("taught"), turn, past]) place.replaceChildren();
+  }
+
+  /** Takes what the last player saw off the page, before the next one looks; says whether they still sit. */
+  async function cover() {
+    const of = text;
+    eyes = "";
+    clear();
     const answer = await ask("show", text, eyes);
-    table = answer.table;
+    if (of === text) ({ table } = answer);
+    return of === text;
   }
 
   /** Lets the others act, at the pace that the reader set. */
@@ -130,14 +139,16 @@
     stand();
   }
 
-  /** Looks at the table as it was after some steps. */
-  async function look(at) {
+  /** Looks at the table as it was after some steps, or as it stands, with the eyes of one who sits there. */
+  async function look(at, as = eyes) {
+    if (!text) return;
+    eyes = as;
     const answer = await want("show", text, eyes, ...(at === null ? [] : [at]));
     if (!answer) return;
     if (answer.refused) return say(answer.refused.sentence, true);
     step = at;
     table = answer.table;
-    if (at === null && asksAnother()) await cover();
+    if (at === null && asksAnother() && !(await cover())) return;
     draw();
     if (at === null) follow();
   }
@@ -166,8 +177,8 @@
     part("taught").replaceChildren(...tabled.taught(table));
     asks(offer, toss);
     ends();
-    told();
-    steps();
+    recalled.show(table, { step, eyes, finished });
+    home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
     if (offer) ready();
   }
 
@@ -175,7 +186,7 @@
   function ready() {
     if (readied.has(table.rulebook.id)) return;
     readied.add(table.rulebook.id);
-    quietly("ready", text);
+    quietly(() => {}, "ready", text);
   }
 
   /** The other seats in the order of play, from the one after the reader. */
@@ -213,43 +224,6 @@
     const answer = await ask("why", text, eyes, verb);
     return answer.refused ? null : answer.why;
   }
-
-  // ---- The past -------------------------------------------------------------------------------------------
-
-  function told() {
-    past.replaceChildren(...table.acts.map(tabled.act));
-    past.scrollTop = past.scrollHeight;
-  }
-
-  function steps() {
-    const at = step ?? table.steps;
-    Object.assign(slider, { max: table.steps, value: at, disabled: !table.steps });
-    slider.setAttribute("aria-valuetext", `after ${at} of ${table.steps} moves`);
-    part("at").textContent = step === null ? `${table.steps} moves` : `after ${at} of ${table.steps} moves`;
-    for (const button of home.querySelectorAll("[data-goes]")) {
-      const back = button.dataset.goes === "first" || button.dataset.goes === "back";
-      button.setAttribute("aria-disabled", back ? at === 0 : step === null);
-    }
-    const ways = [["*", "everybody"], ["", "nobody"], ...table.seats.map(({ name }) => [name, name])];
-    looker.replaceChildren(...ways.map(([value, name]) => make("option", { value, selected: value === eyes }, name)));
-    looker.parentNode.hidden = !finished;
-    home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
-  }
-
-  /** Goes to a step; the last of all is the table as it stands. */
-  const goes = (at) => look(at >= table.steps ? null : Math.max(0, at));
-
-  looker.onchange = () => {
-    eyes = looker.value;
-    look(step);
-  };
-  slider.oninput = () => goes(Number(slider.value));
-  part("steps").onclick = ({ target }) => {
-    const { goes: way } = target.dataset;
-    if (!way || target.ariaDisabled === "true") return;
-    const at = step ?? table.steps;
-    goes({ first: 0, back: at - 1, on: at + 1, last: table.steps }[way]);
-  };
 
   // ---- The end --------------------------------------------------------------------------------------------
 
@@ -311,7 +285,8 @@
 
   home.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-does]");
-    if (button && button.ariaDisabled !== "true") does[button.dataset.does]?.();
+    const idle = table || button?.dataset.does === "read"; // nothing is under way between two players
+    if (button && idle && button.ariaDisabled !== "true") does[button.dataset.does]?.();
   });
 
   onward.onclick = next;
@@ -324,14 +299,14 @@
   function away() {
     errand += 1;
     text = "";
-    table = null;
+    clear();
     part("table").hidden = true;
-    felt.replaceChildren();
     form.hidden = false;
     if (sample) sample.hidden = false;
   }
 
   async function leave() {
+    errand += 1;
     const answer = await ask("form", text);
     if (answer.form?.seats.length) chosen.fill(answer.form);
     away();
@@ -356,19 +331,15 @@
     eyes = only && !more.length ? only : "";
     if (sat[0] === "read" && finished) eyes = "*";
     history.replaceState(null, "", `#${text}`);
-    if (sat[0] === "sit" && table.seat === eyes) {
-      await take(answer);
-    } else {
-      await look(sat[0] === "read" ? 0 : null);
-    }
+    if (sat[0] === "sit" && table.seat === eyes) await take(answer);
+    else await look(sat[0] === "read" ? 0 : null);
     before.say("");
     stand();
   }
 
   /** Fetches the engine, and opens its rules, as soon as somebody turns to the form. */
   function warm() {
-    const asked = { sat: ["sit", JSON.stringify(chosen.read())] };
-    self.primeroEngine.run({ asked, tell: (...how) => waits && before.tell(...how), begun: silence, done: silence });
+    quietly((...how) => waits && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, () => (warm.done ??= (warm(), true)));
 

@@ -37,6 +37,7 @@ RUNS = {
     "tabled": TABLE,
     "offered": TABLE,
     "chosen": TABLE,
+    "recalled": TABLE,
     "sitting": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
