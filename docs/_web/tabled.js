@@ -50,6 +50,7 @@ self.primeroTabled = (drawn) => {
     const box = make("div", {}, ...(held.length ? [drawing] : []), make("div", {}, name, purse, ...holding));
     box.classList.toggle("is-turn", Boolean(one.turn) && !table.over);
     box.classList.toggle("is-out", one.in === false);
+    box.classList.toggle("is-winner", Boolean(one.won));
     return box;
   }
 

@@ -95,6 +95,7 @@ def form() -> str:
     chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
     paces = "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
     del paces
+    says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
         f'data-words="{escape(json.dumps(told["seeds"]))}">'
@@ -105,7 +106,7 @@ def form() -> str:
         '<div class="pr-field"><label for="pr-seed">The deal</label>'
         '<input id="pr-seed" name="seed" maxlength="60" autocomplete="off" value="Milan" aria-describedby="pr-seed-is">'
         '<button type="button" class="pr-edit" data-does="another">Another deal</button></div>'
-        f"{chairs}"
+        f'{chairs}<ul class="pr-tempers pr-note">{says}</ul>'
         '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it. A person '
         "chooses his own moves; several persons pass the device round, and the cards are covered between turns.</p>"
         '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p>'
@@ -116,7 +117,7 @@ def form() -> str:
 def _chair(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
     who = SIT[place % len(SIT)] if place else PERSON
     listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
-        f'<option value="{one["name"]}"{" selected" * (one["name"] == who)} title="{escape(one["says"])}"'
+        f'<option value="{one["name"]}"{" selected" * (one["name"] == who)}'
         f"{'' if one['bluffs'] is None else bluffing(one['bluffs'])}>{one['name']}</option>"
         for one in tempers
     )
