@@ -13,13 +13,15 @@
 
   const megabytes = (bytes) => `${Math.max(1, Math.round(bytes / 1e6))} MB`;
   const all = make("button", { type: "button", className: "pr-run" });
-  const stop = make("button", { type: "button", className: "pr-stop", textContent: "Stop" });
-  const drop = make("button", { type: "button", className: "pr-back", textContent: "Forget what is kept" });
+  const stop = make("button", { type: "button", className: "pr-run", textContent: "Stop" });
+  const drop = make("button", { type: "button", className: "pr-run", textContent: "Forget what is kept" });
   const bar = make("progress", { ariaLabel: "What is kept of the site" });
   const far = make("span", { ariaHidden: "true" });
   const told = make("p", { hidden: false, role: "status" });
+  const first = make("p", { hidden: false });
+  first.textContent = "Your browser keeps every page that you open here, with what runs on it, and shows it without a network.";
   const note = make("p", { className: "pr-note", hidden: false });
-  note.textContent = "A browser may throw away what it has kept when it needs the room. The file with the whole site is safe from that.";
+  note.textContent = "A browser may throw away what it keeps when it needs the room. The file with the whole site is safe from that.";
   let halt = null; // ends the waiting for what comes
 
   async function ask(asked) {
@@ -75,7 +77,7 @@
   drop.onclick = async () => end(await ask({ forget: true }), "It is forgotten. Pages that you open from now on are kept again.");
   ask({}).then((state) => {
     if (!state.all) return; // this browser keeps nothing
-    box.replaceChildren(all, " ", stop, " ", bar, far, drop, told, note);
+    box.replaceChildren(first, all, " ", stop, " ", bar, far, drop, told, note);
     show(state);
     if (state.left === 0) told.textContent = `Everything is kept, ${megabytes(state.all)}.`;
   });

@@ -13,6 +13,7 @@ if (build !== BUILD) throw new Error("The site is just being changed."); // the 
 
 const ROOT = registration.scope;
 const OURS = `primero ${ROOT} `; // other editions beside this one have a root and caches of their own
+const MINE = OURS + BUILD;
 const ALL = `${ROOT}*all*`; // kept as a sign that the reader wants every file
 const PATIENCE = 4000; // milliseconds until a page that is kept need not wait for a bad network
 const BATCH = 40; // files that are fetched before the reader hears how far it is
@@ -20,10 +21,14 @@ const BATCH = 40; // files that are fetched before the reader hears how far it i
 const source = new Map(); // whence a page came that is open: "kept", or from an "other" build; else it is as the list says
 let names = null; // what is kept, once it has been looked up
 
-const open = () => caches.open(OURS + BUILD);
 const within = (url) => (url.startsWith(ROOT) ? url.slice(ROOT.length).replace(/[?#].*/, "") : "//");
 const named = (url) => within(url).replace(/(^|\/)$/, "$1index.html");
 const find = async (name) => (await open()).match(ROOT + name);
+
+async function open() {
+  if (await caches.has(MINE)) return caches.open(MINE);
+  throw new Error("A newer build has taken over.");
+}
 
 async function held() {
   names ??= new Set((await (await open()).keys()).map(({ url }) => within(url)));
@@ -64,9 +69,10 @@ async function get(name) {
 
 /** Before this build takes over: what an older one kept is kept of this one, fetched only where it has changed. */
 async function install() {
+  await caches.open(MINE);
   const wanted = new Set(first);
   for (const cache of await caches.keys()) {
-    if (!cache.startsWith(OURS) || cache === OURS + BUILD) continue;
+    if (!cache.startsWith(OURS) || cache === MINE) continue;
     const old = await caches.open(cache);
     if (await old.match(ALL)) {
       for (const name in files) wanted.add(name);
@@ -86,7 +92,7 @@ async function install() {
 }
 
 async function activate() {
-  const past = (await caches.keys()).filter((cache) => cache.startsWith(OURS) && cache !== OURS + BUILD);
+  const past = (await caches.keys()).filter((cache) => cache.startsWith(OURS) && cache !== MINE);
   await Promise.all(past.map((cache) => caches.delete(cache)));
   await clients.claim();
 }
@@ -124,11 +130,12 @@ async function answer({ request, clientId, resultingClientId }, name, later) {
 /** What a page asks for: what it uses to be kept; the next few of all files; all to be forgotten; and how much is kept. */
 async function hear({ used, skip, forget }) {
   if (forget) {
-    await caches.delete(OURS + BUILD);
+    await caches.delete(MINE);
+    await caches.open(MINE);
     names = null;
   }
   const every = Object.keys(files);
-  const wanted = used?.map(named) ?? [];
+  const wanted = used ? [...used.map(named), ...first] : [];
   if (wanted.includes("_web/engine.js") && !navigator.connection?.saveData) wanted.push(...parts);
   for (const name of await lacking(wanted)) if ((await get(name)) !== "kept") break;
   const batch = skip === undefined ? [] : (await lacking(every)).slice(skip, skip + BATCH);

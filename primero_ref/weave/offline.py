@@ -26,7 +26,7 @@ LATER = "_static/edition.css"
 """The one file that may be changed when the site stands; `primero shelve` does."""
 
 FIRST = ("index.html", "search.html")
-"""Pages at the root that are kept, with what they load, as soon as a reader opens any: from there the others are found."""
+"""Pages at the root that are kept, with what they load, as soon as a reader opens any: they lead to the others."""
 
 PARTS = re.compile(r"_web/(?:pieces|(?:engine|python)-\d+)\.js$")
 """The engine, which is kept with any page that can run it."""
@@ -39,10 +39,10 @@ DIGITS = 16
 
 NOT_KEPT = """\
 <h1>This page was not kept</h1>
-<p class="pr-lead">There is no network, and your browser has not had this page before.</p>
+<p class="pr-lead">There is no network now, and your browser has not kept this page.</p>
 <p><a href="">Try again</a></p>
 <h2>Pages that it has kept</h2><ul><!--kept--></ul>
-<p>With a network it can keep every page at once: <a href="cite/download.html">to take along</a>.</p>"""
+<p>With a network it can keep all of them at once: <a href="cite/download.html">To take along</a>.</p>"""
 """What stands in place of a page that is not there; the service worker puts the list in."""
 
 

@@ -40,8 +40,8 @@ POLICY = (
 )
 """What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
 
-`blob:` is for the worker in which demos run; a browser puts it under the policy of its page. The worker that is `'self'`
-keeps pages for when there is no network (`offline`); what it may do, its own answer says (`primero serve`).
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page. `'self'` is for what keeps
+pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
 SMALL = {"matrix.js": 'class="pr-filter"', "keeping.js": 'class="pr-keep"'}

@@ -248,7 +248,7 @@ NO_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 def keep_nothing(browser: Browser) -> None:
-    """Have no page kept for when there is no network, unless a test allows it: what it fetches would slow the others."""
+    """Have no page kept for when there is no network, unless a test allows it: it would slow the others."""
     make = browser.new_context
 
     def new_context(**settings: Any) -> BrowserContext:  # noqa: ANN401 - whatever Playwright takes
