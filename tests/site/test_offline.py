@@ -51,6 +51,15 @@ RENEWED = """async (words) => {
 """Says whether the one build that is kept has a page with these words."""
 
 
+LATER = """() => new Promise((done) => {
+  const script = document.createElement("script");
+  Object.assign(script, { src: "_static/say.js?later", onload: () => done(document.body.dataset.script) });
+  script.onerror = () => done("nothing");
+  document.body.append(script);
+})"""
+"""Loads the script of the page once more, and gives what it says."""
+
+
 def wait(page: Page, script: str, told: object) -> None:
     """Ask the page again and again until it says yes."""
     until = time.monotonic() + WAIT / 1000
@@ -222,6 +231,7 @@ def test_an_old_page_has_its_old_script(reader: BrowserContext, tmp_path: Path, 
     assert page.goto(f"{served.root}/three.html").status == 404  # type: ignore[union-attr]  # an answer came
     page.goto(f"{served.root}/index.html")
     served.stop()
+    assert page.evaluate(LATER) == "nothing"  # and not what went with the page as it was
     assert shown(page, f"{served.root}/one.html") == ["one, 1", "1"]
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
     assert "was not kept" in page.goto(f"{served.root}/three.html").text()  # type: ignore[union-attr]
@@ -244,6 +254,8 @@ def test_a_bad_network_is_as_none(reader: BrowserContext, tmp_path: Path, host: 
     served.start(Ill)
     assert shown(page, f"{served.root}/one.html") == ["one, 1", "1"]
     assert page.goto(f"{served.root}/two.html").status == 502  # type: ignore[union-attr]
+    assert page.goto(f"{served.root}/_static/edition.css").status == 502  # type: ignore[union-attr]
+    assert "_static/edition.css" not in page.evaluate(KEPT, [])
     served.stop()
     served.start()
     (tmp_path / "_static" / "say.js").write_text("document.body.dataset.script = '2'", encoding="utf-8")
@@ -252,7 +264,7 @@ def test_a_bad_network_is_as_none(reader: BrowserContext, tmp_path: Path, host: 
     served.server.server_close()
     served.start()
     page.wait_for_selector("body[data-script]")
-    assert page.evaluate("document.body.dataset.script") == "1"
+    assert page.evaluate(LATER) == "1"  # the server has another by now
 
 
 def test_editions_side_by_side_keep_their_own(
