@@ -85,14 +85,14 @@ def renew(site: Path) -> None:
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
-    """List what has been made."""
-    if exception or app.builder.name != "html":
+    """List what has been made, where the pages bring the service worker with them."""
+    worker = Path(app.srcdir) / "_web" / WORKER
+    if exception or app.builder.name != "html" or not worker.is_file():
         return
     page = Page(app.builder, "index")
     body = NOT_KEPT.replace("\n", "")
     frame = cite_pages.framed(page, "This page was not kept", "", body, cite.edition(app.config.html_baseurl))
-    worker = (Path(app.srcdir) / "_web" / WORKER).read_text(encoding="utf-8")
-    write(Path(app.outdir), worker, frame)
+    write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame)
 
 
 def setup(app: Sphinx) -> None:
