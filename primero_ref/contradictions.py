@@ -9,7 +9,6 @@ from primero_ref.claims import question, rulebook
 from primero_ref.comparison import POINTS
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game, script
-from primero_ref.hands import LARGEST
 from primero_ref.inventory import read_file
 from primero_ref.values import NamedTuple
 from primero_ref.words import listed
@@ -17,13 +16,9 @@ from primero_ref.words import listed
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
-
-
-MOST_POINTS = 99
-"""What the ranking of hands has room for."""
 
 
 class Contradiction(NamedTuple):
@@ -91,6 +86,10 @@ def clashes() -> Mapping[str, Clash]:
     return found
 
 
+_OF_A_HAND = ("hand.size", *dict.fromkeys(POINTS.values()))
+"""The questions whose answers may make a hand that cannot be reckoned with."""
+
+
 def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
     """Name what does not go together in a rulebook that differs from the published one of its name.
 
@@ -110,7 +109,7 @@ def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
         for one in clashes().values()
         if not changed.isdisjoint(one.questions) and known.issuperset(one.questions) and one.holds(rules)
     ]
-    found += [one for one in _counted(rules) if not changed.isdisjoint(one.questions)]
+    found += [one for one in _counted(rules, changed) if not changed.isdisjoint(one.questions)]
     return tuple(found or _refused(rules, changed))
 
 
@@ -124,7 +123,7 @@ def _told(says: str, names: Iterable[str], rules: Rulebook) -> Contradiction:
     return Contradiction(says[0].upper() + says[1:], names, rules.grounds(*names))
 
 
-def _counted(rules: Rulebook) -> Iterator[Contradiction]:
+def _counted(rules: Rulebook, changed: Collection[str]) -> Iterator[Contradiction]:
     """Name what only counting shows: too many players for the pack, no number that may sit, hands of another game."""
     if not rules.script:
         return
@@ -132,23 +131,18 @@ def _counted(rules: Rulebook) -> Iterator[Contradiction]:
     if hands not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
         yield _told(f"{rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
         return
-    if rules.number("hand.size") > LARGEST:
-        yield _told(
-            f"A hand of {{hand.size}} cards cannot be reckoned with here: {LARGEST} are the most.", ["hand.size"], rules
-        )
+    try:
+        ranking = rules.ranking
+    except Unreadable as error:
+        yield _told(str(error), [name for name in _OF_A_HAND if name in changed], rules)
         return
-    worth = rules.ranking.points if hands == "primero hands" else {}
-    rank, points = max(worth.items(), key=lambda pair: pair[1], default=("", 0))
-    if points * rules.ranking.size > MOST_POINTS:
-        says = f"A card counts {points}, and the points of a hand come to {MOST_POINTS} at the most."
-        yield _told(says, [POINTS[rank], "hand.size"], rules)
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if rules("sides") == "two, partners opposite" and fewest == most and most % 2:
         yield _told("Partners sit opposite each other, and {seats.most} play.", ["sides", "seats.most"], rules)
-    dealt, there = min(rules.number("deal.first"), rules.ranking.size), len(rules.ranking.pack) - rules.number("layout")
+    dealt, there = min(rules.number("deal.first"), ranking.size), len(ranking.pack) - rules.number("layout")
     names = ["seats.most", "deal.first", "hand.size", "pack.without", "pack.suits", "layout"]
     if "deal.second" in asked(rules.id) and rules("phase2") != "the showdown":
-        dealt = min(dealt + rules.number("deal.second"), rules.ranking.size)
+        dealt = min(dealt + rules.number("deal.second"), ranking.size)
         names += ["deal.second", "phase2"]
     if most * dealt > there:
         says = f"{most} may play, who are dealt {most * dealt} cards, and there are {there} to deal."

@@ -42,9 +42,10 @@ _ERRORS = "primero_ref.errors."
 _NO_ROOM = "there is no room for so much"
 
 MOST = 100_000
-"""Letters that a line of a demo may answer with; what prints on and on is stopped."""
-LONGEST = 20_000
-"""How many letters of an answer are shown: a page shall not choke on what a snippet prints."""
+"""How many letters a line of a demo may answer with before it is stopped: the worker's memory is finite."""
+
+SHOWN = 20_000
+"""How many of these letters are shown: a page is slow with more, and nobody reads them."""
 
 
 class Demo(NamedTuple):
@@ -223,9 +224,9 @@ class _Runner(doctest.DocTestRunner):
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
         want = example.want if example.exc_msg is None else example.exc_msg
-        if len(got) > LONGEST:
-            got = f"{got[:LONGEST]}…\n"
-        error = error[:LONGEST]
+        if len(got) > SHOWN:
+            got = f"{got[:SHOWN]}…\n"
+        error = error[:SHOWN]
         self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
 
     def report_start(self, *_: object) -> None:

@@ -58,15 +58,19 @@ def shortened(given: object, most: int = 60) -> str:
     return f"{written[:most]}…" if cut else written
 
 
+DIGITS = 15
+"""How many digits a number may have: more than any sum of a game."""
+
+
 def whole(word: str) -> int:
-    """Read a whole number, nought or more, of no more digits than money ever has.
+    """Read a whole number, nought or more, of no more digits than a sum may have.
 
     >>> whole("ten")
     Traceback (most recent call last):
         ...
     Unreadable: 'ten' is no whole number.
     """
-    if not (word.isascii() and word.isdigit() and len(word) <= 15):
+    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
         raise Unreadable(f"{word[:20]!r} is no whole number.")
     return int(word)
 

@@ -51,7 +51,7 @@ LARGEST = 6
 """The most cards of a hand: to reckon all hands of seven would take minutes."""
 
 _STEP = 100
-"""Strengths are the place of the kind times this, and the points: no hand counts a hundred."""
+"""Strengths are the place of the kind times this, and the points, which are fewer."""
 
 _ABOVE = 15
 """What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
@@ -174,6 +174,8 @@ class Ranking:
         self.size = size_asked(answer)
         self._answer = answer
         self.points = self._points()
+        self._odd_cards_count = answer("points.of") == "all"
+        self._check_points()
         self._courts_apart = answer("chorus.courts") == "never"
         called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
         self.words = called | {word: called[kind] for word, kind in CALLED.items()}
@@ -187,7 +189,6 @@ class Ranking:
         self.kinds = tuple(called[kind] for kind in kinds)
         self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()
-        self._odd_cards_count = answer("points.of") == "all"
         self._wild = str(answer("quinola")).split()
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
@@ -203,6 +204,18 @@ class Ranking:
         points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
         points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
         return points | {"5": five, "A": int(str(answer("points.ace")))}
+
+    def _check_points(self) -> None:
+        """Refuse points of which a hand could have more than can be reckoned with."""
+        suits = self.pack.suits.pips
+        # of more cards than there are suits, only a flush counts them all
+        together = self._odd_cards_count or self.size <= len(suits)
+        cards = [one for one in self.pack if together or one.suit == self.pack[0].suit]
+        most = sum(sorted((self.points[one.rank] for one in cards), reverse=True)[: self.size])
+        if most >= _STEP:
+            raise Unreadable(
+                f"A hand that counts {most} cannot be reckoned with here: {_STEP - 1} points are the most."
+            )
 
     def _over_a_flush(self) -> dict[int, int]:
         """Give the strength of each primero that beats a flush, by the strength it would else have."""

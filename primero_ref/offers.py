@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import floor
 
-from primero_ref.errors import Illegal, Unreadable, shortened, whole
+from primero_ref.errors import DIGITS, Illegal, Unreadable, shortened, whole
 from primero_ref.events import named
 from primero_ref.hands import Bid, Bids
 from primero_ref.pack import UNKNOWN, Card, card, pair
@@ -92,7 +92,7 @@ def well_formed(move: object) -> Move:
     if isinstance(move, Move):
         parts: tuple[object, ...] = move  # nobody has looked at them yet
         verb, bid, money, thrown, drawn = parts
-        if isinstance(money, int) and abs(money) >= 10**15:
+        if isinstance(money, int) and abs(money) >= 10**DIGITS:
             raise Unreadable("So large a number is no sum of money.")
         named = bid is None or (isinstance(bid, Bid) and [*map(type, bid)] == [str, int, int])
         listed = isinstance(thrown, tuple) and isinstance(drawn, tuple) and {*map(type, thrown + drawn)} <= {Card}

@@ -24,9 +24,6 @@ LISTS = ("hold", "suspend")
 BECAUSE = "because:"
 """What stands in a link before a question for whose answer a reason is given."""
 
-MOST = 999
-"""The highest number that may be answered: nobody has named a higher one, and some could not be played to an end."""
-
 LONGEST = 300
 """The most letters that a title, a name or a reason may have."""
 
@@ -184,7 +181,7 @@ def reconstruct(
     reasons = {name: why for name, why in sorted((because or {}).items()) if why.strip()}
     hold, suspend = {*hold}, {*suspend}
     _check_claims(rules, hold, suspend)
-    _check_answers(rules, answers)
+    rules.but(answers=answers)  # what answers nothing is refused
     _check_words({**headings, **{f"{BECAUSE}{name}": why for name, why in reasons.items()}})
     held = sorted(hold - rules.held)
     plain = _without_answers(rules, held, suspend)
@@ -210,14 +207,6 @@ def _check_claims(rules: Rulebook, hold: set[str], suspend: set[str]) -> None:
             raise Unknown(f"claim of {rules.id}", one, rules.claims)
         if one not in rules.held:
             raise Unreadable(f"{rules.id} does not hold {one}, so it cannot be suspended.")
-
-
-def _check_answers(rules: Rulebook, answers: Mapping[str, object]) -> None:
-    """Refuse what answers nothing, and numbers that nobody would name."""
-    rules.but(answers=answers)
-    for name, number in answers.items():
-        if isinstance(number, int) and number > MOST:
-            raise Unreadable(f"{number} is too high for {name!r}: numbers go up to {MOST} here.")
 
 
 def _check_words(words: Mapping[str, str]) -> None:

@@ -6,7 +6,6 @@ import errno
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -17,8 +16,10 @@ from click.testing import CliRunner
 from primero_ref.cli import building, pages, website
 from primero_ref.cli.command import primero
 from primero_ref.cli.showing import Refusal
+from tests.interrupting import started
 
 if TYPE_CHECKING:
+    import subprocess
     from pathlib import Path
 
 CONF = """
@@ -68,10 +69,8 @@ class Checkout:
         """Start a build that waits at its end, and give it with the number of the process that writes."""
         reached = self.root / "reached"
         reached.unlink(missing_ok=True)
-        run = subprocess.Popen(
-            [sys.executable, "-c", BUILD, str(self.root)], env={**os.environ, **settings, "SLOW": str(reached)},
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
+        settings = {**os.environ, **settings, "SLOW": str(reached)}
+        run = started([sys.executable, "-c", BUILD, str(self.root)], env=settings)
         until = time.monotonic() + 60
         while not (reached.is_file() and reached.read_text(encoding="ascii")):
             assert run.poll() is None, run.stderr and run.stderr.read()

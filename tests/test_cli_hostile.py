@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from primero_ref import dealt, rulebook
 from primero_ref.cli.command import MOST_BYTES, primero
+from tests.interrupting import started
 
 PRIMERO = [sys.executable, "-m", "primero_ref"]
 ROOT = Path(__file__).parents[1]
@@ -107,14 +108,15 @@ def test_whatever_is_typed_at_the_table_the_game_goes_on(typed: str | bytes) -> 
 def test_stopping_says_so(tmp_path: Path) -> None:
     """Ctrl-C ends a command with one sentence and the code that shells know for it."""
     kept = tmp_path / "games"
-    running = subprocess.Popen(
-        [*PRIMERO, "lab", "-n", "1000000", "--file", str(kept)], stderr=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    until = time.monotonic() + 60
-    while not kept.exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    with started([*PRIMERO, "lab", "-n", "1000000", "--file", str(kept)], cwd=ROOT) as running:
+        try:
+            until = time.monotonic() + 60
+            while not kept.exists() and time.monotonic() < until:
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            _, said = running.communicate(timeout=60)
+        finally:
+            running.kill()
 
     assert running.returncode == 130
     assert said.startswith("Stopped after")

@@ -12,6 +12,7 @@ from primero_ref import Game, Unknown, Unreadable, claim, load, question, questi
 from primero_ref.asking import asked
 from primero_ref.claims import is_claim
 from primero_ref.contradictions import clashes, clashing
+from primero_ref.inventory import LARGEST
 from primero_ref.reconstruction import HEADINGS, LISTS, from_file, from_link, from_toml, reconstruct
 from tests.strategies import NAMES, PLAYED, check_kept, reconstructions, room, to_the_end
 
@@ -132,7 +133,7 @@ def test_each_clash_is_named(name: str) -> None:
             {"bet.least": 2},
             "Italian Primero never comes to ask this: How much is a bet or a raise at the least?",
         ),
-        ("italian", {"points.ace": 25}, "A card counts 25, and the points of a hand come to 99 at the most."),
+        ("italian", {"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
         ("english", {"rest.sum": 1, "stake": 2}, "A rest of 1 cannot be agreed on a stake of 2."),
     ],
 )
@@ -146,7 +147,7 @@ def test_the_highest_number_can_be_played_or_is_refused(book: str) -> None:
     """Each number of a game may be as high as any answer can be: it is played to an end, or refused in a sentence."""
     for name in sorted(asked(book)):
         if question(name).answers == "number":
-            made = reconstruct(book, answers={name: 999})
+            made = reconstruct(book, answers={name: LARGEST})
             assert made.contradictions or played_out(made.rules, 1).over
     assert played_out(reconstruct("italian", answers={"points.court": 24}).rules, 1).over
 
@@ -196,7 +197,7 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("italian;fold.refunds=all", "There is no question 'fold.refunds'; the nearest is 'fold.refund'."),
         ("italian;tie=everybody", "'everybody' does not answer 'tie'"),
         ("italian;seats.most=many", "'many' is no whole number."),
-        ("italian;points.ace=1000", "1000 is too high for 'points.ace': numbers go up to 999 here."),
+        ("italian;points.ace=1001", "1001 does not answer 'points.ace': "),
         ("italian;tie", "The link is cut short: 'tie' answers nothing."),
         ("italian;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
         ("italian;title=%ZZ", "The link cannot be read"),

@@ -16,32 +16,11 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave.export import SCHEMA
+from tests.authored import RULE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-
-RULES = """\
-# Rules
-
-:::{claim} italian/forced-see
-The last of them pays to look.
-
-```{demo}
-:story: Cinthio has folded and Alberto would like to.
-
->>> game = deal("Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d")
->>> game.play("vie primero 40 for 2")
-Bernardo vies primero 40 for 2
->>> game.play("fold")
-Cinthio folds
->>> game.play("fold")
-Traceback (most recent call last):
-    ...
-Illegal: Alberto may not fold: the last player must see [italian/forced-see]
-```
-:::
-"""
 
 SOURCE = """\
 # Minsheu
@@ -66,7 +45,7 @@ Compare {claim}`italian/forced-see` with {passage}`minsheu-1599:41`: {quote}`min
 
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\nrules\nminsheu\nother\n```\n",
-    "rules.md": RULES,
+    "rules.md": RULE,
     "minsheu.md": SOURCE,
     "other.md": OTHER,
 }
@@ -137,7 +116,7 @@ def test_a_sound_site_builds_without_a_warning(weave: Weave) -> None:
 
 def test_a_failing_demo_names_file_and_line(weave: Weave) -> None:
     """The warning points at the line of code that answers otherwise than the page says."""
-    wrong = RULES.replace("\nCinthio folds\n", "\nCinthio sees\n")
+    wrong = RULE.replace("\nCinthio folds\n", "\nCinthio sees\n")
 
     warnings = weave.write({"rules.md": wrong}).build().warnings
 
@@ -148,15 +127,15 @@ def test_a_failing_demo_names_file_and_line(weave: Weave) -> None:
 
 def test_a_failing_demo_fails_again_in_the_next_build(weave: Weave) -> None:
     """A second build with the same fault does not pass for want of anything new."""
-    weave.write({"rules.md": RULES.replace("\nCinthio folds\n", "\nCinthio sees\n")}).build()
+    weave.write({"rules.md": RULE.replace("\nCinthio folds\n", "\nCinthio sees\n")}).build()
 
     assert "primero.failing" in weave.build().warnings
 
 
 def test_a_demo_that_does_not_bite_fails(weave: Weave) -> None:
     """A demo that passes without its claim shows nothing and is named."""
-    start = RULES.index(">>> game.play")
-    toothless = RULES[:start] + RULES[RULES.index("```\n:::") :]
+    start = RULE.index(">>> game.play")
+    toothless = RULE[:start] + RULE[RULE.index("```\n:::") :]
 
     warnings = weave.write({"rules.md": toothless}).build().warnings
 
@@ -209,7 +188,7 @@ def test_an_unknown_id_breaks_the_build(weave: Weave, text: str, sentence: str) 
 
 def test_a_claim_missing_from_its_page_breaks_the_build(weave: Weave) -> None:
     """A rules page with a rulebook's head must hold every claim that the rulebook makes."""
-    head = "# Rules\n\n```{rulebook} italian\n```\n" + RULES.partition("\n")[2]
+    head = "# Rules\n\n```{rulebook} italian\n```\n" + RULE.partition("\n")[2]
 
     warnings = weave.write({"rules.md": head}).build().warnings
 
@@ -218,7 +197,7 @@ def test_a_claim_missing_from_its_page_breaks_the_build(weave: Weave) -> None:
 
 def test_a_claim_in_two_places_breaks_the_build(weave: Weave) -> None:
     """The later page is told where the claim stands already, also when each page was read by another process."""
-    warnings = weave.write({"other.md": RULES}).build(parallel=2).warnings
+    warnings = weave.write({"other.md": RULE}).build(parallel=2).warnings
 
     assert "rules.md:3: WARNING: The claim italian/forced-see stands here and at other.md:3." in warnings
 
@@ -275,7 +254,7 @@ def test_a_back_link_follows_its_claim_to_another_page(weave: Weave) -> None:
     """When a claim moves, pages that nobody touched are written anew, and a clean build says the same."""
     weave.build()
     start = PAGES["index.md"].replace("other\n", "other\nmore\n")
-    weave.write({"index.md": start, "more.md": RULES, "rules.md": "# Rules\n"}).build()
+    weave.write({"index.md": start, "more.md": RULE, "rules.md": "# Rules\n"}).build()
 
     assert '<a href="more.html#forced-see"><code>italian/forced-see</code></a>' in weave.page("minsheu.html")
     assert 'href="more.html#forced-see"' in weave.page("other.html")
@@ -290,7 +269,7 @@ def test_every_way_to_build_gives_the_same_bytes(weave: Weave, tmp_path: Path) -
     parallel = Weave(tmp_path / "two").write(PAGES).build(parallel=2).bytes()
     edited = Weave(tmp_path / "again").write({**PAGES, "rules.md": "# Rules\n", "other.md": "# Other\n\nNothing.\n"})
     edited.build(parallel=2)
-    incremental = edited.write({"other.md": OTHER}).build().write({"rules.md": RULES}).build(parallel=2).bytes()
+    incremental = edited.write({"other.md": OTHER}).build().write({"rules.md": RULE}).build(parallel=2).bytes()
 
     assert sorted(serial) == sorted(parallel) == sorted(incremental)
     assert [name for name in serial if serial[name] != parallel[name]] == []
@@ -324,7 +303,7 @@ def test_the_data_file_keeps_its_schema(weave: Weave) -> None:
 
 def test_the_demos_run_without_a_page_being_written(weave: Weave) -> None:
     """`sphinx-build -b doctest` runs the demos each time, fails as the pages would, and writes none."""
-    wrong = RULES.replace("\nCinthio folds\n", "\nCinthio sees\n")
+    wrong = RULE.replace("\nCinthio folds\n", "\nCinthio sees\n")
 
     assert not weave.build("doctest").warnings
     assert "primero.failing" in weave.write({"rules.md": wrong}).build("doctest").warnings
@@ -343,7 +322,7 @@ def test_the_demo_on_the_page_is_the_demo_that_ran(weave: Weave) -> None:
     shown = html.unescape(re.sub(r"<[^>]+>", "", code[1]))
 
     assert f'data-sha256="{hashlib.sha256(shown.encode()).hexdigest()}"' in page
-    assert shown in RULES
+    assert shown in RULE
 
 
 FINDING = """\

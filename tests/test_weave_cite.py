@@ -22,6 +22,7 @@ from primero_ref.cli import shelving
 from primero_ref.cli.command import primero
 from primero_ref.gone import Gone
 from primero_ref.weave import citing, sharing
+from tests.authored import RULE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,27 +33,7 @@ RENAMED = Gone("claim", "italian/forced-look", "0.2.0", "italian/forced-see", ""
 
 WITHDRAWN = Gone("passage", "minsheu-1599:99", "0.2.0", "", "The book has no such speech.")
 
-RULES = """\
-# Rules
-
-:::{claim} italian/forced-see
-The last of them pays to look.
-
-```{demo}
-:story: Cinthio has folded and Alberto would like to.
-
->>> game = deal("Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d")
->>> game.play("vie primero 40 for 2")
-Bernardo vies primero 40 for 2
->>> game.play("fold")
-Cinthio folds
->>> game.play("fold")
-Traceback (most recent call last):
-    ...
-Illegal: Alberto may not fold: the last player must see [italian/forced-see]
-```
-:::
-
+FINDING = """\
 :::{finding} seven
 :says: Seven is the most that a card is worth.
 
@@ -67,7 +48,7 @@ Illegal: Alberto may not fold: the last player must see [italian/forced-see]
 
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\nrules\nminsheu\nquestions\n```\n",
-    "rules.md": RULES,
+    "rules.md": f"{RULE}\n{FINDING}",
     "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n```\n",
     "questions.md": "# Questions\n\n```{question} fold.refund\n```\n",
 }
@@ -171,8 +152,7 @@ def test_a_page_goes_with_its_thing(tmp_path: Path) -> None:
     before = claim.stat().st_mtime_ns
     assert page.exists()
 
-    rules = RULES.partition(":::{finding}")[0]
-    build(tmp_path, {"rules.md": rules}, extensions=extensions, primary_domain="primero", release="1")
+    build(tmp_path, {"rules.md": RULE}, extensions=extensions, primary_domain="primero", release="1")
 
     assert not page.exists()
     assert claim.stat().st_mtime_ns == before

@@ -13,11 +13,11 @@ from primero_ref.rules.speech import (
     nameable,
     of_kinds,
     offered,
-    purse,
     puts,
     throw,
     verb,
 )
+from primero_ref.rules.turn import can_stake
 from primero_ref.rules.vying import all_have_answered, stands
 
 TYPE_CHECKING = False
@@ -43,17 +43,17 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
     for seat in table.going_round(table.next_in(bettor)):
         if len(table.live) == 1 or all_have_answered(table):
             return
-        if seat.owes and purse(table, rules, seat) > 0:
+        if seat.owes and can_stake(table, rules, seat) > 0:
             yield from answer(table, rules, naming, seat, last=last)
         elif seat.owes and not seat.staked and seat.name not in table.carry:
             leaves(table, rules, seat, "short")
-        seat.owes = seat.owes and purse(table, rules, seat) > 0
+        seat.owes = seat.owes and can_stake(table, rules, seat) > 0
 
 
 def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
-    has = purse(table, rules, seat)
+    has = can_stake(table, rules, seat)
     left, over = has - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
     here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
@@ -109,7 +109,7 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
     """Say whether nobody may bet more, since somebody has put in all that he had."""
-    return rules("rest.others") == "nobody bets more" and not all(purse(table, rules, one) for one in table.live)
+    return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, one) for one in table.live)
 
 
 def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
@@ -129,7 +129,7 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
 def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
     """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
     for seat in in_turn(table, rules):
-        money = purse(table, rules, seat)
+        money = can_stake(table, rules, seat)
         if money <= 0 or (only and seat is not only):
             continue
         has = money - (table.level - seat.staked)

@@ -11,11 +11,11 @@ from primero_ref.rules.speech import (
     nameable,
     of_kinds,
     offered,
-    purse,
     puts,
     throw,
     verb,
 )
+from primero_ref.rules.turn import can_stake
 
 TYPE_CHECKING = False
 
@@ -57,7 +57,7 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
     least = rules.number("vie.least")
     for seat in in_turn(table, rules):
-        has, held = purse(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
+        has, held = can_stake(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
         here = drawn_up(
             rules, opening, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
         )
@@ -99,7 +99,7 @@ def unclosed(most: int | None) -> str:
 
 def price(table: Table, rules: Rulebook, seat: Seat) -> int | None:
     """Give the most that a declaration can cost a player, None where it costs nothing."""
-    return purse(table, rules, seat) if rules("declare.bet") == "a counter" else None
+    return can_stake(table, rules, seat) if rules("declare.bet") == "a counter" else None
 
 
 def is_whole(rules: Rulebook, seat: Seat) -> bool:
@@ -112,7 +112,7 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
-        has = purse(table, rules, seat)
+        has = can_stake(table, rules, seat)
         money = (0, has) if stakes and has > 0 else None
         here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
         move = yield offered(seat, here, money)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.speech import after, choice, drawn_up, in_turn, leaves, offered, purse, puts, throw, verb
+from primero_ref.rules.speech import after, choice, drawn_up, in_turn, leaves, offered, puts, throw, verb
+from primero_ref.rules.turn import can_stake
 
 TYPE_CHECKING = False
 
@@ -22,7 +23,7 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
     counters = rules.number("invitation.most")
     for seat in in_turn(table, rules):
-        here = drawn_up(rules, inviting, min(counters, purse(table, rules, seat)))
+        here = drawn_up(rules, inviting, min(counters, can_stake(table, rules, seat)))
         move = yield offered(seat, here)
         puts(table, seat, move, here, move.money)
         if move.verb == "invite":
@@ -57,7 +58,7 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns
 
 def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: bool) -> Answered:
     """Ask one player: he may pass, pay, or double; the last must pay if nobody else has."""
-    owed, has = table.level - seat.staked, purse(table, rules, seat)
+    owed, has = table.level - seat.staked, can_stake(table, rules, seat)
     forced = None
     if must and rules("last-player") == "he must see" and has > 0:
         least = 1 if rules("invitation.forced") == "one counter" else owed
@@ -88,7 +89,7 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
         owed = table.level - seat.staked
         if not owed or not (seat in unasked or rules("invitation.made-up") == "he may make it up"):
             continue
-        here = drawn_up(rules, making_up, pays=purse(table, rules, seat) >= owed)
+        here = drawn_up(rules, making_up, pays=can_stake(table, rules, seat) >= owed)
         move = yield offered(seat, here)
         puts(table, seat, move, here, owed if move.verb == "pay" else 0)
 

@@ -158,13 +158,6 @@ def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None
     table.note(seat.name, "show", question, cards=cards, held=held)
 
 
-def purse(table: Table, rules: Rulebook, seat: Seat) -> int:
-    """Reckon how much more a player may put down: what lies before him, or on credit as much as all have together."""
-    if rules.settled["stake.from"] != "his credit":
-        return seat.stack
-    return sum(other.stack + other.staked for other in table.seats) - seat.staked
-
-
 def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     """Take a player out of the hand; his cards join the discards, which may lie open."""
     cards = tuple(seat.cards) if rules("discards") == "face up" else ()

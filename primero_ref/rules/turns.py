@@ -74,15 +74,15 @@ class TurnByTurn:
         once = by_("pass.after-vie")
         self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
         self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
-        free_see = self._verb("see", self._standing, "short")
-        self.asked_all_in = self._turn(free_see, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
+        sees_all_in = self._verb("see", self._standing, "short")
+        self.asked_all_in = self._turn(sees_all_in, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most())
         self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
-        free_see = self._verb("see", self._standing, self._forcing)
-        self.forced_all_in = self._turn(free_see, refuse, pass_=last, fold=last, vie=broke, revie=broke)
+        must_see_all_in = self._verb("see", self._standing, self._forcing)
+        self.forced_all_in = self._turn(must_see_all_in, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
-        must_see.half = free_see.half = rules("last-player.pays") == "half"
+        must_see.half = must_see_all_in.half = rules("last-player.pays") == "half"
         may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 

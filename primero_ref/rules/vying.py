@@ -98,7 +98,9 @@ def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # no
     return turns.asked if seat.passes < turns.passes else turns.asked_once_more
 
 
-def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
+def act(  # noqa: C901  # a branch for each thing that is said
+    table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb
+) -> None:
     """Do what a player has said: money first, then cards."""
     name, bid, money, thrown, said = move
     claims = verb.claims
@@ -111,10 +113,9 @@ def act(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> No
         if bid and not verb.free:
             table.bid, table.bidder = bid, seat
             table.bids.append((seat.name, bid.kind))
-    elif name in ("see", "refuse"):
-        owed = table.level - seat.staked if name == "see" else 0
-        money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
-        table.pay(seat, money)
+    elif name == "see":
+        money = see(table, rules, seat, verb)
+    elif name == "refuse":
         seat.owes = False
     elif name == "rest":
         money = rest(table, rules, seat)
@@ -147,6 +148,15 @@ def stands(table: Table, seat: Seat) -> None:
     table.vier = seat
     for other in table.live:
         other.owes = other is not seat
+
+
+def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
+    """Meet a vie with what is owed, half of it, or what there is; give what was put in."""
+    owed = table.level - seat.staked
+    money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
+    table.pay(seat, money)
+    seat.owes = False
+    return money
 
 
 def rest(table: Table, rules: Rulebook, seat: Seat) -> int:

@@ -99,15 +99,13 @@ def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, mon
     if rules("refusal") == "never" or too_few or not money:
         return True
     decides = "accept" if rules("refusal") == "by common consent" else "refuse"
-    good = decides == "refuse"
     place = table.live.index(bettor)
     for seat in (*table.live[place + 1 :], *table.live[:place]):
         offer = Sized(seat, bets.judging, table.supply)
-        move = yield from say(table, rules, seat, offer)
-        if move.verb == decides:
-            good = not good
+        said = (yield from say(table, rules, seat, offer)).verb
+        if said == decides:
             break
-    if good:
+    if said == "accept":
         return True
     table.note(bettor.name, "refused", "refusal", "refusal.then", money=money)
     return False

@@ -9,7 +9,8 @@ from primero_ref.rules.judging import closed, showing, uncalled
 from primero_ref.rules.lifting import choose_dealer, prepare
 from primero_ref.rules.naming import Naming
 from primero_ref.rules.showdown import take_the_table, void
-from primero_ref.rules.speech import leaves, purse
+from primero_ref.rules.speech import leaves
+from primero_ref.rules.turn import can_stake
 
 TYPE_CHECKING = False
 
@@ -66,7 +67,7 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         if seat not in naming.kinds:
             leaves(table, rules, seat, "closed.two")
     for seat in table.live:
-        owed = min(table.level - seat.staked, purse(table, rules, seat))
+        owed = min(table.level - seat.staked, can_stake(table, rules, seat))
         if owed > 0:
             table.pay(seat, owed)
             table.note(seat.name, "make up", "closed.contest", money=owed)
@@ -83,7 +84,7 @@ def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         changed = yield from last_change(table, rules, again=again)
         naming = Naming()
         idle = (
-            sum(purse(table, rules, seat) > 0 for seat in table.live) < 2
+            sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
             and rules("last.no-money") == "the hands are shown"
         )
         if not idle and (yield from bets(table, rules, naming)):

@@ -20,6 +20,8 @@ from tests.watching import watch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from primero_ref.offers import Move
+
 REFUSALS = (Illegal, Unknown, Unreadable)
 """What may be raised at an input: the package's own errors, each one sentence."""
 
@@ -77,19 +79,19 @@ def _kings_rank(text: str) -> object:
 @cache
 def positions() -> tuple[Game, ...]:
     """Give some games of every rulebook, each at another point."""
-    found: list[Game] = []
-    for number in range(60):
-        chance = Random(number)
-        game = table(chance, PLAYED[number % len(PLAYED)])
-        if game is None:
-            continue
-        for _ in range(chance.randint(0, 12)):
-            if game.offer is None:
-                break
-            game.play(PLAYERS[number % len(PLAYERS)](game, chance))
-        if game.offer:
-            found.append(game)
-    return tuple(found)
+    games = (part_of_a_game(number, 12, PLAYERS[number % len(PLAYERS)]) for number in range(60))
+    return tuple(game for game in games if game and game.offer)
+
+
+def part_of_a_game(number: int, most: int, choose: Callable[[Game, Random], Move | str]) -> Game | None:
+    """Sit down by chance and make some moves, so many at the most; None where the rules let nobody sit down."""
+    chance = Random(number)
+    game = table(chance, PLAYED[number % len(PLAYED)])
+    if game:
+        for _ in range(chance.randint(0, most)):
+            if game.offer:
+                game.play(choose(game, chance))
+    return game
 
 
 def a_move(chance: Random) -> str:
@@ -131,19 +133,9 @@ def make_move(text: str) -> None:
 @cache
 def records() -> tuple[str, ...]:
     """Give records of games of every rulebook, some not over, some turned from how the rules stand."""
-    found: list[str] = []
-    for number in range(120):
-        chance = Random(number)
-        game = table(chance, PLAYED[number % len(PLAYED)])
-        if game is None:
-            continue
-        for _ in range(chance.randint(0, 25)):
-            if game.offer is None:
-                break
-            game.play(with_drawn(game, PLAYERS[number % 2](game, chance), chance))
-        if len(game.record()) < 4000:
-            found.append(game.record())
-    return tuple(found)
+    choosing = [lambda game, chance, one=one: with_drawn(game, one(game, chance), chance) for one in PLAYERS[:2]]
+    games = (part_of_a_game(number, 25, choosing[number % 2]) for number in range(120))
+    return tuple(text for text in (game.record() for game in games if game) if len(text) < 4000)
 
 
 def a_record(chance: Random) -> str:

@@ -47,6 +47,7 @@ CORE = ("hands", "table", "game", "offers", "seating", "pack", "events")
 TESTS = (
     "test_hands", "test_table", "test_game", "test_offers", "test_seating", "test_pack", "test_record",
     "test_dialogues", "test_replay", "test_sample_hand", "test_evening", "test_sweepers", "test_events", "test_kept",
+    "test_counting",
 )  # fmt: skip
 """The files of tests that are asked, and all in tests/rules."""
 
@@ -115,8 +116,7 @@ def prime() -> Held:
             *sorted((ROOT / "primero_ref").glob("*.py")),
             *modules([]),
             *tests(),
-            ROOT / "tests" / "strategies.py",
-            ROOT / "tests" / "scenes.py",
+            *(ROOT / "tests" / f"{name}.py" for name in ("strategies", "scenes", "kept", "hostile", "counting")),
         ]
     )
     importlib.import_module("tests.conftest")

@@ -6,6 +6,7 @@ import ast
 import doctest
 import importlib
 import inspect
+from abc import ABC, abstractmethod
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Lines = dict[str, list[int]]
 
 
-class Witness:
+class Witness(ABC):
     """Something that passes with the engine as it is, and may fail with a mutant."""
 
     def __init__(self, id_: str) -> None:
@@ -37,9 +38,9 @@ class Witness:
         except BaseException as error:  # noqa: BLE001  # a test may fail by any of them
             return isinstance(error, (KeyboardInterrupt, SystemExit)) or type(error).__name__ == "Skipped"
 
+    @abstractmethod
     def ask(self) -> bool:
         """Run it."""
-        raise NotImplementedError
 
     def bites(self) -> bool:
         """Say whether it fails without its claim, as it should; what has no claim always does."""
@@ -154,6 +155,6 @@ def _tests(path: Path) -> Iterator[Witness]:
             if set(inspect.signature(function).parameters) <= set(sets[0] if sets else ()):
                 for number, one in enumerate(sets):
                     test = Test(path.relative_to(ROOT).as_posix(), name, number)
-                    told = {word.partition("=")[0] for word in map(str, one.values())}
+                    told = {word.partition("=")[0] for word in one.values() if isinstance(word, str)}
                     test.about = frozenset(told & questions().keys())
                     yield test

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
@@ -23,8 +23,11 @@ from primero_ref.weave.browser import fetch_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
-    from playwright.sync_api import Browser, BrowserContext, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+    Watched = Callable[[str], AbstractContextManager[tuple[Page, list[str]]]]
 
 ROOT = Path(__file__).parents[2]
 """The checkout."""
@@ -259,6 +262,24 @@ def keep_nothing(browser: Browser) -> None:
 
     browser.new_context = new_context  # type: ignore[method-assign]
     browser.new_page = lambda **settings: new_context(**settings).new_page()  # type: ignore[method-assign]
+
+
+@pytest.fixture(scope="session")
+def watched(chromium: Browser) -> Watched:
+    """Give the way to open a page in a window of its own, with the list of what it complains of."""
+
+    @contextmanager
+    def opened(address: str) -> Iterator[tuple[Page, list[str]]]:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+        page = context.new_page()
+        troubles: list[str] = []
+        page.on("console", lambda message: troubles.append(message.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(address)
+        yield page, troubles
+        context.close()
+
+    return opened
 
 
 @pytest.fixture(scope="session")

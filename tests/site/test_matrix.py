@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from conftest import Watched
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -24,16 +25,10 @@ ROWS = ".pr-books tbody tr:has(td)"
 
 
 @pytest.fixture(params=["http", "file"])
-def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str], chromium: Browser) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str], watched: Watched) -> Iterator[Page]:
     """Open a part of the matrix, from a server and from the disk; the test fails when the page complains."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(f"{serve(site) if request.param == 'http' else site.as_uri()}/{WHERE}")
-    yield page
-    context.close()
+    with watched(f"{serve(site) if request.param == 'http' else site.as_uri()}/{WHERE}") as (page, troubles):
+        yield page
     assert troubles == []
 
 

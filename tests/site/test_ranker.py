@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Firefox
+    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
@@ -36,16 +36,10 @@ def address(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], 
 
 
 @pytest.fixture(scope="module")
-def opened(chromium: Browser, address: str) -> Iterator[tuple[Page, list[str]]]:
+def opened(watched: Watched, address: str) -> Iterator[tuple[Page, list[str]]]:
     """Open it once, so that the engine starts once, and keep what it complains of."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(address)
-    yield page, troubles
-    context.close()
+    with watched(address) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from primero_ref.report_text import markdown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Firefox
+    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
@@ -32,16 +32,10 @@ PATIENCE = 40_000
 
 
 @pytest.fixture(scope="module")
-def opened(chromium: Browser, site: Path) -> Iterator[tuple[Page, list[str]]]:
+def opened(watched: Watched, site: Path) -> Iterator[tuple[Page, list[str]]]:
     """Open the page once, from the disk, lay out the Italian questions, and keep what it complains of."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(f"{site.as_uri()}/{WHERE}")
-    yield page, troubles
-    context.close()
+    with watched(f"{site.as_uri()}/{WHERE}") as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from conftest import Watched
+    from playwright.sync_api import Page
 
 LINE = re.compile(r'href="([^"]*scripts/[a-z_]+\.html)#(L\d+)"')
 
@@ -57,16 +58,10 @@ def test_nothing_is_left_without_a_reason(site: Path) -> None:
 
 
 @pytest.fixture
-def page(site: Path, chromium: Browser) -> Iterator[Page]:
+def page(site: Path, watched: Watched) -> Iterator[Page]:
     """Open the page of a rule, from the disk; the test fails when a page complains."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(f"{site.as_uri()}/rules/italian.html")
-    yield page
-    context.close()
+    with watched(f"{site.as_uri()}/rules/italian.html") as (page, troubles):
+        yield page
     assert troubles == []
 
 
