@@ -14,7 +14,8 @@ if (build !== BUILD) throw new Error("The site is just being changed."); // the 
 const ROOT = registration.scope;
 const OURS = `primero ${ROOT} `; // other editions beside this one have a root and caches of their own
 const MINE = OURS + BUILD;
-const ALL = `${ROOT}*all*`; // kept as a sign that the reader wants every file
+const SIGN = `${ROOT}*`; // kept as a sign that a cache is in use
+const ALL = `${ROOT}*all`; // kept as a sign that the reader wants every file
 const PATIENCE = 4000; // milliseconds until a page that is kept need not wait for a bad network
 const BATCH = 40; // files that are fetched before the reader hears how far it is
 
@@ -26,7 +27,9 @@ const named = (url) => within(url).replace(/(^|\/)$/, "$1index.html");
 const find = async (name) => (await open()).match(ROOT + name);
 
 async function open() {
-  if (await caches.has(MINE)) return caches.open(MINE);
+  const cache = await caches.open(MINE);
+  if (await cache.match(SIGN)) return cache;
+  await caches.delete(MINE); // it had been thrown away, and was made anew by being opened
   throw new Error("A newer build has taken over.");
 }
 
@@ -69,7 +72,7 @@ async function get(name) {
 
 /** Before this build takes over: what an older one kept is kept of this one, fetched only where it has changed. */
 async function install() {
-  await caches.open(MINE);
+  await (await caches.open(MINE)).put(SIGN, new Response());
   const wanted = new Set(first);
   for (const cache of await caches.keys()) {
     if (!cache.startsWith(OURS) || cache === MINE) continue;
@@ -111,27 +114,29 @@ async function missing() {
 async function answer({ request, clientId, resultingClientId }, name, later) {
   const isPage = request.mode === "navigate";
   const origin = isPage ? undefined : source.get(clientId);
-  const copy = origin === "other" ? undefined : await find(name).catch(() => {});
-  if (copy && origin === "kept") return copy;
+  const copy = async () => (origin === "other" ? undefined : find(name).catch(() => {}));
+  const before = origin === "kept" && (await copy());
+  if (before) return before;
   try {
-    const coming = fetch(request);
-    const slow = new Promise((_, fail) => isPage && copy && setTimeout(fail, PATIENCE));
-    const come = await Promise.race([coming, slow]);
-    if (come.status >= 500 && copy) throw new Error("The server is ill.");
-    const kept = keep(name, come.clone()).catch(() => {});
-    later(isPage ? kept.then((how) => how === "not" && source.set(resultingClientId, "other")) : kept);
+    const slow = new Promise((_, fail) => isPage && setTimeout(async () => (await copy()) && fail(), PATIENCE));
+    const come = await Promise.race([fetch(request), slow]);
+    if (come.status >= 500 && (await copy())) throw new Error("The server is ill.");
+    if (isPage || !names?.has(name) || !files[name][0]) {
+      const kept = keep(name, come.clone()).catch(() => {});
+      later(kept.then((how) => isPage && how === "not" && source.set(resultingClientId, "other")));
+    }
     return come;
   } catch {
     if (isPage) source.set(resultingClientId, "kept");
-    return copy ?? (isPage ? missing().catch(() => Response.error()) : Response.error());
+    return (await copy()) ?? (isPage ? missing().catch(() => Response.error()) : Response.error());
   }
 }
 
 /** What a page asks for: what it uses to be kept; the next few of all files; all to be forgotten; and how much is kept. */
 async function hear({ used, skip, forget }) {
   if (forget) {
-    await caches.delete(MINE);
-    await caches.open(MINE);
+    const cache = await open();
+    await Promise.all((await cache.keys()).map(({ url }) => url !== SIGN && cache.delete(url)));
     names = null;
   }
   const every = Object.keys(files);
