@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, cards, claim, load, passage, rulebook, shuffled
-from primero_ref.cli.seat import seen_record
+from primero_ref.seen import seen_record
 from tests.commands import refused, run
 
 if TYPE_CHECKING:
@@ -155,14 +155,15 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
         assert "0 red 0 white 3 black" in shown
         assert "chip, asking for 0 to" in shown
         assert "How many cards, 0 to" in shown
-        assert "Guest may discard" in shown or "discard, changing 1 card" in shown
+        assert "Guest may discard" in shown or "discard, throwing 1 card" in shown
         assert "write a rank (P 2 3 4 5 6 7 8 9 10 11 12 13) and a suit (bl bo ir th)" in shown
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["-n", "6"], "There are names for 5 opponents only: name yours with --against."),
+        (["-n", "9"], "There are names for 8 opponents only: name yours with --against."),
+        (["-n", "6"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["-n", "5", "--against", "A B C D E F"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["--name", "Al berto"], "'Al berto' cannot be a player's name: use one word without : ; # [ ] or quotes."),
         (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
