@@ -50,16 +50,17 @@ ASKING = ("picker", "diviner", "reporter", "sitting")
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; manifest-src 'self'; worker-src blob:; connect-src 'none'; frame-src 'none'; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'"
+    "font-src 'self'; manifest-src 'self'; worker-src 'self' blob:; connect-src 'none'; frame-src 'none'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
 
-`blob:` is for the worker in which demos run; a browser puts it under the policy of its page.
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page. `'self'` is for what keeps
+pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
-FILTERED = 'class="pr-filter"'
-"""How a table that a script can filter shows that it is on a page."""
+SMALL = {"matrix.js": 'class="pr-filter"', "keeping.js": 'class="pr-keep"'}
+"""Scripts that need no engine, each with what it is for on the page."""
 
 logger = logging.getLogger(__name__)
 
@@ -97,8 +98,9 @@ def page_context(
 ) -> None:
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
-    if FILTERED in str(context.get("body", "")):
-        app.add_js_file("matrix.js", defer="")
+    for script, sign in SMALL.items():
+        if sign in str(context.get("body", "")):
+            app.add_js_file(script, defer="")
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
