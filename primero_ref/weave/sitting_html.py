@@ -7,10 +7,11 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.chairs import PERSON
 from primero_ref.claims import GRADES, rulebook
 from primero_ref.laying import books
 from primero_ref.pack import FRENCH, SYSTEMS, UNKNOWN
-from primero_ref.sitting import PERSON, read_sitting
+from primero_ref.sitting import read_sitting
 from primero_ref.weave import drawing, lesson_html
 from primero_ref.weave.teaching import QUIET, scene
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Firefox
+    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
     from primero_ref.game import Game
@@ -134,19 +134,15 @@ class Table(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def opened(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> Iterator[Table]:
+def opened(watched: Watched, site: Path, serve: Callable[[Path], str]) -> Iterator[Table]:
     """Open the page once, so that the engine starts once, and keep what it complains of."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.add_init_script(LISTEN)
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("dialog", lambda dialog: troubles.append(dialog.message))
     address = f"{serve(site)}/{WHERE}"
-    page.goto(address)
-    yield Table(page, troubles, address)
-    context.close()
+    with watched(address) as (page, troubles):
+        page.emulate_media(reduced_motion="reduce")
+        page.on("dialog", lambda dialog: troubles.append(dialog.message))
+        page.context.add_init_script(LISTEN)
+        page.reload()
+        yield Table(page, troubles, address)
 
 
 @pytest.fixture
