@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from primero_ref import rulebook
 from primero_ref.claims import rulebooks
+from primero_ref.game import View
 from primero_ref.laying import books
 from primero_ref.pack import UNKNOWN, card
 from primero_ref.playing import answer_json
@@ -59,8 +60,11 @@ PLAYS = """async (moves) => {
     if (!reached()) throw new Error("Nothing happens at " + location.hash);
   };
   const over = () => !one(".pr-end").hidden;
+  const here = () => all(".pr-moves > button").find((button) => button.textContent.startsWith("I am "));
   let made = 0;
   for (; made < moves; made += 1) {
+    await until(() => over() || one(".pr-verb") || here());
+    here()?.click();
     await until(() => over() || one(".pr-verb"));
     if (over()) break;
     const verbs = all(".pr-verb");
@@ -161,21 +165,29 @@ def turn(page: Page) -> None:
 
 def hidden(game: Game, eyes: str) -> set[str]:
     """Name the cards that a seat cannot know: those that lie face down for it, and were never shown to it."""
-    view = game.view(eyes) if eyes else None
-    seen = {one for event in (view.log if view else ()) for one in (*event.cards, *event.drawn)}
-    lying = {*game.table.layout, *(one for hand in (view.hands.values() if view else ()) for one in hand)}
+    view = View(game, eyes)
+    seen = {one for event in view.log for one in (*event.cards, *event.drawn)}
+    lying = {*game.table.layout, *(one for hand in view.hands.values() for one in hand)}
     everywhere = {one for seat in game.table.players.values() for one in seat.cards} | {*game.table.pack}
     return {str(one) for one in everywhere - seen - lying if one is not UNKNOWN}
 
 
-def knows_nothing_hidden(table: Table, eyes: str) -> None:
-    """Check that no answer of the engine, and nothing on the page, names a card that the seat may not know."""
+def nothing_hidden_was_told(table: Table) -> set[str]:
+    """Check each answer of the engine up to the end of a game against the cards as they lie; give whose eyes saw."""
+    seats = set()
     for answer in table.heard():
-        if "table" not in answer:
+        if "table" not in answer or answer["table"]["over"]:
             continue
+        seats.add(answer["table"]["seat"])
         game = read_sitting(answer["text"]).game(answer["table"]["step"])
         told = {*NAMED.findall(json.dumps(answer["table"]))}
-        assert not told & hidden(game, eyes), answer["text"]
+        assert not told & hidden(game, answer["table"]["seat"]), answer["text"]
+    return seats
+
+
+def knows_nothing_hidden(table: Table, eyes: str) -> None:
+    """Check that no answer of the engine, and nothing on the page, names a card that the seat may not know."""
+    assert nothing_hidden_was_told(table) <= {eyes, ""}
     names = {card(one).name for one in hidden(table.game(), eyes)}
     shown = table.page.locator(".pr-table").evaluate("one => one.outerHTML")
     assert not [name for name in names if f'"{name}"' in shown]
@@ -191,10 +203,16 @@ def test_every_game_is_played_to_its_end_by_buttons(table: Table, book: str) -> 
     assert table.game().over
     assert table.page.inner_text(".pr-head") == "The game is over"
     assert table.page.inner_text(".pr-ending")
-    for answer in table.heard():  # nobody's hand but the reader's, up to the end
-        if "table" in answer and not answer["table"]["over"]:
-            game = read_sitting(answer["text"]).game(answer["table"]["step"])
-            assert not {*NAMED.findall(json.dumps(answer["table"]))} & hidden(game, "Alberto"), answer["text"]
+    nothing_hidden_was_told(table)
+
+
+@pytest.mark.parametrize("book", ["italian", "zorli"])
+def test_persons_play_to_the_end_and_each_sees_with_his_own_eyes_only(table: Table, book: str) -> None:
+    """Three round one device: what comes to the page is for whoever holds it, or for nobody."""
+    table.deal(book, ["person"] * 3, "Genoa")
+
+    assert table.page.evaluate(PLAYS, 500)
+    assert {"", "Alberto", "Bernardo", "Cinthio"} == nothing_hidden_was_told(table)
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
@@ -375,7 +393,9 @@ def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
     expect(page.locator(".pr-taught")).to_contain_text(one.title)
     for step in one.steps:
         if step.player != one.pupil:
+            before = page.url
             page.click(".pr-onward")
+            page.wait_for_function("before => location.href !== before", arg=before)
             continue
         turn(page)
         verb = step.move.split()[0]
