@@ -25,6 +25,7 @@ from primero_ref import (
     shuffled,
 )
 from primero_ref.bounds import longest
+from primero_ref.pack import FORTY, WHOLE_PACK
 from tests.strategies import (
     NAMES,
     beyond,
@@ -400,3 +401,131 @@ def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
     assert ("Cinthio", "fold", "italian/forced-see") == (refused.seat, refused.move, refused.claim)
     assert "Cinthio may not fold: the last player must see [italian/forced-see]" == str(refused)
     assert claim(refused.claim).grade == "attested"
+
+
+# -- the ends of what may be asked ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings", "refused", "sentence"),
+    [
+        ({"rules": ITALIAN.but(answers={"ranking": "poker hands"})}, Illegal, "^Italian Primero is not played with poker"),
+        ({"pack": shuffled("Milan", WHOLE_PACK)}, Illegal, "is not in the pack, which goes without 8 9 T"),
+        ({"pack": "?? " * 41}, Unreadable, "The pack has 41 cards, but the game is played with 40"),
+    ],
+)
+def test_another_games_hands_and_cards_are_refused(
+    settings: dict[str, object], refused: type[Exception], sentence: str
+) -> None:
+    """A game is played with hands and a pack of its own."""
+    with pytest.raises(refused, match=sentence):
+        Game(**{"rules": ITALIAN, "dealer": "Alberto", **settings})
+
+
+def test_whole_pack_shuffled_from_its_own_is_taken() -> None:
+    """A pack shuffled from the cards of the rulebook is played with as it lies."""
+    pack = shuffled("Milan", FORTY)
+
+    assert pack == Game(ITALIAN, dealer="Alberto", pack=pack).pack
+
+
+@pytest.mark.parametrize(
+    ("answer", "dealt_in"), [("he sits out", 2), ("he is dealt in for the carry alone", 3)]
+)
+def test_who_has_only_carried_money_plays_where_he_may(answer: str, dealt_in: int) -> None:
+    """A player whose last money lies in the carry is dealt in for it only where the rules say so."""
+    rules = ITALIAN.but(answers={"carry.broke": answer})
+    game = Game(rules, "Alberto Bernardo Cinthio", "Alberto", stacks=[5, 5, 0], carry={"Cinthio": 2})
+
+    assert dealt_in == len(game.table.live)
+
+
+def test_carry_goes_back_from_a_game_that_ends_as_it_begins() -> None:
+    """Where a hand ends before anybody speaks, what was carried goes back if one alone has money."""
+    rules = ITALIAN.but(answers={"quiet.phase1": 0, "stake.from": "his credit"})
+    game = Game(rules, dealer="Alberto", stacks=[0, 5], carry={"Alberto": 2})
+
+    assert game.over
+    assert {"Alberto": 2, "Bernardo": 5} == game.stacks
+    assert not game.carry
+
+
+def test_carry_stays_where_two_have_a_counter_left() -> None:
+    """Carried money goes back only if fewer than two have any left: one counter is enough."""
+    game = Game(ITALIAN, dealer="Alberto", stacks=1, carry={"Alberto": 2})
+    while game.offer:
+        game.play(f"pass -{game.offer.seat.cards[0]}")
+
+    assert {"Alberto": 2} == game.carry
+
+
+def test_carry_lies_where_it_lay_when_nobody_knows_who_won() -> None:
+    """Where the cards are not known nothing is given back, though nobody has money left."""
+    game = dealt(ITALIAN, "Bernardo; Alberto", "vie primero 40 for 2; see", stacks=2, carry={"Alberto": 3})
+    while game.offer:
+        game.play("pass")
+
+    assert game.open
+    assert {"Alberto": 3} == game.carry
+    assert "return" not in [event.deed for event in game.log]
+
+
+def test_nothing_is_no_move_before_any_was_drawn_up() -> None:
+    """What is no move at all is refused, also at the first offer."""
+    game = Game(ITALIAN, dealer="Alberto")
+    with pytest.raises(Unreadable, match="None is no move"):
+        game.play(None)
+
+
+def test_game_goes_on_after_a_card_that_does_not_come() -> None:
+    """A move that names another card than the next of the pack is refused, and the game stands as it stood."""
+    game = Game(ITALIAN, dealer="Alberto", pack=shuffled("Milan"))
+    first, before = game.seat("Bernardo").cards[0], game.record()
+    wrong = game.table.pack[1]
+    with pytest.raises(Unreadable, match=f"Bernardo is said to get {wrong}, but the next card of the pack is"):
+        game.play(f"pass -{first} +{wrong}")
+
+    assert before == game.record()
+    game.play(f"pass -{first}")
+    assert "Alberto" == game.offer.seat.name
+
+
+def test_whose_turn_it_is_not_may_not_even_speak() -> None:
+    """Who is named without a word, and is not asked, is told whose turn it is."""
+    with pytest.raises(Illegal, match="Alberto may not speak: it is Bernardo's turn"):
+        Game(ITALIAN, dealer="Alberto").play("Alberto:")
+
+
+def test_no_move_is_taken_back_before_the_first() -> None:
+    """There is nothing to take back before anybody has moved."""
+    game = Game(ITALIAN, dealer="Alberto")
+    with pytest.raises(Illegal, match="There is no move to take back"):
+        game.undo()
+
+
+def test_next_game_has_the_pack_that_it_is_given() -> None:
+    """The next game is played with the pack given, or with one that follows from the last."""
+    game = Game(ITALIAN, dealer="Alberto", pack=shuffled("Milan"), stacks=9)
+    while game.offer:
+        game.play(f"pass -{game.offer.seat.cards[0]}")
+    given = shuffled("Rome")
+
+    assert given == game.again(given).pack
+    assert shuffled("Milan'", FORTY) == game.again().pack
+
+
+def test_game_prints_where_it_stands() -> None:
+    """A game prints its rulebook and what is open, or that it is over."""
+    game = Game(ITALIAN, dealer="Alberto")
+    assert "<Italian Primero: Bernardo may pass or vie>" == repr(game)
+    while game.offer:
+        game.play(f"pass -{game.offer.seat.cards[0]}")
+
+    assert "<Italian Primero: over>" == repr(game)
+
+
+def test_points_from_before_are_seen_by_all() -> None:
+    """Each player sees the points of each."""
+    game = Game(rulebook("scopa"), dealer="Alberto", score={"Alberto": 3})
+
+    assert {"Alberto": 3, "Bernardo": 0} == game.view("Bernardo").score

@@ -154,6 +154,7 @@ def test_kind_points_and_scoring_cards(hand: str, kind: str, points: int, scorin
 @pytest.mark.parametrize(
     ("hand", "refused", "sentence"),
     [
+        ("8co 7c", Illegal, r"8co is not in the pack, whose suits are clubs, diamonds, hearts, spades$"),
         ("8c 7c", Illegal, r"8c is not in the pack, which goes without 8 9 T \[italian/deck-forty\]"),
         ("7c 6c 5c 4c 3c", Illegal, r"5 cards are no hand: a hand is 4 cards at most \[italian/deal-two-and-two\]"),
         ("7c 7c", Unreadable, r"7c is named twice\."),
@@ -258,3 +259,108 @@ def test_cards_without_a_suit_are_reckoned_with() -> None:
     for place in range(0, len(hands_of_three), 97):
         assert ranking.numbered[place] == ranking.reckon(hands_of_three[place]).strength
     assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}
+
+
+@pytest.mark.parametrize(
+    ("answers", "sentence"),
+    [
+        ({"hand.size": 7}, "A hand of 7 cards cannot be reckoned with here: 6 are the most."),
+        ({"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
+        # only a flush counts five cards where there are four suits, and other hands where all count
+        ({"hand.size": 5, "points.court": 30}, "A hand that counts 129 cannot be reckoned with here"),
+        ({"hand.size": 5, "points.of": "all"}, "A hand that counts 102 cannot be reckoned with here"),
+        ({"hand.size": 5}, ""),
+        ({"hand.size": 6}, ""),
+        ({"points.ace": 24}, ""),
+    ],
+)
+def test_hands_too_large_to_be_reckoned_with_are_refused(answers: dict[str, object], sentence: str) -> None:
+    """A hand has six cards and ninety-nine points at the most; what counts more is refused, and nothing else."""
+    if not sentence:
+        assert set(ORDER) == set(ITALIAN.but(answers=answers).ranking.kinds)
+        return
+    with pytest.raises(Unreadable) as caught:
+        _ = ITALIAN.but(answers=answers).ranking
+
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("order", "kinds"),
+    [
+        ("numerus fluxus supremus primero chorus", "numerus fluxus primero supremus chorus"),
+        ("supremus primero", "primero supremus"),
+        ("numerus primero chorus", "numerus primero chorus"),
+        ("supremus chorus", "supremus chorus"),
+    ],
+)
+def test_supremus_that_stands_over_primero_is_put_there(order: str, kinds: str) -> None:
+    """A supremus that stands over primero comes right after it, where the order names both."""
+    rules = ITALIAN.but(answers={"kinds.order": order, "supremus.stands": "over primero"})
+
+    assert kinds.split() == [*rules.ranking.kinds]
+
+
+def test_primero_may_be_lifted_where_there_are_no_other_kinds() -> None:
+    """A primero 79 beats every flush also where primero and flush are all the kinds there are."""
+    rules = ITALIAN.but(answers={"kinds": "primero fluxus", "primero.79": "beats a flush"})
+
+    assert rank("7c 7d 7h Ac", rules).kind == "nothing"
+    assert rank("7c 7d 7h As", rules).points == 79
+    assert rank("7c 7d 7h As", rules).strength > rank("7c 6c 5c Ac", rules).strength
+
+
+def test_suits_are_not_alike_where_one_card_stands_for_any() -> None:
+    """Where the knave of diamonds may stand for any card, each hand is worth what it is, in whatever suits."""
+    ranking = ITALIAN.but(answers={"quinola": "Jd", "hand.size": 2}).ranking
+
+    assert [ranking.reckon(hand).strength for hand in combinations(FORTY, 2)] == ranking.numbered
+
+
+# how many strengths there are, nothing among them, and a pack and points that give so many
+MANY = [(256, "8 J", 22), (257, "T J", 22)]
+
+
+@pytest.mark.parametrize(("number", "without", "court"), MANY)
+def test_hands_of_very_many_strengths_are_told_apart(number: int, without: str, court: int) -> None:
+    """Loose cards are worth their hand though there are more strengths than a byte can name."""
+    answers = {
+        "pack.without": without, "points.of": "all", "points.ace": 24, "points.court": court,
+        "points.two-to-five": "the pips, but fifteen for the five", "chorus.courts": "any four",
+    }  # fmt: skip
+    ranking = ITALIAN.but(answers=answers).ranking
+    hands_of_four = [*combinations(ranking.pack, 4)]
+
+    assert number == len({0, *ranking.numbered})
+    for place in range(0, len(hands_of_four), 97):
+        assert ranking.numbered[place] == ranking.of_four(*hands_of_four[place][::-1])
+
+
+def test_no_bid_names_no_points() -> None:
+    """Where courts count nothing a numerus may hold no points; the least that is bid is one all the same."""
+    bids = ITALIAN.but(answers={"points.court": 0, "bid.points": "what its kind can hold"}).ranking.bids
+
+    assert ("numerus", 1) == (bids[0].kind, bids[0].points)
+    assert rank("Kc Qc Jd 2h", ITALIAN.but(answers={"points.court": 0})).points == 0
+
+
+def test_card_too_many_is_refused_by_the_claim_on_how_many_are_held() -> None:
+    """Where five cards are held and the best four count, a sixth is refused by the claim that says so."""
+    suzuki = rulebook("suzuki-2007")
+    with pytest.raises(Illegal, match="6 cards are no hand: a hand is 5 cards at most") as caught:
+        rank("Ac 2c 3c 4c 5c 6c", suzuki)
+
+    assert suzuki.claim_for("hand.most") == caught.value.claim
+
+
+@pytest.mark.parametrize(
+    ("without", "hand", "refused"),
+    [
+        ("ranks-thirteen", "13bl", "13bl is not in the pack, which has twelve ranks"),
+        ("two-fates", "F1", "F1 is not in the pack, which has suits alone"),
+    ],
+)
+def test_card_that_a_pack_of_its_own_lacks_is_refused(without: str, hand: str, refused: str) -> None:
+    """A card of the King's suits that its pack does not have is refused by what the pack has."""
+    with pytest.raises(Illegal, match=f"{refused}$"):  # no claim says so any more
+        rank(hand, rulebook("kings").but(hold=["kings/fates-dead"], suspend=[f"kings/{without}"]))

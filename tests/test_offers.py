@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import pickle
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
+from primero_ref.errors import DIGITS
 from primero_ref.hands import Bid
-from primero_ref.offers import read_move
+from primero_ref.offers import read_move, well_formed
 from primero_ref.pack import FORTY
+from tests.scenes import LAST, scene
+
+if TYPE_CHECKING:
+    from primero_ref.offers import Offer
 
 ITALIAN = rulebook("italian")
 RANKING = ITALIAN.ranking
@@ -122,6 +130,12 @@ def test_no_more_is_drawn_than_is_thrown() -> None:
         dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
 
 
+def test_nothing_is_drawn_where_nothing_is_thrown() -> None:
+    """Who invites, and throws nothing, draws nothing either."""
+    with pytest.raises(Unreadable, match="throws 0 and cannot draw 1"):
+        scene("Bernardo; Alberto", "invite for 1 +2c")
+
+
 def test_any_stays_within_the_offer() -> None:
     """The move picked by chance is within the offer at both ends of chance."""
     game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
@@ -130,10 +144,11 @@ def test_any_stays_within_the_offer() -> None:
     assert cards("7c") not in game.offer.moves()
 
 
-def test_only_who_comes_in_again_takes_a_new_hand() -> None:
+@pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("pass", "vie for 2")])
+def test_only_who_comes_in_again_takes_a_new_hand(moves: tuple[str, ...]) -> None:
     """Who let no vie go by may name no card that he draws without throwing one, though the game lets others do so."""
     game = Game(rulebook("whittaker-en"), "Alberto Bernardo Cinthio", pack=shuffled(0), stacks=[4, 4, 1])
-    for move in ("pass", "vie for 2", "pass"):
+    for move in moves:
         game.play(move)
 
     for drawn in ("+2c", "+2c +3c +4c"):
@@ -180,3 +195,159 @@ def test_what_is_made_up_wrongly_is_no_move(move: object) -> None:
 
     assert str(caught.value).isprintable()
     assert before == game.record()
+
+
+# -- how a move is read ---------------------------------------------------------------------------
+
+
+def test_a_move_has_a_thousand_letters_at_the_most() -> None:
+    """A thousand letters are read, and one more is refused."""
+    assert "see" == read_move("see".ljust(1000), RANKING).verb
+    with pytest.raises(Unreadable, match="this has 1001 letters"):
+        read_move("see".ljust(1001), RANKING)
+
+
+@pytest.mark.parametrize("text", ["chip in for 2", "Chip in  for 2"])
+def test_verb_may_be_of_two_words(text: str) -> None:
+    """To chip in is said in two words, and the sum comes after them."""
+    assert Move("chip in", None, 2) == read_move(text, RANKING)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("pass -", "'-' in 'pass -' is not understood"),
+        ("pass -7", "7 is no card"),
+        ("vie primero 40 fluxus 50", "'fluxus' in 'vie primero 40 fluxus 50' is not understood"),
+        (f"see {'n' * 30} {'m' * 90}", f"'{'n' * 20}' in 'see {'n' * 30} {'m' * 25}' is not understood"),
+        (f"vie for {'n' * 90}", f"in 'vie for {'n' * 52}'."),
+    ],
+)
+def test_slip_in_a_move_is_named(text: str, sentence: str) -> None:
+    """What is not understood is told with the move that it stands in, shortened where that is long."""
+    with pytest.raises(Unreadable) as caught:
+        read_move(text, RANKING)
+
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("bid", [("primero", 40, 240), Bid("primero", 40.0, 240), Bid("primero", 40, True)])
+def test_bid_is_a_kind_with_whole_numbers(bid: object) -> None:
+    """A bid that is only made up like one, or of other numbers, makes no move."""
+    with pytest.raises(Unreadable, match="is no move"):
+        well_formed(Move("vie", bid, 2))
+
+
+def test_cards_thrown_are_cards() -> None:
+    """The name of a card is no card."""
+    with pytest.raises(Unreadable, match="is no move"):
+        well_formed(Move("pass", None, 0, ("7c",)))
+
+
+def test_sum_of_money_can_be_told() -> None:
+    """A sum has so many digits at the most as can be read again, whether it is more or less than nothing."""
+    for sum_ in (10**DIGITS - 1, 1 - 10**DIGITS):
+        assert sum_ == well_formed(Move("vie", None, sum_)).money
+    for sum_ in (10**DIGITS, -(10**DIGITS)):
+        with pytest.raises(Unreadable, match="So large a number is no sum of money"):
+            well_formed(Move("vie", None, sum_))
+
+
+# -- what comes by chance, and what is listed -----------------------------------------------------
+
+
+def by_chance(offer: Offer, verb: str) -> set[tuple[object, ...]]:
+    """Take moves by chance, many times over, and give those with one verb, in whatever order cards are thrown."""
+    chance = Random(1)
+    some = [offer.any(chance.random) for _ in range(600)]
+    for move in some:
+        offer.judge(move)
+    return {(move.money, frozenset(move.discards)) for move in some if move.verb == verb}
+
+
+def subsets(hand: str, least: int, most: int) -> set[frozenset[object]]:
+    """Give every choice of so many cards of a hand."""
+    return {frozenset(some) for number in range(least, most + 1) for some in combinations(cards(hand), number)}
+
+
+@pytest.mark.parametrize(
+    ("book", "hand", "moves", "verb", "least", "most"),
+    [
+        ("english", "7c 6d 4h 3s", "vie for 1; see", "pass", 1, 4),
+        ("italian", "7c 6d", "", "vie", 0, 2),
+        ("english", "7c 6d", "", "pass", 1, 2),
+    ],
+)
+def test_each_choice_of_cards_comes_by_chance(  # noqa: PLR0913  # a row of the table
+    book: str, hand: str, moves: str, verb: str, least: int, most: int
+) -> None:
+    """What is taken by chance is legal, and every choice of cards that may be thrown comes in its turn."""
+    game = dealt(rulebook(book).but(answers={"draw.most": 4}), f"Bernardo {hand}; Alberto", moves)
+    assert game.offer is not None
+    assert subsets(hand, least, most) == {thrown for _, thrown in by_chance(game.offer, verb)}
+
+
+def test_lowest_sums_come_by_chance() -> None:
+    """Of all sums the least and the next two come by chance, or as many as there are."""
+    for stack, sums in ((100, {1, 2, 3}), (2, {1, 2})):
+        game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto Kh Jd", stacks=stack)
+        assert game.offer is not None
+        assert sums == {money for money, _ in by_chance(game.offer, "vie")}
+
+
+@pytest.mark.parametrize(
+    ("hand", "answer", "thrown"),
+    [("Ah 2h Qs Jd", "pay numerus", ["Qs Jd"]), ("7d 6h Qs 2h", "try primero", ["6h", "2h"])],
+)
+def test_each_card_of_a_try_comes_by_chance(hand: str, answer: str, thrown: list[str]) -> None:
+    """Who challenges throws the very cards that he may, as they are listed, and each choice comes in its turn."""
+    game = scene(f"Bernardo 7c 5c 4d 4h; Alberto {hand}", LAST, f"bet numerus for 1; {answer}")
+    assert game.offer is not None
+    tries = [move for move in game.offer.moves() if move.verb == "try"]
+
+    assert {frozenset(cards(some)) for some in thrown} == {frozenset(move.discards) for move in tries}
+    assert {(move.money, frozenset(move.discards)) for move in tries} == by_chance(game.offer, "try")
+    with pytest.raises(Illegal, match="may not try"):
+        game.play(tries[0]._replace(discards=(*tries[0].discards, tries[0].discards[0])))
+
+
+@pytest.mark.parametrize(
+    ("least", "move", "verb", "sums"), [(1, "", "vie", [1, 2, 5, 100]), (0, "vie primero 40 for 2", "revie", [0, 1, 2, 5, 98])]
+)
+def test_one_two_five_and_all_are_listed(least: int, move: str, verb: str, sums: list[int]) -> None:
+    """The moves listed put the least, one, two, five or all."""
+    game = dealt(ITALIAN.but(answers={"revie.least": least}), "Bernardo; Alberto", move)
+    assert game.offer is not None
+    assert sums == sorted({one.money for one in game.offer.moves() if one.verb == verb})
+
+
+def few_left() -> Game:
+    """Give a game in which one card only is left in the pack, and nothing is shuffled anew."""
+    rules = ITALIAN.but(answers={"pack.out": "no more is drawn", "pack.without": "A 2 3 4 5 8 9 T J"})
+    game = Game(rules, "Alberto Bernardo Cinthio Domenico Ercole Fabio", "Fabio", shuffled("few", rules.ranking.pack))
+    for number in (2, 1):
+        assert game.offer is not None
+        game.play(f"pass -{' -'.join(map(str, game.offer.seat.cards[:number]))}")
+    return game
+
+
+def test_no_more_cards_are_changed_than_are_left() -> None:
+    """Where one card is left in the pack, one may be changed: no other comes by chance, is listed, or is let through."""
+    game = few_left()
+    assert game.offer is not None
+    hand = game.offer.seat.cards
+
+    assert 1 == len(game.table.pack)
+    assert {frozenset([one]) for one in hand} == {thrown for _, thrown in by_chance(game.offer, "pass")}
+    assert {(one,) for one in hand} == {move.discards for move in game.offer.moves() if move.verb == "pass"}
+    with pytest.raises(Illegal) as caught:
+        game.play(f"pass -{hand[0]} -{hand[1]}")
+    assert caught.value.sentence.endswith(game.rules.because("pack.out"))
+    assert game.rules.because("pack.out") != game.rules.because("draw.most")
+
+
+def test_what_no_rule_asks_for_is_refused_so() -> None:
+    """A sum where nothing is staked is refused, for no rule here asks for it."""
+    game = Game(rulebook("3m"), "Alberto Bernardo Cinthio Domenico", "Alberto")
+    with pytest.raises(Illegal, match="^Bernardo may not wait for 2: no rule here asks for it$"):
+        game.play("wait for 2")

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Unreadable, card, cards, rulebook, shuffled
-from primero_ref.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK
+from primero_ref.hands import masked
+from primero_ref.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Suits
 
 
 def test_forty_cards_go_without_eight_nine_and_ten() -> None:
@@ -40,6 +41,38 @@ def test_what_is_no_card_is_refused(text: str) -> None:
     """A text that is no card is refused in one sentence that shows how a card is written."""
     with pytest.raises(Unreadable, match="is no card: write a rank"):
         card(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x" * 19, "x" * 19), ("x" * 20, f"{'x' * 20}…"), ("x" * 21, f"{'x' * 20}…"),
+        ([], "[]"), (["7c"] * 3, "['7c', '7c', '7c']"), (["7c"] * 4, "['7c', '7c', '7c', '…"),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_is_told_by_its_beginning(text: object, told: str) -> None:
+    """A refusal tells what was given, and of more than twenty letters the beginning."""
+    with pytest.raises(Unreadable) as caught:
+        card(text)
+
+    assert str(caught.value).startswith(f"{told} is no card: write a rank")
+
+
+def test_card_that_nobody_has_named_is_none_of_a_hand() -> None:
+    """Each card of a pack has its own bit of the mask of a hand, from the first; what lies face down has none."""
+    assert [1 << place for place in range(52)] == [one.bit for one in WHOLE_PACK]
+    assert 0 == UNKNOWN.bit
+    assert masked(cards("7c 6c")) == masked(cards("7c ?? 6c"))
+
+
+@pytest.mark.parametrize(("suits", "number"), [(FRENCH, 52), (ITALIAN, 48), (KINGS, 54)])
+def test_cards_of_a_pack_stand_in_their_order(suits: Suits, number: int) -> None:
+    """The cards are numbered from nought, suit by suit and rank by rank, and those without a suit come last."""
+    assert [*range(number)] == [one.number for one in suits.cards]
+    assert [*suits.pips] == [suit for suit in dict.fromkeys(one.suit for one in suits.cards) if suit]
+    assert suits.without_suit == [str(one) for one in suits.cards if not one.suit]
+    assert all(one.alone == (one,) for one in suits.cards)
+    assert {one.rank for one in suits.cards} == set(suits.ranks)
 
 
 def test_card_named_twice_is_refused() -> None:

@@ -210,8 +210,6 @@ def test_scoring_cards_are_those_that_make_the_hand() -> None:
         (RULES, "F1 2bl", r"F1 is not in the pack, which goes without F \[kings/fate-in-play\]"),
         (RULES, "7c", r"7c is not in the pack, whose suits are blood, bones, iron, thorns \[kings/suits\]"),
         (RULES, "2bl 3bl 4bl 5bl 6bl 7bl", r"6 cards are no hand: a hand is 5 cards at most"),
-        (RULES.but(suspend=["kings/ranks-thirteen"]), "13bl", "13bl is not in the pack, which has twelve ranks"),
-        (DEAD.but(suspend=["kings/two-fates"]), "F1", "F1 is not in the pack, which has suits alone"),
     ],
 )
 def test_cards_that_make_no_hand_are_refused(rules: Rulebook, hand: str, refused: str) -> None:

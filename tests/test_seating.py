@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Illegal, Unreadable, cards, rulebook
-from primero_ref.seating import black_chips, check_pack, money_behind, seated, starting_stack
+from primero_ref.pack import FORTY
+from primero_ref.seating import (
+    black_chips,
+    check_hands,
+    check_pack,
+    laid_out,
+    money_behind,
+    most_deals,
+    seated,
+    starting_stack,
+)
 
 ITALIAN = rulebook("italian")
 TWO = ("Alberto", "Bernardo")
@@ -47,3 +57,73 @@ def test_only_cards_of_the_pack_are_known() -> None:
         check_pack(ITALIAN, cards("8c"))
     with pytest.raises(Illegal, match="7co is not in the pack, whose suits are clubs, diamonds, hearts, spades"):
         check_pack(ITALIAN, cards("7co"))
+
+
+@pytest.mark.parametrize("most", [10**12, [10**12, 0]])
+def test_a_million_million_is_the_most(most: int | list[int]) -> None:
+    """A million million may lie behind a player, and not a counter more."""
+    assert 10**12 == money_behind(ITALIAN, TWO, most)["Alberto"]
+    with pytest.raises(Unreadable, match="a million million is the most"):
+        money_behind(ITALIAN, TWO, 10**12 + 1)
+
+
+def test_number_too_large_to_be_told_is_no_money() -> None:
+    """A number of more than a hundred noughts is refused as none at all."""
+    with pytest.raises(Unreadable, match="a million million is the most"):
+        money_behind(ITALIAN, TWO, 10**100)
+    with pytest.raises(Unreadable, match="money is a whole number, nought or more"):
+        money_behind(ITALIAN, TWO, 10**100 + 1)
+
+
+@pytest.mark.parametrize("stacks", [[True, 5], [None, 5]])
+def test_only_whole_numbers_are_owed(stacks: list[object]) -> None:
+    """Who plays on credit may owe money, and what is no number is refused all the same."""
+    on_credit = ITALIAN.but(answers={"stake.from": "his credit"})
+
+    assert {"Alberto": -3, "Bernardo": 5} == money_behind(on_credit, TWO, [-3, 5])
+    with pytest.raises(Unreadable, match="money is a whole number"):
+        money_behind(on_credit, TWO, stacks)
+
+
+def test_who_sits_down_twice_is_named() -> None:
+    """Of three players the one is named who is there twice."""
+    with pytest.raises(Unreadable, match="^Bernardo sits down twice"):
+        seated(ITALIAN, ("Alberto", "Bernardo", "Bernardo"))
+
+
+def test_name_has_sixty_letters_that_can_be_printed() -> None:
+    """A name of sixty letters is one, a longer one or one with a mark that nobody sees is none."""
+    assert ("A" * 60, "B") == seated(ITALIAN, ("A" * 60, "B"))
+    for name in ("A" * 61, "Ber\u200bnardo"):
+        with pytest.raises(Unreadable, match="cannot be a player's name"):
+            seated(ITALIAN, (name, "B"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "cards_held"), [(2, 5, 7), (2, 1, 4), (2, 2, 4)]
+)
+def test_hand_is_known_as_far_as_it_is_dealt(first: int, second: int, cards_held: int) -> None:
+    """As many cards of a player may be known as he is dealt or his hand has, and no more."""
+    rules = ITALIAN.but(answers={"deal.first": first, "deal.second": second})
+    check_hands(rules, {"Alberto": FORTY[:cards_held]}, deals_again=False)
+    with pytest.raises(Illegal, match=f"Alberto may not hold {cards_held + 1} cards: a hand is {cards_held} cards"):
+        check_hands(rules, {"Alberto": FORTY[: cards_held + 1]}, deals_again=False)
+
+
+@pytest.mark.parametrize(
+    ("answers", "deals"),
+    [
+        ({"phase2.no-vie": "throw in", "swig.most": 3}, 4),
+        ({"phase2.no-vie": "the hand is void", "quiet": "the hands are dealt anew", "swig.most": 3}, 4),
+        ({"phase2.no-vie": "the hand is void", "swig.most": 3}, 1),
+    ],
+)
+def test_deals_of_a_game_are_one_more_than_cards_are_thrown_in(answers: dict[str, object], deals: int) -> None:
+    """Where all throw in their cards when nobody vies, they are dealt once more each time."""
+    assert deals == most_deals(ITALIAN.but(answers=answers))
+
+
+def test_nothing_is_turned_up_where_nothing_lies_on_the_table() -> None:
+    """Cards on the table are refused where a game turns none up."""
+    with pytest.raises(Illegal, match="^No cards are turned up on the table here"):
+        laid_out(ITALIAN, "7c")

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from primero_ref import Game, dealt, rulebook, shuffled
+from primero_ref import Game, Unreadable, cards, dealt, rulebook, shuffled
+from primero_ref.events import Event
 from tests.strategies import NAMES, check_kept, games
 
 if TYPE_CHECKING:
@@ -116,3 +117,115 @@ def test_others_see_backs() -> None:
     assert "Bernardo passes and changes a card" == str(his.log[-1])
     assert "(??, ??)" == str(his.hands["Bernardo"])
     assert "(7c, 6c)" == str(mine.cards)
+
+
+def test_discards_of_a_deal_from_the_bottom_are_dealt_from_the_bottom() -> None:
+    """Where cards come from the bottom they do so after the discards are shuffled, and none of them is lost."""
+    rules = ITALIAN.but(answers={"deal.from": "the bottom"})
+    game = Game(rules, NAMES, NAMES[-1], shuffled("bottom", rules.ranking.pack))
+    while "reshuffle" not in [event.deed for event in game.log]:
+        assert game.offer is not None
+        seat, left, thrown = game.offer.seat, [*game.table.pack], [*game.table.discards, *game.offer.seat.cards]
+        game.play(f"pass -{' -'.join(map(str, seat.cards))}")
+    last = game.log[-1]
+    again = shuffled("bottom/1", tuple(thrown))[::-1]
+
+    assert [*last.drawn, *game.table.pack] == [*left, *again]
+    check_kept(game)
+
+
+def test_deal_that_outlasts_the_pack_goes_on_with_all_discards() -> None:
+    """Where the pack runs out in the deal of the second phase, no discard is left apart."""
+    game = Game(ITALIAN, NAMES, NAMES[-1], shuffled("all"))
+    for _ in range(12):
+        assert game.offer is not None
+        game.play(f"pass -{' -'.join(map(str, game.offer.seat.cards))}" if game.table.pack[7:] else "vie numerus 20 for 1")
+        if game.bid:
+            break
+    while game.table.phase == 1:
+        game.play("see")
+
+    assert "reshuffle" in [event.deed for event in game.log]
+    assert [] == game.table.discards
+    check_kept(game)
+
+
+def test_turn_passes_from_one_who_is_out_to_the_next_still_in() -> None:
+    """After one who has left the hand comes the next in the round who has not."""
+    table = dealt(ITALIAN, "Bernardo; Cinthio; Domenico; Alberto").table
+    bernardo, cinthio, domenico, alberto = table.seats
+    table.throw_in(cinthio)
+    assert domenico is table.next_in(cinthio) is table.next_in(bernardo)
+    table.throw_in(alberto)
+    assert bernardo is table.next_in(alberto) is table.next_in(domenico)
+    table.throw_in(domenico)
+
+    assert bernardo is table.next_in(cinthio) is table.next_in(domenico)
+
+
+def test_record_may_leave_open_what_was_drawn() -> None:
+    """A card that a record does not name is the one that comes."""
+    game = Game(ITALIAN, "Alberto Bernardo", "Alberto", shuffled("open"))
+    top = game.table.pack[0]
+    game.play(f"pass -{game.seat('Bernardo').cards[0]} +??")
+
+    assert (top,) == game.log[-1].drawn
+
+
+def test_money_is_no_part_of_a_deal() -> None:
+    """No counter moves while cards are dealt."""
+    assert {0} == {event.money for event in dealt(ITALIAN, "Bernardo; Alberto").log if event.deed == "deal"}
+
+
+def test_what_is_said_to_lie_on_the_table_must_be_what_comes() -> None:
+    """Cards that a record turns up are refused if the pack has others on top."""
+    scopa = rulebook("scopa")
+    pack = shuffled("layout", scopa.ranking.pack)
+    wrong = next(one for one in pack if one not in pack[:20])
+    with pytest.raises(Unreadable, match=f"^The table is said to get {wrong}, but the next card of the pack is "):
+        Game(scopa, "Alberto Bernardo", "Alberto", pack, layout=[wrong])
+
+
+def test_event_of_which_little_is_told_is_open() -> None:
+    """What a player says without money or cards moves nothing, and all hear it."""
+    event = Event("Bernardo", "pass")
+
+    assert (0, (), (), True, False) == (event.money, event.cards, event.drawn, event.open, event.anew)
+
+
+def test_cards_drawn_are_told_if_one_is_known() -> None:
+    """Where a record names one of two cards drawn, it is told, and where it names none, only that two are drawn."""
+    for drawn, told in (("7c ??", " 7c ??"), ("?? ??", "")):
+        event = Event("Bernardo", "draw", (), None, 0, cards("2c 3c"), cards(drawn))
+        assert f"Bernardo throws 2c 3c and draws{told}" == str(event)
+
+
+def test_others_see_the_backs_of_what_is_changed_with_a_bid() -> None:
+    """Where cards are changed in another way of vying, they lie face down for the others too."""
+    game = dealt(rulebook("suzuki"), "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "pass -3s +2s")
+
+    assert "Bernardo passes and changes 3s for 2s" == str(game.log[-1])
+    assert "Bernardo passes and changes a card" == str(game.view("Alberto").log[-1])
+
+
+@pytest.mark.parametrize(("answer", "dealt_in"), [("everybody", 3), ("those still in", 2)])
+@pytest.mark.parametrize("out", ["no more is drawn", "the discards are shuffled"])
+def test_who_has_folded_comes_back_where_everybody_throws_in(answer: str, dealt_in: int, out: str) -> None:
+    """When all throw in their cards and are dealt new ones, those who folded are among them only where all are."""
+    rules = rulebook("english").but(answers={"phase2.no-vie": "throw in", "swig.deals": answer, "pack.out": out})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie for 1; fold; see")
+    deals = len(game.log)
+    while "throw in" not in [event.deed for event in game.log[deals:]]:
+        game.play("pass -??")
+    told = [event.deed for event in game.log]
+    after = game.log[told.index("throw in") :]
+
+    assert dealt_in == sum(event.deed == "deal" for event in after) == len(game.table.live)
+    assert ["throw in", "reshuffle"] == [event.deed for event in after[:2]]
+
+
+def test_log_has_as_many_events_as_it_tells() -> None:
+    """The log is as long as it is told."""
+    log = dealt(ITALIAN, "Bernardo; Alberto", "pass -??").table.log
+
+    assert len([*log]) == len(log)

@@ -27,7 +27,10 @@ def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
 
 def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
     """Say whether a hand of so many cards may be of a kind, as far as the cards shown tell."""
-    size, fits = _PARTS[str(rules(CALLED.get(kind, kind)))]
+    defined = str(rules(CALLED.get(kind, kind)))
+    if defined == _ALIKE and rules("chorus.courts") != "never":
+        defined = _ALIKE_OR_COURTS
+    size, fits = _PARTS[defined]
     # as many of the cards shown must belong to the hand of that kind as do not fit beside it
     inside = max(0, len(shown) - (held - size))
     return held >= size and any(fits(part) for part in combinations(shown, inside))
@@ -41,14 +44,17 @@ def _one_rank(part: Hand) -> bool:
     return len({one.rank for one in part}) <= 1
 
 
+_ALIKE, _ALIKE_OR_COURTS = "four of a rank", "four courts or four of a rank"
+"""What a chorus is, by itself and where court cards of different ranks make one together."""
+
 _PARTS: dict[str, tuple[int, Callable[[Hand], bool]]] = {
     "two or three of a suit": (2, _one_suit),
     "three of a suit": (3, _one_suit),
     "four suits": (4, lambda part: len({one.suit for one in part}) == len(part)),
     "seven, six and ace of a suit": (3, lambda part: _one_suit(part) and {one.rank for one in part} <= {*"76A"}),
     "four of a suit": (4, _one_suit),
-    "four of a rank": (4, _one_rank),
-    "four courts or four of a rank": (4, lambda part: _one_rank(part) or all(one.rank in "JQK" for one in part)),
+    _ALIKE: (4, _one_rank),
+    _ALIKE_OR_COURTS: (4, lambda part: _one_rank(part) or all(one.rank in "JNQK" for one in part)),
     "no hand": (99, lambda _: False),
 }
 """How many cards make a kind, by its definition, and what can be a part of such a hand."""

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.inventory import questions, read_book, rulebooks
 from tests.mutation.child import afresh, hold, in_child, killer, module_of, ready
 from tests.mutation.mutants import Mutant, mutants
-from tests.mutation.reach import trace
+from tests.mutation.reach import at_import, trace
 from tests.mutation.witnesses import Shown, Witness, of_docstrings, of_page, of_tests
 
 if TYPE_CHECKING:
@@ -86,6 +86,14 @@ def tests() -> list[Path]:
     """Give the files of tests that are asked."""
     every = [ROOT / "tests" / f"{name}.py" for name in TESTS] + sorted((ROOT / "tests" / "rules").glob("test_*.py"))
     return [one for one in every if one.exists()]
+
+
+def reasons_of(file: str) -> dict[str, str]:
+    """Give why mutants of a module may survive, by what they change; a reason may name several of them."""
+    found: dict[str, str] = {}
+    for one, said in tomllib.loads(REASONS.read_text(encoding="utf-8")).get(file, {}).items():
+        found |= {one: said} if isinstance(said, str) else dict.fromkeys(said, one)
+    return found
 
 
 class Bar:
@@ -156,6 +164,7 @@ class Trial:
         files |= dict.fromkeys(modules([]), of_docstrings)
         files |= dict.fromkeys(tests(), of_tests)
         reached = trace(files, self.held, modules([]), bar)
+        self.at_import = at_import(self.held, modules([]))
         self.witnesses = [
             one
             for one in in_child(lambda: [one for file, find in files.items() for one in find(file)])
@@ -174,9 +183,10 @@ class Trial:
         own = f"tests/{'rules/' if '/rules/' in file else ''}test_{Path(file).stem}.py"
         here, around = asked_in(source, mutant.lines), asked_in(source, mutant.function)
         met: list[tuple[tuple[int, float, int], Witness]] = []
+        by_all = mutant.anywhere or any(line in mutant.lines for line in self.at_import.get(file, ()))
         for one in self.witnesses:
             lines = one.lines.get(file)
-            if lines and (mutant.anywhere or any(line in mutant.lines for line in lines)):
+            if lines and (by_all or any(line in mutant.lines for line in lines)):
                 met.append(((-bool(one.about & here) - bool(one.about & around), one.seconds, len(lines)), one))
         demos = [
             one for _, one in sorted((one for one in met if isinstance(one[1], Shown)), key=lambda one: one[0][::2])
@@ -200,12 +210,15 @@ class Trial:
         file, name = path.relative_to(ROOT).as_posix(), module_of(path)
         source = path.read_text(encoding="utf-8")
         tree, found = mutants(source)
-        reasons = tomllib.loads(REASONS.read_text(encoding="utf-8")).get(file, {}) if REASONS.exists() else {}
+        reasons = reasons_of(file)
         ready(name, self.held)
         survived = []
         for place, one in enumerate(found):
             self.bar(f"{file}:{one.line}", place, len(found))
             if only is not None and one.key not in only:
+                continue
+            if only is not None and one.key in reasons:
+                survived.append({"line": one.line, "what": one.key, "reason": reasons[one.key]})
                 continue
             witnesses, bites = self.meeting(file, source.splitlines(), one)
             back = one.change.swap()
@@ -231,7 +244,7 @@ def main() -> None:
     parser.add_argument("module", nargs="*", help="a module such as hands or vying; all where none is named")
     parser.add_argument("--lines", action="store_true", help="print each survivor with its line")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--again", action="store_true", help="try only what survived the last time")
+    parser.add_argument("--again", action="store_true", help="try only what survived the last time and has no reason")
     parser.add_argument("--seconds", type=float, default=ALLOWED, help="seconds of tests for each mutant")
     parser.add_argument("--log", type=argparse.FileType("a"), help="write down what killed each mutant")
     asked = parser.parse_args()

@@ -134,6 +134,19 @@ def of_all(find: Callable[[Path], list[Witness]], file: Path, held: Held, paths:
     return result
 
 
+def at_import(held: Held, paths: Iterable[Path]) -> dict[str, set[int]]:
+    """Give the lines that are reached when the engine is imported, by whatever witness."""
+
+    def run() -> dict[str, set[int]]:
+        instrument(held, paths)
+        afresh()
+        importlib.import_module("primero_ref.demo")
+        return {name: {*some} for name, some in met.items()}
+
+    result: dict[str, set[int]] = in_child(run)
+    return result
+
+
 def digest(*texts: str) -> str:
     """Give a short hash of some texts."""
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]

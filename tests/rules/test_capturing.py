@@ -172,3 +172,65 @@ def test_drawn_up_moves_are_legal() -> None:
         move = game.offer.any(chance)
         assert move in listed
         game.play(move)
+
+
+@pytest.mark.parametrize(
+    ("move", "what"),
+    [
+        ("take", "take without a card"),
+        ("take -5co -Kba", "take with 5co Kba"),
+        ("lay", "lay without a card"),
+        ("lay -5co -Kba", "lay 5co Kba"),
+    ],
+)
+def test_one_card_is_played_a_turn(move: str, what: str) -> None:
+    """No card and two cards are refused by the claim that one is played."""
+    told = refused(at("5co Kba 3sw", "7co 5cu 2ba Jsw"), move)
+
+    assert f"Bernardo may not {what}: one card is played a turn [scopa/one-card-a-turn]" == told
+
+
+def test_no_sum_of_money_is_played_with_a_card() -> None:
+    """What is no whole number is refused as a sum also where no money is played for."""
+    game = at("5co Kba 3sw", "7co 5cu 2ba Jsw")
+    for money in (0.0, False, None):
+        with pytest.raises(Unreadable, match="is no sum of money|is no move"):
+            game.play(Move("take", None, money, cards("5co")))
+
+
+LONGEST = {"capture_several": "what has lain longest"}
+
+
+@pytest.mark.parametrize(
+    ("layout", "move", "answers", "claim"),
+    [
+        # the seven lies there too, so no sum may be taken; without that rule the sums are the player's to choose
+        ("7cu 5cu 2ba Jsw", "take -7co +5cu +2ba", {}, "capture.first"),
+        ("5cu 2ba 4sw 3co", "take -7co +5cu +2ba +4sw +3co", {}, "capture.sum"),
+        ("Kcu 5cu 2ba Jsw", "take -7co +5cu +2ba", {"capture_sum": False}, "capture.sum"),
+        ("7cu 5cu 2ba Jsw", "take -7co +5cu", {}, "capture.equal"),
+        ("7cu 5cu 2ba Jsw", "take -7co +7cu", {"capture_equal": False}, "capture.equal"),
+        ("5cu 2ba 4sw 3co", "take -7co +4sw +3co", LONGEST, "capture.several"),
+        ("7cu 5cu 2ba 2sw", "take -7co +5cu +2sw", LONGEST | {"capture_equal": False}, "capture.several"),
+        ("7cu 5cu 2ba 2sw", "take -7co +5cu +2sw", LONGEST | {"capture_first": "what the player likes"}, "capture.several"),
+    ],
+)
+def test_wrong_capture_is_refused_by_what_is_wrong(
+    layout: str, move: str, answers: dict[str, object], claim: str
+) -> None:
+    """A sum beside a match, too many cards, a sum where none may be taken and a card of another value are told apart."""
+    game = at("7co Kba 3sw", layout, **answers)
+    asked = game.rules.claim_for(claim)
+
+    assert refused(game, move).endswith(f" [{asked}]" if asked else f": {game.rules.because(claim)}")
+
+
+def test_each_capture_comes_by_chance() -> None:
+    """Every legal move comes in its turn, and the offer lets it through."""
+    offer = at("7co Kba 3sw", "5cu 2ba 4sw 3co").offer
+    assert offer is not None
+    chance = Random(1)
+    some = {str(offer.any(chance.random)) for _ in range(200)}
+
+    assert {str(move) for move in offer.moves()} == some
+    assert all(offer.judge(move).name == move.verb for move in offer.moves())

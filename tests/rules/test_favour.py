@@ -10,7 +10,7 @@ import pytest
 from primero_ref import cards
 from primero_ref.hands import masked
 from primero_ref.pack import FORTY
-from primero_ref.rules.favour import best_first, worth
+from primero_ref.rules.favour import best_first, favoured, worth
 from tests.scenes import LAST, ZORLI, grounds, other, scene, told
 
 if TYPE_CHECKING:
@@ -45,6 +45,36 @@ def test_mean_value_beats_its_kind_in_the_eldest_seat(claim: str, mean: str, bet
     assert higher == best(mean, higher)
     assert better == best(mean, better, rules=ZORLI.but(suspend=[f"zorli/{claim}"]))
     assert better == best(mean, better, rules=other("mean.seat", "no seat"))
+
+
+@pytest.mark.parametrize(("claim", "mean", "better", "higher"), FAVOURED, ids=[claim for claim, *_ in FAVOURED])
+def test_circle_is_one_of_primeros(claim: str, mean: str, better: str, higher: str) -> None:
+    """Where the favoured primero stands over 79 and 81 it beats a flush; a point and a flush beat their kind only."""
+    assert mean == best(mean, better, rules=OVER)
+    assert (higher if "primero" not in claim else mean) == best(mean, higher, rules=OVER)
+
+
+@pytest.mark.parametrize(("passes", "then"), [(False, None), (True, "Alberto")])
+def test_favour_is_the_eldests_though_the_next_has_left(passes: bool, then: str | None) -> None:  # noqa: FBT001  # one answer
+    """The eldest is favoured whoever else has left; when he leaves nobody is, or the next who is still in."""
+    rules = other("mean.passes", passes)
+    table = scene("Bernardo; Cinthio; Alberto", rules=rules).table
+    bernardo, cinthio, _ = table.seats
+    table.throw_in(cinthio)
+    assert bernardo is favoured(table, rules)
+    table.throw_in(bernardo)
+    seat = favoured(table, rules)
+
+    assert then == (seat.name if seat else None)
+
+
+def test_nothing_is_worth_nothing() -> None:
+    """A hand that makes nothing is worth nothing, unless the higher cards win."""
+    table = scene("Bernardo 7c 6d; Alberto").table
+    seat = table.seats[0]
+    for answer, value in (("a tie", 0), ("the higher cards", 39)):
+        rules = other("nothing.against-nothing", answer)
+        assert value == worth(table, rules, seat, rules.ranking.held(seat.cards))
 
 
 def test_favoured_point_does_not_beat_fiftyfive() -> None:

@@ -283,3 +283,28 @@ def test_last_one_left_takes_the_table_though_nobody_has_vied() -> None:
 
     assert game.over
     assert ["Alberto wins 3"] == [str(one) for one in game.log if one.deed in ("win", "void")]
+
+
+@pytest.mark.parametrize(("answer", "told"), [("the hand is void", "void"), ("the hands are shown", "unknown")])
+def test_second_phase_that_all_pass(answer: str, told: str) -> None:
+    """A second phase that nobody vies makes the hand void, or the hands count, here of unknown cards; a vied one counts."""
+    rules = ITALIAN.but(answers={"phase2.no-vie": answer})
+    hands = "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s"
+    game = dealt(rules, hands, "vie primero 40 for 1; see")
+    while game.offer:
+        game.play(f"pass -{game.offer.seat.cards[0]}")
+    deeds = [event.deed for event in game.log]
+
+    assert [told] == [deed for deed in dict.fromkeys(deeds) if deed in ("void", "unknown")]
+    vied = dealt(rules, hands, "vie primero 40 for 1; see; vie primero 41 for 1; see")
+    assert "void" not in [event.deed for event in vied.log]
+    assert vied.over
+
+
+@pytest.mark.parametrize("answer", ["the hand is void", "the hands are shown"])
+def test_last_one_left_in_the_second_phase_takes_the_table(answer: str) -> None:
+    """Who is left alone in the second phase before any vie takes what was staked in the first."""
+    rules = ITALIAN.but(answers={"fold.when": "at any turn", "phase2.no-vie": answer})
+    game = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 1; see; fold")
+
+    assert ("Alberto", "win") == (game.log[-1].who, game.log[-1].deed)

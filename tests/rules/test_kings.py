@@ -379,3 +379,70 @@ def test_names_of_the_chips_are_not_moves() -> None:
     assert "Bernardo chips in 1" == str(game.play("Chip In"))
     assert re.search("cards are drawn|no cards are dealt", refused(game, "chip for 3"))
     assert "'sit' is no move" in refused(game, "sit")
+
+
+# -- a hand that nobody bets ----------------------------------------------------------------------
+
+
+def played_quietly(hands: str, *moves: str, **answers: object) -> list[str]:
+    """Let all check, change nothing and check again, and tell how the hand goes on."""
+    rules = KINGS.but(answers={name.replace("__", "-").replace("_", "."): answer for name, answer in answers.items()})
+    game = dealt(rules, hands, *moves)
+    while game.offer:
+        game.play("check" if "check" in game.offer.may else "draw")
+    return [event.deed for event in game.log if event.deed in ("deal", "draw", "throw in", "void", "show", "win")]
+
+
+@pytest.mark.parametrize(
+    ("quiet", "then"),
+    [
+        ("the hand ends", ["void"]),
+        ("the hands are dealt anew", ["throw in", "deal", "deal", "void"]),
+        ("cards are changed and the round goes on", ["draw", "draw", "void"]),
+    ],
+)
+def test_first_round_that_nobody_bets(quiet: str, then: list[str]) -> None:
+    """A first round that all check ends the hand, or the cards are dealt anew, or it goes on to the draw."""
+    told = played_quietly("Bernardo; Alberto", quiet=quiet, swig_most=1, phase2_no__vie="the hand is void")
+
+    assert ["deal", "deal", *then] == told
+
+
+def test_new_cards_are_for_those_who_play() -> None:
+    """When the hands are dealt anew, those who sit out get no cards either."""
+    told = played_quietly(
+        "Cinthio; Domenico; Bernardo; Alberto", "sit out; sit out", quiet="the hands are dealt anew", swig_most=1
+    )
+
+    assert ["deal", "deal", "throw in", "deal", "deal", "void"] == told
+
+
+@pytest.mark.parametrize(("answer", "then"), [("the hand is void", ["void"]), ("the hands are shown", ["show", "show", "win"])])
+def test_second_round_that_nobody_bets(answer: str, then: list[str]) -> None:
+    """A second round that all check makes the hand void, or the hands are shown."""
+    told = played_quietly(TWO, quiet="cards are changed and the round goes on", phase2_no__vie=answer)
+
+    assert then == told[4:]
+
+
+def test_hand_that_was_bet_is_not_void() -> None:
+    """Where one has bet, or all are left but one, or nobody could bet, the hand is not void."""
+    void = {"quiet": "the hand ends", "phase2.no-vie": "the hand is void", "fold.when": "at any turn"}
+    rules = KINGS.but(answers=void)
+    alone = dealt(rules, TWO, "fold")
+    assert "win" in [event.deed for event in alone.log]
+    broke = dealt(rules, TWO, stacks=1)
+    while broke.offer:
+        broke.play("draw" if "draw" in broke.offer.may else "check")
+
+    assert "void" not in [event.deed for event in broke.log]
+    assert "win" in [event.deed for event in broke.log]
+
+
+def test_bet_that_all_have_met_is_played_for() -> None:
+    """Where somebody has bet, the hand goes on whatever becomes of one that nobody bets."""
+    rules = KINGS.but(answers={"quiet": "the hand ends"})
+    game = dealt(rules, TWO, "bet for 1; see")
+
+    assert not game.over
+    assert "void" not in [event.deed for event in game.log]

@@ -145,3 +145,55 @@ def test_nobody_antes_again_for_a_redeal() -> None:
         game.play("pass")
 
     assert 4 == game.pot
+
+
+def test_win_of_a_tie_names_what_has_parted_it() -> None:
+    """Where two primieras are level, the log names the rule by which one of them has won; elsewhere it does not."""
+    for other, parted in (("7d 6c 4s 3h", True), ("Kd Jc 4s 3h", False)):
+        game = dealt(MODERN, f"Bernardo 7c 6d 4h 3s; Cinthio {other}; Domenico; Alberto")
+        for _ in range(2):
+            assert game.offer is not None
+            verb = game.offer.may["claim"]
+            game.play(f"claim {verb.bids[verb.first]}")
+        game.play("pass")
+        game.play("pass")
+        claims = [claim for event in game.log if event.deed == "win" for claim in event.claims]
+
+        assert parted == (MODERN.claim_for("tie.primero") in claims)
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("claim fluxus", "a player claims what he holds"),
+        ("pass primero", "it names no hand"),
+        ("pass for 2", "it takes no sum"),
+        ("claim primero 40", "a claim names its kind, and no points"),
+        ("claim", "a claim names its kind, and no points"),
+    ],
+)
+def test_claim_is_of_the_kind_held_and_of_nothing_else(move: str, reason: str) -> None:
+    """A claim of another kind, with points or with none, and a pass with a hand or a sum, are refused each by its reason."""
+    game = dealt(MODERN, "Bernardo 7c 6d 4h 3s; Cinthio; Domenico; Alberto")
+    with pytest.raises(Illegal) as caught:
+        game.play(move)
+
+    assert caught.value.sentence.endswith(f": {reason}")
+    assert "modern/claim" == caught.value.claim
+
+
+def test_who_can_say_nothing_is_passed_over() -> None:
+    """Where nobody passes, one who holds nothing is not asked, and the next is."""
+    rules = MODERN.but(answers={"pass": False})
+    game = dealt(rules, "Bernardo 7c 6c 4h 3s; Cinthio 7d 6h 4s 3c; Domenico; Alberto")
+    assert game.offer is not None
+
+    assert "Cinthio" == game.offer.seat.name
+
+
+@pytest.mark.parametrize("kind", MODERN.ranking.kinds)
+def test_unknown_hand_may_be_claimed_as_any_kind(kind: str) -> None:
+    """Cards that nobody has named may make any kind."""
+    game = dealt(MODERN, "Bernardo; Cinthio; Domenico; Alberto", f"claim {kind}")
+
+    assert f"Bernardo claims {kind}" == str(game.log[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from primero_ref import cards
 from primero_ref.pack import FORTY
-from primero_ref.rules.proof import enough
+from primero_ref.rules.proof import enough, may_be
 from tests.scenes import ZORLI
 
 if TYPE_CHECKING:
@@ -67,3 +68,40 @@ def test_five_cards_prove_the_same(hand: str, named: str, number: int) -> None:
     assert number == len(shown)
     assert not may_be_higher(shown, 5, kinds)
     assert all(may_be_higher(fewer, 5, kinds) for fewer in combinations(held, number - 1))
+
+
+# a kind, and what else may be answered to the question what it is
+DEFINED = [
+    ("numerus", {}),
+    ("numerus", {"numerus": "three of a suit"}),
+    ("primero", {}),
+    ("supremus", {}),
+    ("fluxus", {}),
+    ("chorus", {}),
+    ("chorus", {"chorus.courts": "any four"}),
+    ("chorus", {"chorus": "no hand"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "answers"), DEFINED, ids=[" ".join([kind, *map(str, said.values())]) for kind, said in DEFINED])
+def test_cards_shown_tell_whether_a_hand_may_be_of_a_kind(kind: str, answers: dict[str, object]) -> None:
+    """By every definition of a kind: some hand of the pack that holds the cards shown is of that kind, or none is.
+
+    Four courts of different ranks may be a chorus where that is the rule.
+    """
+    rules = ZORLI.but(answers=answers)
+    chance = Random(kind)
+    makes = rules.ranking.counted_as
+    some = [cards("7c 6c"), cards("Kc Qd"), cards("Kc Qd Jh"), cards("Kc Qd 7h"), cards("7c 6c Ac"), cards("7c 7d 7h")]
+    some += [cards("7d 6d 5d"), cards("7d 6h 5s"), cards("7c 6c 5d"), cards("Kc Qd Jh Ks"), cards("7c 7d 6h 6s")]
+    some += [tuple(chance.sample(FORTY, chance.randint(2, 4))) for _ in range(8)]
+    for shown in some:
+        rest = [one for one in FORTY if one not in shown]
+        whole = ((*shown, *others) for others in combinations(rest, 4 - len(shown)))
+
+        assert any(makes(kind, hand) for hand in whole) == may_be(rules, kind, shown, 4), shown
+
+
+def test_two_cards_are_no_hand_of_four() -> None:
+    """Of two cards only a point can be made."""
+    assert ["numerus"] == [kind for kind in KINDS if may_be(ZORLI, kind, cards("7c"), 2)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref import dealt, rulebook
+from primero_ref import Illegal, dealt, rulebook
 
 ITALIAN = rulebook("italian")
 
@@ -53,3 +53,73 @@ def test_whoever_has_no_money_does_as_others_where_he_may() -> None:
         assert "Bernardo" == game.offer.seat.name
         bar = game.offer.barred["vie"]
         assert (answer == "he makes no more bets") == (bar.claim == rules.claim_for("short.bets"))
+
+
+def test_last_player_is_free_where_nobody_sees() -> None:
+    """Where no rule knows a see, the last player is not made to see."""
+    game = dealt(ITALIAN.but(answers={"see": False}), "Bernardo; Alberto", "vie primero 40 for 1")
+
+    assert "Alberto may revie, fold or pass" == repr(game.offer)
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("pass -7c -6h -5d", "with 7c 6h 5d: no more than two cards are changed [italian/draw-max-two]"),
+        ("vie primero 40 for 1 -7c -6h -5d", "with 7c 6h 5d: no more than two cards are changed [italian/draw-max-two]"),
+        ("pass primero 40", "primero 40: it names no bid [italian/action-pass]"),
+    ],
+)
+def test_what_a_turn_does_not_take_is_refused_by_its_limit(move: str, sentence: str) -> None:
+    """More cards than may be changed, and a bid where none is named, are refused each for its own reason."""
+    game = dealt(ITALIAN.but(answers={"pass.change": "he may"}), "Bernardo 7c 6h; Alberto")
+    with pytest.raises(Illegal) as caught:
+        game.play(move)
+
+    assert str(caught.value).endswith(sentence)
+
+
+@pytest.mark.parametrize(("from_", "phase1", "phase2"), [(2, (1, 2), (1, 2)), (3, (0, 2), (1, 2)), (5, (0, 2), (0, 2))])
+def test_bids_that_oblige_do_so_from_so_many_cards(
+    from_: int, phase1: tuple[int, int], phase2: tuple[int, int]
+) -> None:
+    """A bid that obliges the bidder to change a card does so from the number of cards that the rules name."""
+    rules = ITALIAN.but(answers={"draw.forced-by": "numerus", "draw.barred-by": "", "restrictions.from": from_})
+    game = dealt(rules, "Bernardo; Alberto")
+    for changes in (phase1, phase2):
+        assert game.offer is not None
+        vie = game.offer.may["vie"]
+        assert changes == vie.changes(rules.ranking.bid("numerus", 20))
+        assert (0, 2) == vie.changes(rules.ranking.bid("primero", 40))
+        for move in ("vie primero 40 for 1", "see"):
+            if game.table.phase == 1:
+                game.play(move)
+
+
+@pytest.mark.parametrize(("most", "changes"), [(0, (1, 1)), (1, (1, 1)), (2, (1, 2))])
+def test_bid_that_obliges_takes_a_card_at_the_least(most: int, changes: tuple[int, int]) -> None:
+    """Whoever must change a card may change one, and no more than others may."""
+    rules = ITALIAN.but(
+        answers={"draw.forced-by": "numerus", "draw.barred-by": "", "restrictions.from": 2, "draw.most": most}
+    )
+    game = dealt(rules, "Bernardo; Alberto")
+    assert game.offer is not None
+
+    assert changes == game.offer.may["vie"].changes(rules.ranking.bid("numerus", 20))
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "asked"),
+    [
+        ("vie primero 40 for 1", "revie numerus 20 for 1", "revie"),
+        ("vie primero 40 for 1; see", "vie numerus 20 for 1", "phase2.first-vie"),
+        ("vie primero 40 for 1; see; vie primero 41 for 1", "revie numerus 20 for 1", "revie"),
+    ],
+)
+def test_bid_that_is_too_low_is_refused_by_what_it_must_be(moves: str, move: str, asked: str) -> None:
+    """A lower bid is refused by the rule on the revie, or on the first vie of the second phase."""
+    game = dealt(ITALIAN, "Bernardo; Alberto", moves)
+    with pytest.raises(Illegal) as caught:
+        game.play(move)
+
+    assert ITALIAN.claim_for(asked) == caught.value.claim

@@ -54,3 +54,139 @@ def test_last_player_may_not_pass_in_the_second_phase() -> None:
     assert "Alberto" == game.offer.seat.name
     assert {"see", "revie", "fold"} == {*game.offer.may}
     assert not game.why("pass").allowed
+
+
+ENGLISH = rulebook("english")
+
+
+def asked(game: Game) -> str:
+    """Tell whose turn it is and what is open to him."""
+    assert game.offer is not None
+    return f"{game.offer.seat.name}: {' '.join(game.offer.may)}"
+
+
+def test_who_can_do_nothing_is_passed_over() -> None:
+    """Where nobody sees or folds, a player who has put in all his money is not asked."""
+    rules = ITALIAN.but(answers={"ante": 1, "see": False, "fold": False, "last-player": "he is free"})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 2", stacks=[9, 1, 9])
+
+    assert "Alberto: revie pass" == asked(game)
+
+
+def test_pass_is_no_fold_while_nobody_has_vied() -> None:
+    """Where a pass on a vie is a fold, one who passes before any vie is still in."""
+    rules = ITALIAN.but(answers={"pass.is": "a fold", "last-player": "he is free"})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "pass -??; vie primero 40 for 1; pass -??")
+
+    assert ["Bernardo", "Cinthio"] == [seat.name for seat in game.table.live]
+
+
+@pytest.mark.parametrize(
+    ("answer", "on", "may", "laid"),
+    [
+        ("rest or fold", "within it", "rest fold", (3, 3)),
+        ("as a vie is", "within it", "see revie fold pass rest", (3, 3)),
+        ("as a vie is", "on top of what is owed", "see revie fold pass rest", (3, 6)),
+    ],
+)
+def test_rest_is_met_or_laid_anew(answer: str, on: str, may: str, laid: tuple[int, int]) -> None:
+    """A rest is met by a rest or a fold, or answered as a vie is: then another rest is laid on top of it."""
+    rules = ENGLISH.but(answers={"rest.answer": answer, "rest.on": on})
+    game = dealt(rules, "Bernardo; Alberto", "vie for 1; see; rest")
+    assert f"Alberto: {may}" == asked(game)
+    game.play("rest")
+
+    assert laid == tuple(event.money for event in game.log if event.deed == "rest")
+
+
+@pytest.mark.parametrize(("on", "laid"), [("within it", 3), ("on top of what is owed", 4)])
+def test_rest_is_the_greater_of_itself_and_what_is_owed(on: str, laid: int) -> None:
+    """A rest on a vie of one is three where the vie is part of it, and else four."""
+    game = dealt(ENGLISH.but(answers={"rest.on": on}), "Bernardo; Alberto", "vie for 1; see; vie for 1; rest")
+
+    assert laid == game.log[-1].money
+
+
+def test_player_without_money_is_not_asked_to_raise_though_he_is_last() -> None:
+    """Where the last to answer may not pass, one whose money is all in sees or folds, and that is the reason."""
+    rules = ITALIAN.but(answers={"last-player.phase2": "he may not pass", "last-player": "he is free"})
+    game = dealt(
+        rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 2; see; see; vie primero 41 for 1; pass -??", stacks=[9, 9, 2]
+    )
+
+    assert "Alberto: see fold" == asked(game)
+    assert rules.claim_for("short.bets") == game.why("revie").claim
+
+
+def test_talk_is_no_bid_that_stands() -> None:
+    """Where a player says what he likes, he may say what he holds, and the next is bound by nothing."""
+    game = dealt(ITALIAN.but(answers={"bid.names": "what he likes"}), "Bernardo; Alberto", "vie primero 40 for 1")
+    assert game.bid is None
+    game.play("revie numerus 20 for 1")
+
+    assert "Alberto revies numerus 20 for 1" == str(game.log[-1])
+
+
+def test_who_has_come_in_again_does_so_once() -> None:
+    """Who let a vie go by takes four new cards when he sees; if he is raised he sees with those."""
+    rules = ENGLISH.but(answers={"reenter": "with four new cards"})
+    moves = "vie for 1; pass -??; revie for 1; revie for 1; see; revie for 1; see; see"
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", moves)
+
+    assert [True, False] == [event.anew for event in game.log if event.deed == "see" and event.who == "Cinthio"]
+
+
+def test_who_let_a_vie_go_by_in_the_second_phase_keeps_his_hand() -> None:
+    """A new hand is for those who passed on a vie in the first phase, or for all who have passed."""
+    moves = "vie for 1; see; see; vie for 1; pass -??; revie for 1; see; see"
+    for who, anew in (("who let a vie go by in the first round", {False}), ("whoever has passed", {False, True})):
+        rules = ENGLISH.but(answers={"reenter": "with four new cards", "reenter.who": who})
+        assert anew == {event.anew for event in dealt(rules, "Bernardo; Cinthio; Alberto", moves).log}
+
+
+FLUSH = "Alberto Kh Jh 2h 5h"
+TWICE = "vie numerus 20 for 1; revie numerus 40 for 1; see; vie primero 40 for 1; revie primero 41 for 1; see"
+
+
+@pytest.mark.parametrize(
+    ("hands", "conceals", "draws"),
+    [
+        (f"Bernardo 7c 6d 4h 3s; {FLUSH}", "numerus", "Alberto"),
+        # nobody knows what Bernardo has, so nobody can say who has bid under his hand
+        (f"Bernardo; {FLUSH}", "numerus", ""),
+        # the last kind that he named is the kind that he holds
+        ("Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "numerus", ""),
+        ("Bernardo Kc 6d 4h 3s; Alberto 7h 6h Ah 5s", "numerus", "Alberto"),
+        ("Bernardo Kc 6d 4h 3s; Alberto 7h 6h Ah 5s", "primero", ""),
+    ],
+)
+def test_who_has_bid_under_his_hand_draws_a_card(hands: str, conceals: str, draws: str) -> None:
+    """Who holds a higher kind than the last he named draws a card, unless he may conceal what he holds."""
+    rules = ITALIAN.but(
+        answers={
+            "underbidder": "he draws a card", "underbidder.is": "who holds more than he named",
+            "conceal.supremus": conceals, "bid.above-hand.phase1": True, "bid.above-hand.phase2": True,
+        }
+    )  # fmt: skip
+    game = dealt(rules, hands, TWICE)
+
+    assert draws == (game.offer.seat.name if game.offer else "")
+
+
+def test_four_cards_may_be_changed_where_nobody_can_bet_any_more() -> None:
+    """Where too few have money left, all four cards may be changed before the hands are shown."""
+    game = dealt(ENGLISH, "Bernardo; Alberto", "vie for 1; see", stacks=1)
+    assert game.offer is not None
+
+    assert (0, 4) == game.offer.may["pass"].cards
+    assert "italian/no-money-to-bet" == game.why("vie").claim
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_who_is_left_alone_is_not_asked(rounds: int) -> None:
+    """Where one may fold at any turn, the last one left takes the table, however often one may pass."""
+    rules = ITALIAN.but(answers={"fold.when": "at any turn", "quiet.phase1": rounds})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "fold; fold", carry={"Alberto": 2})
+
+    assert game.over
+    assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 102} == {name: game.stacks[name] for name in game.players}
