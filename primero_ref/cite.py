@@ -127,8 +127,9 @@ def kind_of(name: str) -> tuple[str, str]:
     if not found:
         from primero_ref.gone import became
 
-        lost = next((kind for kind in known if became(kind, name)), "id")
-        raise Unknown(lost, name, [one for names in known.values() for one in names])
+        found = [kind for kind in known if became(kind, name)]  # it was one once
+    if not found:
+        raise Unknown("id", name, [one for names in known.values() for one in names])
     return found[0], name
 
 

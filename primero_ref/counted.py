@@ -71,8 +71,10 @@ class Counted:
         bits = self.bits = [one.bit for one in ranking.pack]
         alike = _standard(ranking)
         # where suits are of equal worth, hands alike but for their suits are looked at once
-        hands = ranking.up_to_suit() if ranking.suits_alike else combinations(ranking.pack, self.size)
-        whole = {alike(masked(hand)): ranking.reckon(hand).strength for hand in hands}
+        if ranking.suits_alike:
+            whole = {alike(mask): strength for mask, strength in ranking.by_class.items()}
+        else:
+            whole = {masked(hand): ranking.reckon(hand).strength for hand in combinations(ranking.pack, self.size)}
         self.levels = sorted({*whole.values()})
         unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
         named = [{0}]

@@ -43,5 +43,5 @@ class CountingDuellist(Duellist):
         unseen = masked(self._unseen)
         counts = table.fields(table.row(0, [bit for bit in table.bits if not bit & unseen]))
         below = [0, *accumulate(counts)]
-        beaten = below[bisect_left(table.levels, self._held.strength)] / below[-1]
+        beaten = below[bisect_left(table.levels, self._held.strength)] / (below[-1] or 1)
         return float(beaten ** self._rivals())

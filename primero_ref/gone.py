@@ -59,3 +59,14 @@ def became(kind: str, name: str) -> str:
     """Say what became of a name, or nothing where it never was one."""
     found = gone().get((kind, name))
     return found.sentence if found else ""
+
+
+def borne(kind: str, name: str) -> str:
+    """Give the name that a thing bears now: its own, or, where it was renamed, the newest.
+
+    >>> borne("claim", "italian/forced-see")
+    'italian/forced-see'
+    """
+    while (found := gone().get((kind, name))) and found.now:
+        name = found.now
+    return name

@@ -342,8 +342,7 @@ class Ranking:
     def bids(self) -> Bids:
         """Every bid that names points from the least to the most its kind can hold."""
         held: dict[int, set[int]] = {}
-        for hand in self.up_to_suit():
-            strength = self.reckon(hand).strength
+        for strength in {*self.by_class.values()}:
             if strength not in self._lifted.values():
                 held.setdefault(strength // _STEP, set()).add(strength % _STEP)
         any_points = self._answer("bid.points") == "any"
@@ -371,6 +370,11 @@ class Ranking:
         making = next((making for _, name, making in self._makes if name == kind), None)
         scoring = making(hand, by_suit(hand)) if making else ()
         return self.bid(kind, self.count(scoring)) if scoring else None
+
+    @cached_property
+    def by_class(self) -> Mapping[int, int]:
+        """The strength of one hand of all that differ by an exchange of suits only, by its mask."""
+        return {masked(hand): self.reckon(hand).strength for hand in self.up_to_suit()}
 
     def up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""

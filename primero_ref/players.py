@@ -234,18 +234,30 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
         ...
     primero_ref.errors.Unknown: There is no way to play 'timid'; the nearest is 'steady'.
     """
+    disposed = disposition(name, bluffs)
+    if disposed:
+        return TemperedPlayer(rules, seed, disposed)
+    return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
+
+
+def disposition(name: str, bluffs: float | None = None) -> Temper | None:
+    """Give the temper of a way to play, None for one that has none; a way that there is not is refused.
+
+    >>> disposition("bold", 0.5).bluffs, disposition("random")
+    (0.5, None)
+    """
     if name in TEMPERS:
-        return TemperedPlayer(rules, seed, temper(name, bluffs))
+        return temper(name, bluffs)
     if name not in SKILLS:
         raise Unknown("way to play", name, SKILLS)
     if bluffs is not None:
         raise Illegal(f"How often a {name} player bluffs cannot be set: choose one of {', '.join(TEMPERS)}")
-    return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
+    return None
 
 
 def _after_raises(share: float, number: int) -> float:
     """Say how often a hand must win after so many raises: each says that somebody thinks he has the better one."""
-    return 1 - (1 - share) / (1 << number)
+    return 1 - (1 - share) * 0.5**number
 
 
 def _first(offer: Offer, *names: str) -> Verb | None:

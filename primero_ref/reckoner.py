@@ -70,10 +70,12 @@ class ExactOdds:
         """Give the chance of each strength for each opponent who is still in."""
         table = self._table
         counts = table.fields(table.row(0, [*self._seen, *(one.bit for one in self._hand)]))
+        # where all hands lie open too few cards are unseen to make one of: then the others count for nothing
+        whole = sum(counts) or 1
         if self._low_wins:
-            chances = [one / sum(counts) for one in counts]
+            chances = [one / whole for one in counts]
         else:
-            below = [(one / sum(counts)) ** _OTHERS_CHOOSE for one in accumulate(counts)]
+            below = [(one / whole) ** _OTHERS_CHOOSE for one in accumulate(counts)]
             chances = [above - under for above, under in zip(below, [0.0, *below], strict=False)]
         found = []
         for name, hand in view.hands.items():

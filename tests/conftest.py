@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 settings.register_profile(
     "quick",
@@ -14,3 +20,14 @@ settings.register_profile(
 )
 settings.register_profile("long", settings.get_profile("quick"), derandomize=False, max_examples=2000)
 settings.load_profile("quick")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand an empty checkout in place of ours."""
+    from primero_ref.cli import building, pages, website
+
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    for module in (pages, building, website):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    return tmp_path

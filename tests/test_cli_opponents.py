@@ -27,7 +27,7 @@ def test_opponents_may_have_a_temper() -> None:
         (["--bluff", "0.5"], "How often a sensible player bluffs cannot be set: choose one of cautious, steady, bold"),
         (["--against", "bold", "--bluff", "2"], "Invalid value for '--bluff'"),
         (["--against", "Ugo=bold Ugo"], "Ugo sits down twice"),
-        (["--against", "bold steady bold bold bold cautious"], "There is no name for cautious"),
+        (["--against", "bold steady bold bold bold bold bold bold cautious"], "There is no name for cautious"),
         (["--record", "nowhere/at/all"], "nowhere/at/all cannot be written: there is no such folder."),
     ],
 )

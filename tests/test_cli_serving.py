@@ -154,6 +154,15 @@ def test_every_answer_keeps_the_browser_in_bounds(server: Server) -> None:
         assert [answer.getheader(name) for name in serving.HEADERS] == [*serving.HEADERS.values()]
 
 
+def test_what_keeps_pages_may_fetch_and_nothing_else(server: Server) -> None:
+    """The service worker has a policy of its own, for it fetches what a page may not; no query makes a page one."""
+    told = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+    for address in ("/sw.js", "/sw.js?1", "/0.1.0/sw.js"):
+        assert [told] == ask(server, address).headers.get_all("Content-Security-Policy")
+    for address in ("/?/sw.js", "/#/sw.js", "/other-sw.js"):
+        assert [f"{POLICY}; frame-ancestors 'none'"] == ask(server, address).headers.get_all("Content-Security-Policy")
+
+
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.0.0.1:1", "[::1]:8000"])
 def test_this_machine_is_served_by_its_own_names(server: Server, host: str) -> None:
     """What the browser calls this machine is known."""

@@ -16,7 +16,10 @@ from tests.fuzzing.__main__ import attack
 from tests.fuzzing.mutating import spoilt
 from tests.fuzzing.targets import TARGETS, Target
 
-INPUTS = {"cards": 2000, "moves": 600, "records": 200, "rulebooks": 100, "editor": 100, "commands": 40, "games": 5}
+INPUTS = {
+    "cards": 2000, "moves": 600, "records": 200, "rulebooks": 100, "editor": 100, "commands": 40, "tables": 200,
+    "games": 5,
+}  # fmt: skip
 """How many inputs each target gets here."""
 
 

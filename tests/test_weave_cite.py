@@ -237,13 +237,42 @@ def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pyte
     assert RENAMED.sentence in build(tmp_path, pages, extensions=extensions, primary_domain="primero")
 
 
-@pytest.mark.parametrize("command", ["claim", "cite"])
-def test_the_commands_know_an_old_name(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_is_not_read_by_an_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks by an old name is told the new one."""
     monkeypatch.setattr(gone, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
-    run = CliRunner().invoke(primero, [command, "italian/forced-look"])
+    run = CliRunner().invoke(primero, ["claim", "italian/forced-look"])
 
     assert (run.exit_code, run.stderr) == (2, f"{RENAMED.sentence}\n")
+
+
+OLD_NAMES = {
+    "italian/forced-see": [Gone("claim", "italian/looked", "0.2.0", "italian/forced-look", ""), RENAMED],
+    "minsheu-1599:41": [Gone("passage", "minsheu-1599:141", "0.2.0", "minsheu-1599:41", "")],
+    "ducoeur-2003": [Gone("source", "ducoeur", "0.2.0", "ducoeur-2003", "")],
+    "fold.refund": [Gone("question", "refund", "0.2.0", "fold.refund", "")],
+}
+"""Things of each kind, with the names that they bore, the oldest first."""
+
+
+@pytest.mark.parametrize("now", OLD_NAMES)
+def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever cites by an old name, be it renamed twice, gets the citation of the thing, and is told apart from it."""
+    monkeypatch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
+    old = OLD_NAMES[now][0]
+    ours, theirs = (CliRunner().invoke(primero, ["cite", name]) for name in (now, old.name))
+
+    assert (theirs.exit_code, theirs.stderr) == (0, f"{old.sentence}\n")
+    assert theirs.stdout == ours.stdout != ""
+    assert ours.stderr == ""
+
+
+def test_what_was_withdrawn_is_not_cited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is nothing to cite, and the reason is told."""
+    left = Gone("question", "fold.twice", "0.2.0", "", "Nobody can fold twice.")
+    monkeypatch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
+    for one in (left, WITHDRAWN):
+        run = CliRunner().invoke(primero, ["cite", one.name])
+        assert (run.exit_code, run.stderr) == (2, f"{one.sentence}\n")
 
 
 # -- links from other sites ----------------------------------------------------------------------------

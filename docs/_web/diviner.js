@@ -7,30 +7,13 @@
   const form = document.querySelector(".pr-diviner");
   const figure = document.querySelector(".pr-reading");
   const pictures = document.getElementById("pr-kings").content;
-  const output = form.querySelector("output");
+  const make = self.primeroMake;
+  const { say, ask } = self.primeroAsker(form.querySelector("output"));
   const field = form.querySelector("input");
   const button = form.querySelector(".pr-run");
   const row = figure.querySelector(".pr-laid");
   const joint = figure.querySelector(".pr-joint");
   let busy = false; // whether the engine is at work
-
-  function make(tag, properties, ...children) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-  }
-
-  function say(sentence, wrong = false) {
-    output.replaceChildren(sentence);
-    output.classList.toggle("is-wrong", wrong);
-  }
-
-  function progress(come, all) {
-    const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
-    const millions = (bytes) => Math.round(bytes / 1e6);
-    if (come === all) say("Starting the engine.");
-    else output.replaceChildren(`Fetching the engine, once: ${millions(come)} of ${millions(all)} MB `, bar);
-  }
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
@@ -40,13 +23,9 @@
     button.setAttribute("aria-disabled", "true");
     const seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
     say("Shuffling.");
-    const answer = await new Promise((done) => {
-      self.primeroEngine.run({ asked: { laid: [field.value, seed] }, tell: progress, begun: () => {}, done });
-    });
+    const { outcome: told, wrong } = await ask({ laid: [field.value, seed] });
     busy = false;
     button.removeAttribute("aria-disabled");
-    const { outcome: told, failed, stopped } = answer;
-    const wrong = told ? told.error : failed ?? stopped;
     if (wrong) say(wrong, true);
     else lay(told);
   }

@@ -7,6 +7,7 @@
  */
 self.primeroPicker = (form, { question, show }) => {
   const output = form.querySelector("output");
+  const { say, ask: send } = self.primeroAsker(output);
   const outcome = document.getElementById(output.dataset.fills);
   const fields = [...form.querySelectorAll(".pr-field input")];
   const pack = [...form.querySelectorAll(".pr-pack button")];
@@ -15,12 +16,6 @@ self.primeroPicker = (form, { question, show }) => {
   let next = 0; // the field that takes the next card
   let wanted = ""; // the question whose answer is awaited or shown
   let busy = false; // whether the engine is at work
-
-  function make(tag, properties, ...children) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-  }
 
   // ---- The hands ------------------------------------------------------------------------------------------
 
@@ -59,18 +54,6 @@ self.primeroPicker = (form, { question, show }) => {
 
   // ---- The answer -----------------------------------------------------------------------------------------
 
-  function say(sentence, wrong = false) {
-    output.replaceChildren(sentence);
-    output.classList.toggle("is-wrong", wrong);
-  }
-
-  function progress(come, all) {
-    const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
-    const millions = (bytes) => Math.round(bytes / 1e6);
-    if (come === all) say("Starting the engine.");
-    else output.replaceChildren(`Fetching the engine, once: ${millions(come)} of ${millions(all)} MB `, bar);
-  }
-
   const asks = () => {
     const job = question(hands());
     return job ? JSON.stringify(job) : "";
@@ -89,16 +72,13 @@ self.primeroPicker = (form, { question, show }) => {
     busy = true;
     for (let asked = ""; wanted && asked !== wanted;) { // until nothing else has been asked meanwhile
       asked = wanted;
-      const answer = await new Promise((done) => {
-        self.primeroEngine.run({ asked: JSON.parse(asked), tell: progress, begun: () => {}, done });
-      });
+      const answer = await send(JSON.parse(asked));
       if (asked === wanted) answered(answer);
     }
     busy = false;
   }
 
-  function answered({ outcome: told, failed, stopped }) {
-    const wrong = told ? told.error : failed ?? stopped;
+  function answered({ outcome: told, wrong }) {
     if (wrong) {
       if (!told) wanted = ""; // what did not come may be asked for again
       outcome.replaceChildren();
@@ -162,5 +142,5 @@ self.primeroPicker = (form, { question, show }) => {
   };
   form.reset(); // a browser that comes back may have kept the words
   mark();
-  return { make, picture };
+  return { make: self.primeroMake, picture };
 };

@@ -5,13 +5,15 @@
 
 (() => {
   const form = document.querySelector(".pr-reporter");
-  const output = document.querySelector(".pr-status output");
+  const make = self.primeroMake;
+  const { say, ask: send } = self.primeroAsker(document.querySelector(".pr-status output"));
   const tools = document.querySelector(".pr-tools");
   const questions = document.getElementById("pr-report-questions");
   const made = document.getElementById("pr-report-made");
   const near = document.getElementById("pr-report-near");
   const played = document.getElementById("pr-report-played");
   const pages = JSON.parse(form.dataset.pages); // where the rules of each rulebook stand
+  const table = tools.querySelector("[data-does=play]"); // the way to the table, where the choices can be played
   const HEADINGS = ["title", "redactor", "date"];
   const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
   const VARIANTS = "The rulebook tells these and does not play them unless asked.";
@@ -22,32 +24,11 @@
   let busy = false; // whether the engine is at work
   let asked = ""; // the choices of which the engine was asked last
 
-  function make(tag, properties, ...children) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-  }
-
-  const say = (sentence, bad = false) => {
-    output.replaceChildren(sentence);
-    output.classList.toggle("is-wrong", bad);
-  };
-
-  function progress(come, all) {
-    const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
-    const millions = (bytes) => Math.round(bytes / 1e6);
-    if (come === all) say("Starting the engine.");
-    else output.replaceChildren(`Fetching the engine, once: ${millions(come)} of ${millions(all)} MB `, bar);
-  }
-
   /** Asks the engine; what cannot be answered is said, and nothing comes back. */
   async function ask(...chosen) {
-    const answer = await new Promise((done) => {
-      self.primeroEngine.run({ asked: { chosen }, tell: progress, begun: () => {}, done });
-    });
-    const bad = answer.outcome ? answer.outcome.error : answer.failed ?? answer.stopped;
-    if (bad) say(bad, true);
-    return bad ? null : answer.outcome;
+    const { outcome, wrong } = await send({ chosen });
+    if (wrong) say(wrong, true);
+    return wrong ? null : outcome;
   }
 
   // ---- The questions --------------------------------------------------------------------------------------
@@ -227,6 +208,7 @@
     say(`${changes}${compared}${unasked(told.unasked)}`);
     tools.hidden = made.hidden = false;
     played.hidden = !told.plays;
+    if (table) Object.assign(table, { hidden: !told.plays, hash: `rules:${told.link}` });
     played.querySelector("[role=status]").replaceChildren(); // they were the games of other rules
     made.querySelector("pre").textContent = told.md;
     compare(told.near);

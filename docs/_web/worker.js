@@ -1,5 +1,5 @@
 // The worker: starts Python once, with the engine beside it, then does one job at a time: a demo, hands to rank or to
-// count with, cards to lay for a question, or rules of the reader's own.
+// count with, cards to lay for a question, rules of the reader's own, or a game at the table.
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
@@ -102,14 +102,15 @@ function lock() {
 
 /**
  * Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`,
- * odds `{ counted: [which, ...of] }`, cards to lay `{ laid: [question, seed] }`, and a reader's own rules
- * `{ chosen: [which, ...of] }`.
+ * odds `{ counted: [which, ...of] }`, cards to lay `{ laid: [question, seed] }`, a reader's own rules
+ * `{ chosen: [which, ...of] }`, and a game at the table `{ sat: [which, ...of] }`.
  */
-function answer(engine, { code, claim, rulebook, hands, counted, laid, chosen, without }) {
+function answer(engine, { code, claim, rulebook, hands, counted, laid, chosen, sat, without }) {
   if (hands) return engine("comparison").compare_json(...hands);
   if (counted) return engine("calculators").answer_json(...counted);
   if (laid) return engine("divination").reading_json(...laid);
   if (chosen) return engine("choosing").answer_json(...chosen);
+  if (sat) return engine("playing").answer_json(...sat);
   return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
 }
 

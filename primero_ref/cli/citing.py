@@ -8,6 +8,7 @@ from primero_ref import claim
 from primero_ref.cite import Citation, cite, edition, kind_of, plain, whole, words
 from primero_ref.cli.pages import check_claims, findings, have_pages
 from primero_ref.errors import Unknown
+from primero_ref.gone import became, borne
 from primero_ref.references import bibtex, csl, ris
 
 FORMATS = ("plain", "bibtex", "ris", "csl")
@@ -37,7 +38,10 @@ def cite_things(ids: tuple[str, ...], form: str) -> None:
 
 
 def cited_by_id(name: str) -> Citation:
-    """Cite one thing; of a claim the demos are run, for what they say belongs to its citation."""
+    """Cite one thing; of a claim the demos are run, for what they say belongs to its citation.
+
+    What was renamed is cited by the name that it bears now, and a line on stderr says so.
+    """
     said = findings() if have_pages() else {}
     bare = name.removeprefix("finding:")
     if bare in said:
@@ -45,6 +49,9 @@ def cited_by_id(name: str) -> Citation:
     if bare != name:
         raise Unknown("finding", bare, said)
     kind, bare = kind_of(name)
+    if (now := borne(kind, bare)) != bare:
+        click.echo(became(kind, bare), err=True)
+        bare = now
     verdict = check_claims([claim(bare)])[0].verdict if kind == "claim" and have_pages() else ""
     return cite(bare, kind, verdict=verdict)
 

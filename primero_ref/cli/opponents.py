@@ -11,6 +11,7 @@ from rich.text import Text
 from primero_ref.aftermath import FALLS, TRIED, sheet
 from primero_ref.cli.showing import Refusal, signed
 from primero_ref.errors import Unknown
+from primero_ref.laying import NAMES
 from primero_ref.players import SKILLS
 from primero_ref.record import load
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game import Game
-
-NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
 
 
 def opposed(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:

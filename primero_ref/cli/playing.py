@@ -13,16 +13,19 @@ from rich.text import Text
 from primero_ref import Game, claim, rulebook, shuffled
 from primero_ref.cli.capturing import score_told, show_choices, show_layout, sides_told
 from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
-from primero_ref.cli.seat import example, seen_record, show_moves, show_table
+from primero_ref.cli.seat import show_moves, show_table
 from primero_ref.cli.showing import Refusal, show_claim, terminal, told
 from primero_ref.cli.teaching import lesson_option
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.evening import Evening
+from primero_ref.laying import usual_stack
+from primero_ref.limits import example
 from primero_ref.pack import Shuffled
+from primero_ref.places import names_no_draw
 from primero_ref.players import SKILLS, player
 from primero_ref.record import as_moved
 from primero_ref.rules.capturing import Capturing
-from primero_ref.seating import starting_stack
+from primero_ref.seen import seen_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +89,7 @@ def play(  # each of them is an option
     skills = opposed(against, skill, opponents, name, kept)
     seed = seed or str(kept.pack.seed if kept and isinstance(kept.pack, Shuffled) else randbelow(10**6))
     if stacks is None:
-        stacks = starting_stack(rules) if rules.claim_for("stack.white") else 50
+        stacks = usual_stack(rules) or 0
     pack = shuffled(seed, rules.ranking.pack)
     others = {one: player(how, rules, f"{seed} {one}", bluff) for one, how in skills.items()}
     evening = Evening(kept or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
@@ -233,11 +236,7 @@ class Sitting:
         try:
             if typed.isdecimal() and len(typed) < 10:  # a longer one is no place in a list, nor a move
                 typed = self._spell_out(offer, int(typed))
-            # a card said to be drawn would be checked against the pack, and so tell what lies there
-            drawn = next((word for word in typed.split() if word.startswith("+")), "")
-            if drawn and not isinstance(offer, Capturing):
-                self._say(f"{drawn} is not for you to name: what you draw comes from the pack.", "red")
-                return False
+            names_no_draw(typed, offer)
             self._game.play(typed)
         except (Illegal, Unknown, Unreadable) as error:
             self._refused = error.claim if isinstance(error, Illegal) else ""

@@ -24,6 +24,7 @@ PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; sh
 
 def make_all(out: Path) -> None:
     """Make the site, print what can be printed, pack it all into one file, and list it with sizes and checksums."""
+    from primero_ref.weave import offline
     from primero_ref.weave.paper import press, taking
 
     if press.ready():
@@ -33,6 +34,7 @@ def make_all(out: Path) -> None:
         make_site(out)
     packed = taking.pack(out)
     taking.complete(out)
+    offline.renew(out)
     click.echo(f"Packed: {packed}")
 
 

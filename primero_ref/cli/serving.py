@@ -42,6 +42,11 @@ HEADERS = {
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 """Where a page states its policy."""
 
+KEEPER = "sw.js"
+"""The script that keeps pages for when there is no network: it alone may fetch, from here only, and has no page."""
+
+KEEPS = {"Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"}
+
 HIDDEN = re.compile(r"^$|^\.|[\\:\x00-\x1f]")
 """What no name of a file of the site has: a stop at its beginning, or what leads elsewhere on some system."""
 
@@ -136,6 +141,7 @@ class Files(SimpleHTTPRequestHandler):
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
         ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+        ".webmanifest": "application/manifest+json",
     }  # fmt: skip
 
     def version_string(self) -> str:
@@ -167,7 +173,9 @@ class Files(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Say with every answer what a browser may do with it."""
-        for name, value in self.server.headers.items():
+        asked = re.split("[?#]", getattr(self, "path", ""))[0]  # a request that cannot be read has none
+        own = KEEPS if asked.endswith(f"/{KEEPER}") else {}
+        for name, value in (self.server.headers | own).items():
             self.send_header(name, value)
         super().end_headers()
 

@@ -10,9 +10,10 @@ import click
 from rich.text import Text
 
 from primero_ref import claim
-from primero_ref.cli.seat import example, show_moves, show_table
+from primero_ref.cli.seat import show_moves, show_table
 from primero_ref.cli.showing import Refusal, original, show_claim, terminal, told
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.limits import example
 from primero_ref.sources import passage_range, source
 from primero_ref.teaching import lesson, lessons, meant, outcome, plain
 

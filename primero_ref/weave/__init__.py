@@ -23,10 +23,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         gone_html,
         matrix_pages,
         nodes,
+        offline,
         reporting,
         script_pages,
         searching,
         sharing,
+        sitting,
         surveys,
         theme,
     )
@@ -34,7 +36,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
-        covered, gone_html, sharing, cite_pages, reporting, ebook, listing, taking,
+        covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking, offline,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -31,6 +31,7 @@ from primero_ref.weave import (
     ranked_html,
     reading_html,
     reporting_html,
+    sitting_html,
     speed_html,
     timeline_html,
     ways_html,
@@ -289,5 +290,7 @@ DRAWN: dict[str, Callable[..., str]] = {
     "reporter": reporting_html.reporter,
     "reports": reporting_html.reports,
     "ways": ways_html.ways,
+    "sitting": sitting_html.sitting,
+    "sample": sitting_html.sample,
 }
 """How each part is drawn, by the name that its directive gives it."""

@@ -223,6 +223,7 @@ def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
         f'<link rel="icon" href="{root}_static/favicon.svg"><link rel="stylesheet" href="{root}_static/look.css">'
         f'<link rel="stylesheet" href="{root}_static/cite.css"><link rel="stylesheet" href="{root}_static/edition.css">'
         f'<script src="{root}_static/cite.js" defer></script>'
+        f'<script src="{root}_static/offline.js" defer></script>'
         f'</head><body><script src="{root}_static/theme.js"></script>{drawing.definitions(body)}'
         f'<header><a href="{root}index.html">Primero</a><span>edition {version}</span></header>'
         f"<main><article>{body}</article></main>"

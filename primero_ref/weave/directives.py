@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from docutils import nodes
 from docutils.parsers.rst import Directive as AnyDirective
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from primero_ref import comparison
 from primero_ref import demo as demos
+from primero_ref.addresses import anchor
 from primero_ref.claims import question, questions, rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.sources import passage_range, source
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from docutils.nodes import Node
-
-
-def anchor(passage_id: str) -> str:
-    """Give the anchor of a passage on its source's page.
-
-    >>> anchor("minsheu-1599:41"), anchor("ducoeur-2003:withdraw-half.2")
-    ('s41', 'pwithdraw-half.2')
-    """
-    work, _, locus = passage_id.partition(":")
-    return ("s" if source(work).unit == "speech" else "p") + nodes.fully_normalize_name(locus).replace(" ", "-")
 
 
 class Directive(SphinxDirective):

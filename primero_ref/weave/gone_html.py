@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.addresses import anchor
 from primero_ref.sources import sources
-from primero_ref.weave import directives
 from primero_ref.weave.kept import domain
 from primero_ref.weave.page import Page
 
@@ -26,7 +26,7 @@ def home(ours: PrimeroDomain, one: Gone) -> tuple[str, str]:
     # what bears a new name stands where it stood; what was withdrawn stood among its like
     place = ours.places.get((one.kind, one.now)) or ours.places.get((within, around))
     if one.kind == "passage":
-        return (place.docname, directives.anchor(one.name)) if place and around in sources() else ("", "")
+        return (place.docname, anchor(one.name)) if place and around in sources() else ("", "")
     return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")
 
 

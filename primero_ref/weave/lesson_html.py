@@ -18,6 +18,10 @@ FOLDER = "play"
 """The folder of the pages of the lessons, each named after its lesson."""
 
 
+TABLE = "play/table"
+"""The page with the table."""
+
+
 def table(page: Page, seen: Scene) -> str:
     """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
     del page
@@ -90,13 +94,21 @@ def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     )
     following = lessons()[number : number + 1]
     onward = "".join(page.see(f"{FOLDER}/{one}", f"Lesson {number + 1}: {lesson(one).title}") for one in following)
-    typed = f"<p>At a terminal you play this lesson yourself: <code>primero play --lesson {number}</code></p>"
+    typed = f"<p>{at_the_table(page, number)}At a terminal: <code>primero play --lesson {number}</code></p>"
     return (
         '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
         f'<ul class="pr-rely">{rules}</ul></div><p class="pr-note">The whole game, written down:</p>'
         '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">'
         f"<code>{escape(record, quote=False)}</code></pre>{typed}<p>{onward}</p>"
     )
+
+
+def at_the_table(page: Page, number: int) -> str:
+    """Lead to the table, where the pupil plays the lesson himself; nowhere, where the site has no table that plays."""
+    if not page.runs or TABLE not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, TABLE)
+    return f'<a href="{escape(uri)}#lesson={number}">Play this lesson at the table.</a> '
 
 
 def listed(page: Page, told: tuple[tuple[str, str, str], ...]) -> str:

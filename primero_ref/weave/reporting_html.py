@@ -13,6 +13,7 @@ from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import body
 from primero_ref.weave import matrix
+from primero_ref.weave.lesson_html import TABLE
 
 if TYPE_CHECKING:
     from primero_ref.weave.page import Page
@@ -66,7 +67,7 @@ def reporter(page: Page) -> str:
         '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
         "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
-        '<a href="#pr-report-made">Read the report</a></div></div>'
+        f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
@@ -74,6 +75,14 @@ def reporter(page: Page) -> str:
         '<div id="pr-report-made" hidden><h2>The report</h2>'
         '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
     )
+
+
+def at_the_table(page: Page) -> str:
+    """Lead to the table, where the site has it; the script adds the choices."""
+    if TABLE not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, TABLE)
+    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>'
 
 
 def reports(page: Page) -> str:

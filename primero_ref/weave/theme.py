@@ -23,6 +23,9 @@ DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "de
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
 
+TABLE = 'class="pr-sitting"'
+"""How the table shows that it is on a page."""
+
 RUNS = {
     "runner": 'class="pr-demo" id=',
     "picker": 'class="pr-picker ',
@@ -30,21 +33,34 @@ RUNS = {
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
     "reporter": 'class="pr-reporter"',
+    "drawn": TABLE,
+    "tabled": TABLE,
+    "offered": TABLE,
+    "chosen": TABLE,
+    "recalled": TABLE,
+    "sitting": TABLE,
 }
-"""The scripts that run the engine in a page, each with what it is for on the page."""
+"""The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
+
+STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "sitting")
+"""Those of them that bring a stylesheet."""
+
+ASKING = ("picker", "diviner", "reporter", "sitting")
+"""Those of them that ask by way of `asker.js`."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; manifest-src 'self'; worker-src blob:; connect-src 'none'; frame-src 'none'; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'"
+    "font-src 'self'; manifest-src 'self'; worker-src 'self' blob:; connect-src 'none'; frame-src 'none'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
 
-`blob:` is for the worker in which demos run; a browser puts it under the policy of its page.
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page. `'self'` is for what keeps
+pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
-FILTERED = 'class="pr-filter"'
-"""How a table that a script can filter shows that it is on a page."""
+SMALL = {"matrix.js": 'class="pr-filter"', "keeping.js": 'class="pr-keep"'}
+"""Scripts that need no engine, each with what it is for on the page."""
 
 logger = logging.getLogger(__name__)
 
@@ -82,15 +98,18 @@ def page_context(
 ) -> None:
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
-    if FILTERED in str(context.get("body", "")):
-        app.add_js_file("matrix.js", defer="")
+    for script, sign in SMALL.items():
+        if sign in str(context.get("body", "")):
+            app.add_js_file(script, defer="")
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
         context["body"] = body
     context["policy"] = POLICY
     context["drawings"] = drawing.definitions(body)
-    context["runs"] = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
+    runs = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
+    context["runs"] = [*(["asker"] if any(name in ASKING for name in runs) else []), *runs]
+    context["run_styles"] = [name for name in runs if name in STYLED]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
     ]

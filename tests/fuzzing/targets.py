@@ -12,6 +12,7 @@ from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, invento
 from primero_ref.claims import Rulebook
 from primero_ref.demo import collect, run_json
 from primero_ref.offers import read_move
+from primero_ref.playing import answer_json
 from tests.fuzzing.mutating import ODD, spoilt
 from tests.hostile import PLAYERS, SEATED, answer, dawdler, levers, room, table, with_drawn
 from tests.strategies import PLAYED, check_kept
@@ -303,6 +304,42 @@ def play_under_watch(text: str) -> None:
         watch(game, chance)
 
 
+# -- the table in the page ------------------------------------------------------------------------
+
+SITTINGS = (
+    "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo;moves=pass_-1,vie_primero_40_for_2",
+    "italian;suspend=italian/forced-see;seed=Rome;seats=Alberto:9:person,Bernardo:9:bold*0.2,Cinthio:9:random;game=3",
+    "kings;seed=Milan;hands=3;seats=Alberto:15:person,Bernardo:15:sensible;dealer=Alberto;black=Alberto:2,Bernardo:0",
+    (
+        "record=%5BRulebook_%22italian%22%5D%0A%5BPlayers_%22Alberto_Bernardo%22%5D%0A%5BDealer_%22Alberto%22%5D;"
+        "seats=Alberto:9:person,Bernardo:9:steady;moves=vie_primero_40_for_2"
+    ),
+    "lesson=3;step=3",
+    "scopa;seed=Milan;seats=Alberto:0:person,Bernardo:0:steady;score=Alberto:3,Bernardo:9;moves=lay_-1",
+)
+"""What is spoilt."""
+
+QUESTIONS = ("show", "play", "next", "ready", "undo", "same", "again", "why", "record", "sheet", "form")
+"""What is asked of a text that may be spoilt."""
+
+
+def a_question(chance: Random) -> str:
+    """Put a question to a table, its text spoilt or not; the parts stand on lines of their own."""
+    text = chance.choice(SITTINGS)
+    text = spoilt(chance, text, SITTINGS) if chance.random() < 0.8 else text
+    which = chance.choice(QUESTIONS)
+    of = [chance.choice(["Alberto", "Bernardo", "", "*"]), a_move(chance), chance.choice(["", "0", "1", "99"])]
+    number = {"show": 1, "play": 3, "why": 3, "ready": 0, "sheet": 0, "form": 0}.get(which, 1)
+    return "\n".join([which, text.replace("\n", " "), *(one.replace("\n", " ") for one in of[:number])])
+
+
+def ask_the_table(text: str) -> None:
+    """Ask, and look whether the answer is one."""
+    told = json.loads(answer_json(*text.split("\n")))
+    if "refused" in told:
+        refused(Unreadable(told["refused"]["sentence"]))
+
+
 # -- all ------------------------------------------------------------------------------------------
 
 TARGETS = {
@@ -312,6 +349,7 @@ TARGETS = {
     "rulebooks": Target(a_book, read_rulebook),
     "editor": Target(a_snippet, run_snippet, 10.0),  # the page stops a snippet after ten seconds
     "commands": Target(a_command, run_command, 5.0),
+    "tables": Target(a_question, ask_the_table, 2.0),
     "games": Target(a_table, play_under_watch, 120.0),  # some take ten thousand moves
 }
 """What can be attacked, by name."""

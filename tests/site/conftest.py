@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
-    from playwright.sync_api import Browser, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
     Watched = Callable[[str], AbstractContextManager[tuple[Page, list[str]]]]
 
@@ -51,6 +51,7 @@ QUIET = {
     "browser.safebrowsing.malware.enabled": False,
     "browser.safebrowsing.phishing.enabled": False,
     "browser.startup.page": 0,
+    "dom.serviceWorkers.enabled": False,  # as with Chromium, below
     "datareporting.policy.dataSubmissionEnabled": False,
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
@@ -63,12 +64,12 @@ QUIET = {
 class Firefox:
     """One headless Firefox, driven through its own door, Marionette, which needs no further program."""
 
-    def __init__(self, program: str) -> None:
-        """Start it with a profile of its own."""
+    def __init__(self, program: str, **more: object) -> None:
+        """Start it with a profile of its own, and with more settings where they are given."""
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         with closing(socket.create_server(("127.0.0.1", 0))) as free:
             port = free.getsockname()[1]
-        settings = QUIET | {"marionette.port": port}
+        settings = QUIET | {"marionette.port": port} | more
         lines = "".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in settings.items())
         (Path(self._profile.name) / "user.js").write_text(lines, encoding="utf-8")
         command = [program, "--headless", "--marionette", "--no-remote", "--profile", self._profile.name]
@@ -240,8 +241,27 @@ def chromium(start: Callable[[Playwright], Browser]) -> Iterator[Browser]:
     """Start a Chromium for all tests."""
     with sync_playwright() as playwright:
         browser = start(playwright)
+        keep_nothing(browser)
         yield browser
         browser.close()
+
+
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+"""Has a page believe that the browser has none; Playwright's own way to block it writes a line to the console."""
+
+
+def keep_nothing(browser: Browser) -> None:
+    """Have no page kept for when there is no network, unless a test allows it: it would slow the others."""
+    make = browser.new_context
+
+    def new_context(**settings: Any) -> BrowserContext:  # noqa: ANN401 - whatever Playwright takes
+        context = make(**settings)
+        if settings.get("service_workers") != "allow":
+            context.add_init_script(NO_WORKER)
+        return context
+
+    browser.new_context = new_context  # type: ignore[method-assign]
+    browser.new_page = lambda **settings: new_context(**settings).new_page()  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")

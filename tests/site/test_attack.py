@@ -153,7 +153,7 @@ def test_the_policy_holds_in_the_page(reader: BrowserContext, root: str) -> None
       const script = document.createElement("script");
       script.textContent = "canary = 1";
       document.body.append(script);
-      try { new Worker("_web/engine.js"); } catch {}
+      try { new Worker("data:,"); } catch {}
       document.getElementById("away").submit();
       await fetch("primero.json").catch(() => {});
       try { new WebSocket("ws://127.0.0.1:9/"); } catch {}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref import __released__, __version__
+from primero_ref.weave import offline
 from primero_ref.weave.directives import Directive
 from primero_ref.weave.paper import listing, shelf
 
@@ -180,7 +181,7 @@ def contents(site: Path) -> Iterator[tuple[str, bytes]]:
     summed = {path: digest for path, digest in checksums(site).items() if path != ZIP.path}
     for path in sorted(site.rglob("*"), key=lambda path: path.relative_to(site).as_posix()):
         name = path.relative_to(site)
-        if not path.is_file() or name.parts[0].startswith(".") or name == Path(ZIP.path):
+        if not path.is_file() or name.parts[0].startswith(".") or name.as_posix() in (ZIP.path, *offline.ROOTED):
             continue
         content = path.read_bytes()
         if name == Path(PAGE):

@@ -1,0 +1,574 @@
+"""The table in the page: whole games by mouse and keyboard, what nobody may see, links, records, persons by turns."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref import rulebook
+from primero_ref.claims import rulebooks
+from primero_ref.game import View
+from primero_ref.laying import books
+from primero_ref.pack import UNKNOWN, card
+from primero_ref.playing import answer_json
+from primero_ref.sitting import read_sitting
+from primero_ref.teaching import lesson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from conftest import Firefox, Watched
+    from playwright.sync_api import Browser, Page
+
+    from primero_ref.game import Game
+
+pytestmark = pytest.mark.browser
+
+WHERE = "play/table.html"
+
+PATIENCE = 40_000
+"""Milliseconds that the engine may take to start on a machine that has other things to do."""
+
+ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in books()["books"]}
+"""How many can play each game."""
+
+NAMED = re.compile(r"(?<![A-Za-z0-9])(?:1[0-3]|[A2-9TJNQKP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?![A-Za-z0-9])|F[12]\b")
+"""How a card is written in what the engine answers."""
+
+LISTEN = """(() => {
+  const heard = self.heardOfTheEngine = [];
+  const Old = self.Worker;
+  self.Worker = class extends Old {
+    constructor(...of) {
+      super(...of);
+      this.addEventListener("message", ({ data }) => data.outcome && heard.push(JSON.stringify(data.outcome)));
+    }
+  };
+})()"""
+"""Keeps every answer that comes to the page, so that it can be asked what the page could know."""
+
+PLAYS = """async (moves) => {
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const until = async (reached) => {
+    for (let tries = 0; tries < 4000 && !reached(); tries += 1) await new Promise((done) => setTimeout(done, 5));
+    if (!reached()) throw new Error("Nothing happens at " + location.hash);
+  };
+  const over = () => !one(".pr-end").hidden;
+  const here = () => all(".pr-moves > button").find((button) => button.textContent.startsWith("I am "));
+  let made = 0;
+  for (; made < moves; made += 1) {
+    await until(() => over() || one(".pr-verb") || here());
+    here()?.click();
+    await until(() => over() || one(".pr-verb"));
+    if (over()) break;
+    const verbs = all(".pr-verb");
+    const verb = verbs[(made * 7 + location.hash.length) % verbs.length];
+    const before = location.hash;
+    const ways = [...verb.querySelectorAll(".pr-ways button")];
+    const button = ways.length ? ways[made % ways.length] : verb.querySelector("[type=submit]");
+    const refused = () => verb.querySelector(".pr-refused").textContent;
+    button.click();
+    await until(() => location.hash !== before || refused());
+    for (let tries = 0; location.hash === before && tries < 8; tries += 1) { // it wants cards, or fewer
+      const up = all(".pr-toss[aria-pressed=true]");
+      const down = all(".pr-toss[aria-pressed=false]");
+      if (tries < 4 && down.length) down[0].click();
+      else if (up.length) up[0].click();
+      verb.querySelector(".pr-refused").replaceChildren();
+      button.click();
+      await until(() => location.hash !== before || refused());
+    }
+    if (location.hash === before) throw new Error(refused());
+  }
+  return over();
+}"""
+"""Plays by the buttons of the page: any open move, and where it wants cards, the first in hand."""
+
+
+class Table(NamedTuple):
+    """The page, what it complained of, and where it stands."""
+
+    page: Page
+    troubles: list[str]
+    address: str
+
+    def form(self) -> None:
+        """Go back to the form."""
+        if self.page.locator(".pr-table:visible").count():
+            self.page.click(".pr-tools [data-does=new]")
+        expect(self.page.locator(".pr-setting")).to_be_visible()
+
+    def deal(self, book: str, who: list[str], seed: str = "Milan") -> None:
+        """Fill in the form and deal."""
+        self.form()
+        page = self.page
+        page.select_option("#pr-rulebook", book)
+        page.select_option("#pr-number", str(len(who)))
+        for place, how in enumerate(who, 1):
+            page.select_option(f"#pr-chair-{place}-who", how)
+        page.fill("#pr-seed", seed)
+        page.select_option("[name=pace]", "once", force=True)
+        page.click(".pr-setting [type=submit]")
+        expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+
+    def go(self, link: str) -> None:
+        """Go to a link in the page that is open, and wait for its table."""
+        self.page.evaluate("link => { location.hash = link }", link)
+        expect(self.page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+
+    @property
+    def text(self) -> str:
+        """The sitting, as the address has it."""
+        return self.page.url.partition("#")[2]
+
+    def game(self) -> Game:
+        """Play what the address says here, with every card open."""
+        return read_sitting(self.text).game()
+
+    def heard(self) -> list[dict[str, Any]]:
+        """Give every answer of the engine since the last asking."""
+        told: list[str] = self.page.evaluate("self.heardOfTheEngine.splice(0)")
+        return [json.loads(one) for one in told]
+
+
+@pytest.fixture(scope="module")
+def opened(watched: Watched, site: Path, serve: Callable[[Path], str]) -> Iterator[Table]:
+    """Open the page once, so that the engine starts once, and keep what it complains of."""
+    address = f"{serve(site)}/{WHERE}"
+    with watched(address) as (page, troubles):
+        page.emulate_media(reduced_motion="reduce")
+        page.on("dialog", lambda dialog: troubles.append(dialog.message))
+        page.context.add_init_script(LISTEN)
+        page.reload()
+        yield Table(page, troubles, address)
+
+
+@pytest.fixture
+def table(opened: Table) -> Iterator[Table]:
+    """Give it with the form before us; the test fails when the page complains."""
+    opened.form()
+    opened.heard()
+    yield opened
+    assert opened.troubles == []
+
+
+def turn(page: Page) -> None:
+    """Wait until the reader is asked for a move."""
+    expect(page.locator(".pr-verb").first).to_be_visible(timeout=PATIENCE)
+
+
+def hidden(game: Game, eyes: str) -> set[str]:
+    """Name the cards that a seat cannot know: those that lie face down for it, and were never shown to it."""
+    view = View(game, eyes)
+    seen = {one for event in view.log for one in (*event.cards, *event.drawn)}
+    lying = {*game.table.layout, *(one for hand in view.hands.values() for one in hand)}
+    everywhere = {one for seat in game.table.players.values() for one in seat.cards} | {*game.table.pack}
+    return {str(one) for one in everywhere - seen - lying if one is not UNKNOWN}
+
+
+def nothing_hidden_was_told(table: Table) -> set[str]:
+    """Check each answer of the engine up to the end of a game against the cards as they lie; give whose eyes saw."""
+    seats = set()
+    for answer in table.heard():
+        if "table" not in answer or answer["table"]["over"]:
+            continue
+        seats.add(answer["table"]["seat"])
+        game = read_sitting(answer["text"]).game(answer["table"]["step"])
+        told = {*NAMED.findall(json.dumps(answer["table"]))}
+        assert not told & hidden(game, answer["table"]["seat"]), answer["text"]
+    return seats
+
+
+def knows_nothing_hidden(table: Table, eyes: str) -> None:
+    """Check that no answer of the engine, and nothing on the page, names a card that the seat may not know."""
+    assert nothing_hidden_was_told(table) <= {eyes, ""}
+    names = {card(one).name for one in hidden(table.game(), eyes)}
+    shown = table.page.locator(".pr-table").evaluate("one => one.outerHTML")
+    assert not [name for name in names if f'"{name}"' in shown]
+
+
+@pytest.mark.parametrize("book", [name for name in rulebooks() if rulebook(name).script])
+def test_every_game_is_played_to_its_end_by_buttons(table: Table, book: str) -> None:
+    """Whatever is open is done by a button and its fields, nothing hidden reaches the page, and the end is told."""
+    number = next(one for one in ROOMS[book] if one > 2 or len(ROOMS[book]) == 1 or book == "scopa")
+    table.deal(book, ["person", *["random"] * (number - 1)])
+
+    assert table.page.evaluate(PLAYS, 500)
+    assert table.game().over
+    assert table.page.inner_text(".pr-head") == "The game is over"
+    assert table.page.inner_text(".pr-ending")
+    nothing_hidden_was_told(table)
+
+
+@pytest.mark.parametrize("book", ["italian", "zorli"])
+def test_persons_play_to_the_end_and_each_sees_with_his_own_eyes_only(table: Table, book: str) -> None:
+    """Three round one device: what comes to the page is for whoever holds it, or for nobody."""
+    table.deal(book, ["person"] * 3, "Genoa")
+
+    assert table.page.evaluate(PLAYS, 500)
+    assert {"", "Alberto", "Bernardo", "Cinthio"} == nothing_hidden_was_told(table)
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    """Go on with the tabulator until something that fits has the focus."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    pytest.fail(f"The tabulator does not reach {selector}.")
+
+
+@pytest.mark.parametrize("book", ["italian", "scopa"])
+def test_the_keyboard_alone_plays_a_whole_game(table: Table, book: str) -> None:
+    """From the button that deals to the end: tabulator, space bar and Enter; the focus is never lost."""
+    page = table.page
+    number = 3 if book == "italian" else 2
+    table.deal(book, ["person", *["random"] * (number - 1)], "Urbino")
+    page.focus(".pr-head")
+    for _ in range(60):
+        page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
+        if page.locator(".pr-end:visible").count():
+            break
+        assert page.evaluate("document.activeElement.matches('.pr-head')")
+        fold = page.locator(".pr-verb[data-verb=fold]").count()
+        tab_to(page, ".pr-verb[data-verb=fold] [type=submit]" if fold else ".pr-verb button:not(.pr-step)")
+        before = page.url
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => location.href !== before || document.querySelector('.pr-verb .pr-refused').textContent",
+            arg=before,
+        )
+        if page.url == before:  # it wants a card
+            tab_to(page, ".pr-toss", "Shift+Tab")
+            page.keyboard.press("Space")
+            tab_to(page, ".pr-verb [type=submit]")
+            page.keyboard.press("Enter")
+            page.wait_for_function("before => location.href !== before", arg=before)
+
+    assert table.game().over
+    assert page.evaluate("document.activeElement.matches('.pr-head')")
+    tab_to(page, "[data-does=again]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pr-played")).to_contain_text("game 2")
+
+
+TWO = "italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:person;dealer=Bernardo"
+
+
+def test_the_device_is_passed_with_all_cards_covered(table: Table) -> None:
+    """Between two persons no card is on the page or in what came to it, and each sees his own alone."""
+    page = table.page
+    table.go(TWO)
+    expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto")
+    knows_nothing_hidden(table, "")
+    page.click("text=I am Alberto")
+    turn(page)
+    knows_nothing_hidden(table, "Alberto")
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+
+    expect(page.locator(".pr-head")).to_have_text("Pass the device to Bernardo")
+    assert page.locator(".pr-felt [aria-label*=' of ']").count() == 0
+    assert "of hearts" not in page.inner_text(".pr-table")
+    table.heard()  # the first answer to Alberto's move was for his own eyes
+    page.click("text=I am Bernardo")
+    turn(page)
+    knows_nothing_hidden(table, "Bernardo")
+    own = [card(str(one)).name for one in table.game().view("Bernardo").cards]
+    assert page.locator(".pr-mine .pr-card").evaluate_all("all => all.map(one => one.ariaLabel)") == own
+
+
+def test_a_link_brings_the_game_back(table: Table) -> None:
+    """The address is the sitting: loaded again, it stands where the game stood, with all that had happened."""
+    page = table.page
+    table.deal("italian", ["person", "random", "random"], "Naples")
+    turn(page)
+    page.evaluate(PLAYS, 1)
+    page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
+    told = page.locator(".pr-past").inner_text()
+    text = table.text
+    page.reload()
+    expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+
+    assert (table.text, page.locator(".pr-past").inner_text()) == (text, told)
+
+
+ALONE = "italian;seed=Siena;seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;dealer=Cinthio"
+
+
+def test_a_move_is_taken_back_looked_at_again_and_made_otherwise(table: Table) -> None:
+    """Undo goes back to one's own decision; from an earlier one another move makes another game."""
+    page = table.page
+    page.select_option("[name=pace]", "once", force=True)
+    table.go(ALONE)
+    turn(page)
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.locator(".pr-past")).to_contain_text("Alberto vies")
+    page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
+    page.click("text=Undo")
+    page.wait_for_function("text => location.hash === `#${text}`", arg=ALONE)
+    turn(page)
+
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    page.wait_for_function("() => /moves=.*,.*,/.test(location.hash)")
+    page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
+    page.click("[data-goes=first]")
+    expect(page.locator(".pr-head")).to_have_text("What if? It was your turn, Alberto")
+    assert "Alberto vies" not in page.inner_text(".pr-past")
+    page.locator(".pr-toss").first.click()
+    page.click(".pr-verb[data-verb=pass] [type=submit]")
+    page.wait_for_function("() => location.hash.includes('moves=pass')")
+    expect(page.locator(".pr-past")).to_contain_text("Alberto passes")
+
+
+def test_what_is_barred_says_why_with_the_words_of_its_source(table: Table) -> None:
+    """The sentence, the rule as a link with its grade, and the words it rests on; it can be shut again."""
+    page = table.page
+    table.go(ALONE)
+    turn(page)
+    page.locator(".pr-barred [data-verb=fold]").focus()
+    page.keyboard.press("Enter")
+    why = page.locator(".pr-why")
+    expect(why).to_contain_text("Alberto may not fold: folding only answers a vie.")
+    expect(why.locator("code")).to_have_text("italian/fold-answers-vie")
+    assert why.locator("a").first.get_attribute("href") == "../rules/italian.html#fold-answers-vie"
+    expect(why.locator(".pr-quoted a").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(why).to_be_hidden()
+
+
+def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Table) -> None:
+    """The engine's one sentence with its rule."""
+    page = table.page
+    table.go(ALONE)
+    turn(page)
+    page.click(".pr-verb[data-verb=pass] [type=submit]")
+    refused = page.locator(".pr-verb[data-verb=pass] .pr-refused").first
+    expect(refused).to_contain_text("Alberto may not pass without a change")
+    assert table.text == ALONE
+    page.locator(".pr-verb[data-verb=vie] input").last.fill("51")
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.locator(".pr-verb[data-verb=vie] .pr-refused").first).to_contain_text("for 51")
+
+
+def test_the_others_act_when_they_are_told_to(table: Table) -> None:
+    """Step by step each of them waits for the button, which has the focus; each act is told in the live line."""
+    page = table.page
+    page.select_option("[name=pace]", "step", force=True)
+    table.go(ALONE)
+    turn(page)
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.locator(".pr-onward")).to_be_focused()
+    expect(page.locator(".pr-now")).to_contain_text("Alberto vies numerus 20 for 1. It is Bernardo’s turn.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pr-now")).to_contain_text("It is Cinthio’s turn.")
+    expect(page.locator(".pr-now")).to_contain_text("Bernardo ")
+    assert len(table.game().moves) == 2
+    page.select_option("[name=pace]", "once", force=True)
+
+
+def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, table: Table) -> None:
+    """The form stays, and the button can be tried again."""
+    page = chromium.new_page()
+    page.route("**/engine-01.js*", lambda route: route.abort())
+    page.goto(table.address)
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-setting output")).to_have_text("The engine could not be fetched.", timeout=PATIENCE)
+    expect(page.locator(".pr-setting")).to_be_visible()
+    page.close()
+
+
+def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
+    """Its words stand beside the game, a move that it does not ask for is answered by it, and then comes the next."""
+    page = table.page
+    one = lesson(3)
+    if (site / "play" / f"{one.id}.html").exists():
+        assert "table.html#lesson=3" in (site / "play" / f"{one.id}.html").read_text(encoding="utf-8")
+    table.go("lesson=3")
+    expect(page.locator(".pr-taught")).to_contain_text(one.title)
+    for step in one.steps:
+        if step.player != one.pupil:
+            before = page.url
+            page.click(".pr-onward")
+            page.wait_for_function("before => location.href !== before", arg=before)
+            continue
+        turn(page)
+        verb = step.move.split()[0]
+        if step.move.startswith("see"):
+            page.click(".pr-verb[data-verb=revie] [type=submit]")
+            expect(page.locator(".pr-verb[data-verb=revie] .pr-refused").first).not_to_be_empty()
+        for name in re.findall(r" -(\S+)", step.move):
+            page.click(f".pr-toss[data-card='{name}']")
+        for kind, points, money in re.findall(r"(\w+) (\d+) for (\d+)", step.move):
+            page.select_option(f".pr-verb[data-verb={verb}] select", kind)
+            page.locator(f".pr-verb[data-verb={verb}] input").first.fill(points)
+            page.locator(f".pr-verb[data-verb={verb}] input").last.fill(money)
+        page.click(f".pr-verb[data-verb={verb}] [type=submit]")
+        expect(page.locator(".pr-past")).to_contain_text(f"{one.pupil}: {verb}")
+    expect(page.locator(".pr-head")).to_have_text("The game is over")
+    page.click("text=Next lesson")
+    expect(page.locator(".pr-taught")).to_contain_text(lesson(4).title)
+    page.select_option("[name=pace]", "once", force=True)
+
+
+HOSTILE = (
+    "italian;seed=x;seats=Alberto:50:person", "italien;seed=x", "italian;moves=<img/src=x/onerror=alert(1)>",
+    "italian;seed=x;seats=A:1:person,B:1:steady;moves=pass", "%%%;", "record=%5BRulebook", "rules:nobody;x=y",
+    "italian;seed=x;seats=A:999999999999999999999:person,B:1:bold", "italian;seed=x;seats=" + "A:1:person," * 3000,
+)  # fmt: skip
+
+
+def test_a_hostile_link_is_answered_with_a_sentence_and_the_form(table: Table) -> None:
+    """Nothing of it is run, and one can sit down all the same."""
+    page = table.page
+    for link in HOSTILE:
+        page.evaluate("link => { location.hash = link }", link)
+        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".pr-setting")).to_be_visible()
+        assert page.locator(".pr-table:visible").count() == 0
+        page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
+    assert page.locator(".pr-sitting img, .pr-sitting script").count() == 0
+
+
+def test_a_place_on_the_page_is_no_game(table: Table) -> None:
+    """Who goes to the text by the first link of the page keeps his table, and the next move its address."""
+    page = table.page
+    table.go(ALONE)
+    turn(page)
+    page.evaluate("() => { location.hash = 'furo-main-content' }")
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    page.wait_for_function("() => location.hash.includes('moves=vie')")
+
+
+def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table) -> None:
+    """A game of another table is pasted, stands at its deal, and steps on; what is no record is told in a sentence."""
+    page = table.page
+    for wrong in ("", '[Rulebook "italian"]\n\nAlberto: <script>alert(1)</script>', "\0" * 50, "[" * 5000):
+        page.fill("#pr-record", wrong)
+        page.click("[data-does=read]")
+        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible(timeout=PATIENCE)
+        page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
+    text = json.loads(answer_json("show", ALONE, "Alberto"))["text"]
+    while not read_sitting(text).game().over:
+        sitting = read_sitting(text)
+        game = sitting.game()
+        text = (
+            sitting._replace(chairs=tuple(one._replace(who="random") for one in sitting.chairs))
+            .after(game.offer.moves()[0] if game.offer else "")
+            .text
+        )
+    record = read_sitting(text).game().record()
+    page.fill("#pr-record", record)
+    page.click("[data-does=read]")
+    expect(page.locator(".pr-at")).to_contain_text("after 0 of", timeout=PATIENCE)
+    page.click("[data-goes=on]")
+    expect(page.locator(".pr-at")).to_contain_text("after 1 of")
+    page.click("[data-goes=last]")
+    expect(page.locator(".pr-head")).to_have_text("The game is over")
+    page.fill("#pr-record", "")
+    page.click("[data-does=write]")
+    expect(page.locator("#pr-record")).to_have_value(record)
+
+
+def test_the_end_tells_who_had_what_and_the_chances(table: Table) -> None:
+    """Each decision with its cards and its chance, as the engine counts them."""
+    page = table.page
+    table.deal("italian", ["person", "random", "random"], "Mantua")
+    page.evaluate(PLAYS, 100)
+    page.click("[data-does=sheet]")
+    expect(page.locator(".pr-sheet-of tbody tr")).to_have_count(len(table.game().moves), timeout=PATIENCE)
+    for name in ("Alberto", "Bernardo", "Cinthio"):
+        assert name in page.inner_text(".pr-sheet-of")
+    page.click("text=The same deal again")
+    turn(page)
+    assert not table.game().moves
+
+
+def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
+    """The report sends its choices; the table says whose rules they are and links back with them."""
+    page = table.page
+    report = page.context.new_page()
+    report.goto(f"{table.address.removesuffix(WHERE)}cite/report.html#italian;fold.refund=nothing")
+    way = report.locator("[data-does=play]")
+    expect(way).to_be_visible(timeout=PATIENCE)
+    link = str(way.evaluate("one => one.hash")).removeprefix("#")
+    report.close()
+    page.evaluate("link => { location.hash = link }", link)
+    expect(page.locator(".pr-setting output")).to_contain_text("your own rules", timeout=PATIENCE)
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-played")).to_contain_text("rules of your own", timeout=PATIENCE)
+
+    assert table.text.startswith("italian;fold.refund=nothing;")
+    back = page.locator(".pr-played a").get_attribute("href")
+    assert back == "../cite/report.html#italian;fold.refund=nothing"
+
+
+AXE = """rules => axe.run('.pr-sitting', {resultTypes: ["violations"], ...rules}).then(
+    found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"""
+
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""The one rule that a dark page may break where a light one keeps it."""
+
+
+def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path) -> None:
+    """Axe objects to nothing at any stage, in light and in dark, and nothing is wider than 390 pixels."""
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+
+    def fits() -> None:
+        page.emulate_media(color_scheme="light")
+        assert page.evaluate(AXE, {}) == []
+        page.emulate_media(color_scheme="dark")
+        assert page.evaluate(AXE, COLOURS) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+    fits()
+    page.evaluate("link => { location.hash = link }", TWO)
+    expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto", timeout=PATIENCE)
+    fits()
+    page.click("text=I am Alberto")
+    turn(page)
+    page.locator(".pr-toss").first.click()
+    page.locator(".pr-barred [data-verb=fold]").click(force=True)
+    expect(page.locator(".pr-quoted").first).to_be_visible()
+    fits()
+    page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
+    page.evaluate("link => { location.hash = link }", "scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random")
+    turn(page)
+    fits()
+    page.evaluate("link => { location.hash = link }", ALONE)
+    page.wait_for_function("() => document.querySelector('.pr-played').textContent.includes('Italian')")
+    assert page.evaluate(PLAYS, 100)
+    page.click("[data-does=sheet]")
+    expect(page.locator(".pr-sheet-of table")).to_be_visible(timeout=PATIENCE)
+    fits()
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_without_scripts_a_game_played_out_is_there_and_the_form_is_not(chromium: Browser, site: Path) -> None:
+    """What was done, the table at the end, and the record, as the engine played them when the page was made."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/{WHERE}")
+
+    assert page.locator(".pr-sample .pr-deed").count() > 5
+    assert '[Rulebook "italian"]' in page.inner_text(".pr-sample pre")
+    assert not page.locator(".pr-sitting:visible").count()
+    assert "primero play" in page.inner_text("article")
+    context.close()
+
+
+def test_firefox_plays_a_game_from_the_disk(firefox: Firefox, site: Path) -> None:
+    """From a file, by the same buttons."""
+    firefox.open(f"{site.as_uri()}/{WHERE}#{ALONE}")
+    firefox.wait("return document.querySelector('.pr-verb')", seconds=PATIENCE / 1000)
+    firefox.ask("document.querySelector('[name=pace]').value = 'once'")
+
+    assert firefox.ask(f"return ({PLAYS})(100)")

@@ -1,0 +1,87 @@
+"""The table as the build writes it: the form, the pictures, and the game that stands there without scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+from primero_ref import load, rulebook
+from primero_ref.claims import GRADES, rulebooks
+from primero_ref.laying import books
+from primero_ref.pack import SYSTEMS
+from primero_ref.weave import sitting_html, theme
+
+if TYPE_CHECKING:
+    from primero_ref.weave.page import Page
+
+FORM = sitting_html.form()
+
+TABLE = sitting_html.sitting(cast("Page", SimpleNamespace(runs=True, docname="play/table")))
+
+
+def test_every_rulebook_that_is_played_is_offered_once() -> None:
+    """The list has them all, Italian Primero first and chosen, and the script knows how many can play each."""
+    listed = re.findall(r'<option value="([^"]*)"', re.search(r'<select id="pr-rulebook".*?</select>', FORM)[0])
+    known = json.loads(unescape(re.search(r'data-books="([^"]*)"', FORM)[1]))
+
+    assert sorted(listed) == sorted(name for name in rulebooks() if rulebook(name).script) == sorted(known)
+    assert listed[0] == "italian"
+    assert '<option value="italian" selected>' in FORM
+    assert known["scopa"] == {"title": "Scopa", "room": [2, 4], "stack": None}
+
+
+def test_every_field_has_its_label_and_every_name_is_borne_once() -> None:
+    """So that a screen reader says what is asked."""
+    ids = re.findall(r' id="([^"]*)"', TABLE)
+    fields = re.findall(r'<(?:input|select|textarea)[^>]* id="([^"]*)"', TABLE)
+
+    assert len(ids) == len({*ids})
+    assert set(fields) <= set(re.findall(r'<label[^>]* for="([^"]*)"', TABLE))
+
+
+def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
+    """He himself and two players of the engine, each with another temper."""
+    rows = re.findall(r'<fieldset class="pr-chair"( hidden)?>(.*?)</fieldset>', FORM)
+    who = [re.search(r'value="([^"]*)"[^>]* selected', row)[1] for hidden, row in rows if not hidden]
+
+    assert who == ["person", "steady", "bold"]
+    assert len(rows) == len(books()["names"])
+
+
+def test_every_card_and_every_grade_has_its_picture() -> None:
+    """Each card of the three kinds of suits once, a back, each suit small, each grade with and without its word."""
+    drawn = sitting_html.pictures()
+    cards = [str(one) for suits in SYSTEMS.values() for one in suits.cards]
+
+    assert re.findall(r'data-card="([^"]*)"', drawn) == ["??", *cards]
+    suits = {one.suit for suits in SYSTEMS.values() for one in suits.cards if one.suit}
+    assert {*re.findall(r'data-pip="([^"]*)"', drawn)} == suits
+    assert re.findall(r'data-grade="([^"]*)"', drawn) == re.findall(r'data-mark="([^"]*)"', drawn) == [*GRADES]
+    assert 'aria-label=" of clubs"' in drawn
+
+
+def test_the_sample_is_a_whole_game() -> None:
+    """Its record loads, is over, and somebody has won."""
+    game = sitting_html.played()
+
+    assert load(game.record()).over
+    assert any(event.deed == "win" for event in game.log)
+
+
+def test_without_python_for_the_browser_there_is_no_form() -> None:
+    """The sample stands by itself, and a line says where somebody plays."""
+    there = sitting_html.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
+
+    assert there == sitting_html.RUNLESS
+    assert "<form" not in there
+
+
+def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
+    """What draws comes before what plays; the stylesheet is one."""
+    scripts = [name for name, sign in theme.RUNS.items() if sign in TABLE]
+
+    assert scripts == ["drawn", "tabled", "offered", "chosen", "recalled", "sitting"]
+    assert [name for name in scripts if name in theme.STYLED] == ["sitting"]
