@@ -409,7 +409,11 @@ def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
 @pytest.mark.parametrize(
     ("settings", "refused", "sentence"),
     [
-        ({"rules": ITALIAN.but(answers={"ranking": "poker hands"})}, Illegal, "^Italian Primero is not played with poker"),
+        (
+            {"rules": ITALIAN.but(answers={"ranking": "poker hands"})},
+            Illegal,
+            "^Italian Primero is not played with poker",
+        ),
         ({"pack": shuffled("Milan", WHOLE_PACK)}, Illegal, "is not in the pack, which goes without 8 9 T"),
         ({"pack": "?? " * 41}, Unreadable, "The pack has 41 cards, but the game is played with 40"),
     ],
@@ -429,9 +433,7 @@ def test_whole_pack_shuffled_from_its_own_is_taken() -> None:
     assert pack == Game(ITALIAN, dealer="Alberto", pack=pack).pack
 
 
-@pytest.mark.parametrize(
-    ("answer", "dealt_in"), [("he sits out", 2), ("he is dealt in for the carry alone", 3)]
-)
+@pytest.mark.parametrize(("answer", "dealt_in"), [("he sits out", 2), ("he is dealt in for the carry alone", 3)])
 def test_who_has_only_carried_money_plays_where_he_may(answer: str, dealt_in: int) -> None:
     """A player whose last money lies in the carry is dealt in for it only where the rules say so."""
     rules = ITALIAN.but(answers={"carry.broke": answer})

@@ -278,7 +278,7 @@ def subsets(hand: str, least: int, most: int) -> set[frozenset[object]]:
         ("english", "7c 6d", "", "pass", 1, 2),
     ],
 )
-def test_each_choice_of_cards_comes_by_chance(  # noqa: PLR0913  # a row of the table
+def test_each_choice_of_cards_comes_by_chance(  # a row of the table
     book: str, hand: str, moves: str, verb: str, least: int, most: int
 ) -> None:
     """What is taken by chance is legal, and every choice of cards that may be thrown comes in its turn."""
@@ -312,7 +312,8 @@ def test_each_card_of_a_try_comes_by_chance(hand: str, answer: str, thrown: list
 
 
 @pytest.mark.parametrize(
-    ("least", "move", "verb", "sums"), [(1, "", "vie", [1, 2, 5, 100]), (0, "vie primero 40 for 2", "revie", [0, 1, 2, 5, 98])]
+    ("least", "move", "verb", "sums"),
+    [(1, "", "vie", [1, 2, 5, 100]), (0, "vie primero 40 for 2", "revie", [0, 1, 2, 5, 98])],
 )
 def test_one_two_five_and_all_are_listed(least: int, move: str, verb: str, sums: list[int]) -> None:
     """The moves listed put the least, one, two, five or all."""
@@ -332,7 +333,7 @@ def few_left() -> Game:
 
 
 def test_no_more_cards_are_changed_than_are_left() -> None:
-    """Where one card is left in the pack, one may be changed: no other comes by chance, is listed, or is let through."""
+    """Where one card is left in the pack, one may be changed: no more come by chance, are listed, or let through."""
     game = few_left()
     assert game.offer is not None
     hand = game.offer.seat.cards
@@ -349,5 +350,5 @@ def test_no_more_cards_are_changed_than_are_left() -> None:
 def test_what_no_rule_asks_for_is_refused_so() -> None:
     """A sum where nothing is staked is refused, for no rule here asks for it."""
     game = Game(rulebook("3m"), "Alberto Bernardo Cinthio Domenico", "Alberto")
-    with pytest.raises(Illegal, match="^Bernardo may not wait for 2: no rule here asks for it$"):
+    with pytest.raises(Illegal, match=r"^Bernardo may not wait for 2: no rule here asks for it$"):
         game.play("wait for 2")

@@ -87,7 +87,7 @@ def test_only_whole_numbers_are_owed(stacks: list[object]) -> None:
 
 def test_who_sits_down_twice_is_named() -> None:
     """Of three players the one is named who is there twice."""
-    with pytest.raises(Unreadable, match="^Bernardo sits down twice"):
+    with pytest.raises(Unreadable, match=r"^Bernardo sits down twice"):
         seated(ITALIAN, ("Alberto", "Bernardo", "Bernardo"))
 
 
@@ -99,9 +99,7 @@ def test_name_has_sixty_letters_that_can_be_printed() -> None:
             seated(ITALIAN, (name, "B"))
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "cards_held"), [(2, 5, 7), (2, 1, 4), (2, 2, 4)]
-)
+@pytest.mark.parametrize(("first", "second", "cards_held"), [(2, 5, 7), (2, 1, 4), (2, 2, 4)])
 def test_hand_is_known_as_far_as_it_is_dealt(first: int, second: int, cards_held: int) -> None:
     """As many cards of a player may be known as he is dealt or his hand has, and no more."""
     rules = ITALIAN.but(answers={"deal.first": first, "deal.second": second})
@@ -125,5 +123,5 @@ def test_deals_of_a_game_are_one_more_than_cards_are_thrown_in(answers: dict[str
 
 def test_nothing_is_turned_up_where_nothing_lies_on_the_table() -> None:
     """Cards on the table are refused where a game turns none up."""
-    with pytest.raises(Illegal, match="^No cards are turned up on the table here"):
+    with pytest.raises(Illegal, match=r"^No cards are turned up on the table here"):
         laid_out(ITALIAN, "7c")

@@ -139,7 +139,9 @@ def test_deal_that_outlasts_the_pack_goes_on_with_all_discards() -> None:
     game = Game(ITALIAN, NAMES, NAMES[-1], shuffled("all"))
     for _ in range(12):
         assert game.offer is not None
-        game.play(f"pass -{' -'.join(map(str, game.offer.seat.cards))}" if game.table.pack[7:] else "vie numerus 20 for 1")
+        game.play(
+            f"pass -{' -'.join(map(str, game.offer.seat.cards))}" if game.table.pack[7:] else "vie numerus 20 for 1"
+        )
         if game.bid:
             break
     while game.table.phase == 1:

@@ -194,7 +194,7 @@ def test_no_sum_of_money_is_played_with_a_card() -> None:
     """What is no whole number is refused as a sum also where no money is played for."""
     game = at("5co Kba 3sw", "7co 5cu 2ba Jsw")
     for money in (0.0, False, None):
-        with pytest.raises(Unreadable, match="is no sum of money|is no move"):
+        with pytest.raises(Unreadable, match=r"is no sum of money|is no move"):
             game.play(Move("take", None, money, cards("5co")))
 
 
@@ -212,13 +212,18 @@ LONGEST = {"capture_several": "what has lain longest"}
         ("7cu 5cu 2ba Jsw", "take -7co +7cu", {"capture_equal": False}, "capture.equal"),
         ("5cu 2ba 4sw 3co", "take -7co +4sw +3co", LONGEST, "capture.several"),
         ("7cu 5cu 2ba 2sw", "take -7co +5cu +2sw", LONGEST | {"capture_equal": False}, "capture.several"),
-        ("7cu 5cu 2ba 2sw", "take -7co +5cu +2sw", LONGEST | {"capture_first": "what the player likes"}, "capture.several"),
+        (
+            "7cu 5cu 2ba 2sw",
+            "take -7co +5cu +2sw",
+            LONGEST | {"capture_first": "what the player likes"},
+            "capture.several",
+        ),
     ],
 )
 def test_wrong_capture_is_refused_by_what_is_wrong(
     layout: str, move: str, answers: dict[str, object], claim: str
 ) -> None:
-    """A sum beside a match, too many cards, a sum where none may be taken and a card of another value are told apart."""
+    """A sum beside a match, too many cards, a sum that is not allowed and a card of another value are told apart."""
     game = at("7co Kba 3sw", layout, **answers)
     asked = game.rules.claim_for(claim)
 

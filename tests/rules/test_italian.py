@@ -287,7 +287,7 @@ def test_last_one_left_takes_the_table_though_nobody_has_vied() -> None:
 
 @pytest.mark.parametrize(("answer", "told"), [("the hand is void", "void"), ("the hands are shown", "unknown")])
 def test_second_phase_that_all_pass(answer: str, told: str) -> None:
-    """A second phase that nobody vies makes the hand void, or the hands count, here of unknown cards; a vied one counts."""
+    """A second phase that nobody vies makes the hand void, or the hands count, here of unknown cards."""
     rules = ITALIAN.but(answers={"phase2.no-vie": answer})
     hands = "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s"
     game = dealt(rules, hands, "vie primero 40 for 1; see")

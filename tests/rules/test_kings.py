@@ -417,7 +417,9 @@ def test_new_cards_are_for_those_who_play() -> None:
     assert ["deal", "deal", "throw in", "deal", "deal", "void"] == told
 
 
-@pytest.mark.parametrize(("answer", "then"), [("the hand is void", ["void"]), ("the hands are shown", ["show", "show", "win"])])
+@pytest.mark.parametrize(
+    ("answer", "then"), [("the hand is void", ["void"]), ("the hands are shown", ["show", "show", "win"])]
+)
 def test_second_round_that_nobody_bets(answer: str, then: list[str]) -> None:
     """A second round that all check makes the hand void, or the hands are shown."""
     told = played_quietly(TWO, quiet="cards are changed and the round goes on", phase2_no__vie=answer)

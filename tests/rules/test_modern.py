@@ -173,7 +173,7 @@ def test_win_of_a_tie_names_what_has_parted_it() -> None:
     ],
 )
 def test_claim_is_of_the_kind_held_and_of_nothing_else(move: str, reason: str) -> None:
-    """A claim of another kind, with points or with none, and a pass with a hand or a sum, are refused each by its reason."""
+    """A claim of another kind, or with points, and a pass with a hand or a sum are refused each by its reason."""
     game = dealt(MODERN, "Bernardo 7c 6d 4h 3s; Cinthio; Domenico; Alberto")
     with pytest.raises(Illegal) as caught:
         game.play(move)

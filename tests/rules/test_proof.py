@@ -83,7 +83,9 @@ DEFINED = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "answers"), DEFINED, ids=[" ".join([kind, *map(str, said.values())]) for kind, said in DEFINED])
+@pytest.mark.parametrize(
+    ("kind", "answers"), DEFINED, ids=[" ".join([kind, *map(str, said.values())]) for kind, said in DEFINED]
+)
 def test_cards_shown_tell_whether_a_hand_may_be_of_a_kind(kind: str, answers: dict[str, object]) -> None:
     """By every definition of a kind: some hand of the pack that holds the cards shown is of that kind, or none is.
 

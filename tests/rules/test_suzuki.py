@@ -334,7 +334,7 @@ def test_last_one_left_takes_the_table_without_showing() -> None:
     ],
 )  # fmt: skip
 def test_hand_that_nobody_bids_is_void_or_counts(answer: str, bids: bool, ends: list[str]) -> None:  # noqa: FBT001  # a row of the table
-    """A hand that nobody bids is void or counts, as the rules say; one that somebody has bid counts, here of unknown cards."""
+    """A hand that nobody bids is void or counts, as the rules say; one that is bid counts, here of unknown cards."""
     game = dealt(SUZUKI.but(answers={"phase2.no-vie": answer}), "Bernardo; Alberto")
     if bids:
         game.play("bid primero 40 for 1")

@@ -69,9 +69,7 @@ def test_first_vie_of_the_second_phase_may_repeat_the_bid_where_it_need_be_no_lo
         ({"bid.phase1": "as he likes"}, "vie primero 40 for 1", 1),
     ],
 )
-def test_revie_adds_nothing_only_where_it_names_a_higher_hand(
-    answers: dict[str, object], vie: str, least: int
-) -> None:
+def test_revie_adds_nothing_only_where_it_names_a_higher_hand(answers: dict[str, object], vie: str, least: int) -> None:
     """A revie may add nothing where it names more points than the bid; else two could revie for ever."""
     game = dealt(ITALIAN.but(answers={"revie.least": 0, **answers}), "Bernardo; Alberto", vie)
     assert game.offer is not None

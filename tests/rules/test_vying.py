@@ -111,7 +111,10 @@ def test_player_without_money_is_not_asked_to_raise_though_he_is_last() -> None:
     """Where the last to answer may not pass, one whose money is all in sees or folds, and that is the reason."""
     rules = ITALIAN.but(answers={"last-player.phase2": "he may not pass", "last-player": "he is free"})
     game = dealt(
-        rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 2; see; see; vie primero 41 for 1; pass -??", stacks=[9, 9, 2]
+        rules,
+        "Bernardo; Cinthio; Alberto",
+        "vie primero 40 for 2; see; see; vie primero 41 for 1; pass -??",
+        stacks=[9, 9, 2],
     )
 
     assert "Alberto: see fold" == asked(game)
