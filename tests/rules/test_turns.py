@@ -26,6 +26,7 @@ def test_quiet_hand_ends_after_one_round_of_passing() -> None:
     [
         ("vie primero 40 for 2; pass -Kh +2d; see", ["Bernardo", "Alberto"]),
         ("vie primero 40 for 2; see", ["Bernardo", "Cinthio", "Alberto"]),
+        ("vie primero 40 for 2; pass -Kh +2d; revie primero 41 for 1", ["Bernardo", "Cinthio", "Alberto"]),
     ],
 )
 def test_others_are_out_only_when_the_last_player_was_made_to_see(moves: str, still_in: list[str]) -> None:

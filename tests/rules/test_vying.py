@@ -193,3 +193,11 @@ def test_who_is_left_alone_is_not_asked(rounds: int) -> None:
 
     assert game.over
     assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 102} == {name: game.stacks[name] for name in game.players}
+
+
+def test_who_has_refused_a_vie_is_not_asked_again() -> None:
+    """Where any player may refuse a vie, he has answered it with that, and the next phase begins when all have."""
+    rules = ITALIAN.but(answers={"refusal": "by any one player", "last-player": "he is free"})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 1; refuse; see")
+
+    assert 2 == game.table.phase
