@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenes import open_to, other, refused, scene, told
+from tests.scenes import ZORLI, open_to, other, refused, scene, told
 
 TWO = "Bernardo 7c 6c; Alberto 2c 2d"
 THREE = "Bernardo 7c 6c; Cinthio Qh 3d; Alberto 2c 2d"
@@ -212,3 +212,12 @@ def test_binding_invitation_puts_out_who_has_paid_nothing_of_a_doubled_one() -> 
     game = scene(four, "invite for 1; pass; double; pass; pass; pass", rules=other("invitation.binds", "all who stay"))
 
     assert [False, True, False, True] == [game.seat(name).out for name in game.players]
+
+
+def test_inviter_whom_nobody_answers_takes_the_table() -> None:
+    """Where the last player need not pay, and all refuse an invitation that binds, the inviter takes what lies there."""
+    rules = ZORLI.but(answers={"last-player": "he is free", "invitation.binds": "all who stay"})
+    game = scene("Bernardo; Alberto", "invite for 1; pass", rules=rules, carry={"Alberto": 3})
+
+    assert game.over
+    assert "Bernardo wins 4" == str(game.log[-1])

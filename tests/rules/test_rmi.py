@@ -256,3 +256,22 @@ def test_no_underdeclaring_leaves_open_hands_free() -> None:
     game = dealt(INN, "Bernardo; Cinthio; Domenico; Alberto", "bet for 1; accept; match; match; match")
 
     assert "Bernardo declares numerus and bets 1" == str(game.play("bet numerus for 1"))
+
+
+# -- when the hand goes on ------------------------------------------------------------------------
+
+
+def test_hand_ends_with_the_first_round_where_the_showdown_is_next() -> None:
+    """Where the hands are shown after the first round, no more cards are dealt."""
+    game = dealt(INN.but(answers={"phase2": "the showdown"}), FOUR, OPENED)
+
+    assert game.over
+    assert 4 == sum(event.deed == "deal" for event in game.log)
+
+
+def test_hand_goes_on_where_nobody_can_bet() -> None:
+    """Where the ante has taken all the money nobody can bet, and the hands are not dealt anew."""
+    game = dealt(INN, "Bernardo; Cinthio; Domenico; Alberto", stacks=1)
+
+    assert "throw in" not in [event.deed for event in game.log]
+    assert 8 == sum(event.deed == "deal" for event in game.log)
