@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,8 @@ from tests.mutation.witnesses import of_docstrings
 
 if TYPE_CHECKING:
     from tests.mutation.mutants import Mutant
+
+REASONS = Path(__file__).with_name("mutation") / "reasons.toml"
 
 SMALL = '''\
 """A module."""
@@ -96,3 +100,14 @@ def test_fault_is_found_by_what_meets_it() -> None:
     told = in_child(trial)
 
     assert ["primero_ref.pack:card", ""] == told
+
+
+def test_every_reason_is_of_a_mutant_that_there_is() -> None:
+    """A reason for which a mutant may survive names a change that can still be made in its module."""
+    for file, reasons in tomllib.loads(REASONS.read_text(encoding="utf-8")).items():
+        keys = {one.key for one in found((ROOT / file).read_text(encoding="utf-8"))}
+        named = [one for said in reasons.values() if isinstance(said, list) for one in said]
+        named += [one for one, said in reasons.items() if isinstance(said, str)]
+
+        assert [] == [one for one in named if one not in keys], file
+        assert len(named) == len({*named}), file

@@ -215,7 +215,7 @@ def test_binding_invitation_puts_out_who_has_paid_nothing_of_a_doubled_one() -> 
 
 
 def test_inviter_whom_nobody_answers_takes_the_table() -> None:
-    """Where the last player need not pay, and all refuse an invitation that binds, the inviter takes what lies there."""
+    """Where the last player need not pay, and all refuse what binds those who stay, the inviter takes all."""
     rules = ZORLI.but(answers={"last-player": "he is free", "invitation.binds": "all who stay"})
     game = scene("Bernardo; Alberto", "invite for 1; pass", rules=rules, carry={"Alberto": 3})
 
