@@ -173,3 +173,14 @@ def test_declaration_that_costs_a_counter_takes_one(stack: int, may: str) -> Non
     assert f"Bernardo: {may}" == open_to(game)
     if stack == 1:
         assert "zorli/bet-to-resto" == game.why("declare").claim
+
+
+@pytest.mark.parametrize(
+    ("least", "stack", "may"), [(0, 1, "pass"), (0, 2, "pass vie"), (3, 3, "pass"), (3, 4, "pass vie")]
+)
+def test_vie_takes_the_least_that_is_vied_and_a_counter_in_any_case(least: int, stack: int, may: str) -> None:
+    """Who has less left than the least vie cannot vie, nor can who has nothing left."""
+    rules = ZORLI.but(answers={"vie.least": least, "closed.kinds": ""})
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto Kd Qd Jh 2h", OPENED, rules=rules, stacks=[stack, 9])
+
+    assert f"Bernardo: {may}" == open_to(game)
