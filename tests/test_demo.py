@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from primero_ref import suspended
-from primero_ref.demo import LONGEST, Demo, check, collect, prelude, run, run_json
+from primero_ref.demo import SHOWN, Demo, check, collect, prelude, run, run_json
 
 GOOD = """\
 >>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
@@ -235,7 +235,7 @@ def test_an_answer_is_cut_where_nobody_reads_on() -> None:
     """What a snippet prints comes to the page as far as anybody reads."""
     (line,) = run(">>> print('7c' * 40_000)\n").lines
 
-    assert len(line.got) < 2 * LONGEST
+    assert len(line.got) < 2 * SHOWN
     assert line.got.startswith("7c7c")
 
 

@@ -158,10 +158,10 @@ def test_the_points_that_a_lesson_counts_are_those_of_the_hands(one: Lesson) -> 
 
 
 def test_each_lesson_has_its_page_under_its_title() -> None:
-    """The pages stand in the order of the lessons, each headed as its lesson is."""
+    """After the table the pages stand in the order of the lessons, each headed as its lesson is."""
     listed = re.findall(r"^[a-z-]+$", (PAGES / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
 
-    assert [*lessons()] == listed
+    assert ["table", *lessons()] == listed
     for name in lessons():
         head = (PAGES / f"{name}.md").read_text(encoding="utf-8").splitlines()[0]
 

@@ -19,6 +19,7 @@
   const onward = part("onward");
   const written = home.querySelector("textarea");
   const LATER = "Nothing is lost: load this page again, and the game stands where it stood.";
+  const SETTLING = 600; // milliseconds that the page is left to itself before the engine is fetched unasked
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
   let text = ""; // the sitting
@@ -337,11 +338,15 @@
     stand();
   }
 
-  /** Fetches the engine, and opens its rules, as soon as somebody turns to the form. */
+  let warmed = false;
+  /** Fetches the engine, and opens its rules, before it is asked for: who opens this page means to play. */
   function warm() {
+    if (warmed || text) return;
+    warmed = true;
     quietly((...how) => waits && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
-  for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, () => (warm.done ??= (warm(), true)));
+  for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, warm);
+  if (!navigator.connection?.saveData) addEventListener("load", () => setTimeout(warm, SETTLING));
 
   form.onsubmit = (event) => {
     event.preventDefault();

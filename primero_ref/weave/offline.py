@@ -77,7 +77,9 @@ def write(site: Path, worker: str, frame: str) -> None:
 
 
 def renew(site: Path) -> None:
-    """Write the list anew, where files have come or changed since."""
+    """Write the list anew, where files have come or changed since; a site without one gets none."""
+    if not (site / LIST).is_file():
+        return
     told = (site / LIST).read_text(encoding="utf-8").removeprefix("self.primeroList = ").removesuffix(";\n")
     old = json.loads(told)
     worker = (site / WORKER).read_text(encoding="utf-8").replace(old["build"], "@build@")
