@@ -22,7 +22,7 @@ lint: .venv/.test
 	$(BIN)/mypy
 
 test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
-	$(BIN)/python -m pytest -n 2 --dist loadscope
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.bench

@@ -193,8 +193,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*")
-"""Pages that are written by one function, each of them once for every book, module or thing."""
+ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*", "compare/matrix-*", "sources/*")
+"""Pages that are written by one function, each of them once for every book, part, module, source or thing."""
 
 
 @pytest.fixture(scope="session")

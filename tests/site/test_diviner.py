@@ -33,10 +33,10 @@ NUMBER = re.compile(r"(?:question and the|The) number (\d+) lays? these cards ag
 """How the page names what it shuffled by."""
 
 
-@pytest.fixture(scope="module", params=["http", "file"])
-def address(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str]) -> str:
-    """Give the page as a server has it, and as a file on the disk."""
-    return f"{serve(site) if request.param == 'http' else site.as_uri()}/{WHERE}"
+@pytest.fixture(scope="module")
+def address(site: Path, serve: Callable[[Path], str]) -> str:
+    """Give the page as a server has it."""
+    return f"{serve(site)}/{WHERE}"
 
 
 @pytest.fixture(scope="module")

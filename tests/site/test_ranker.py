@@ -29,10 +29,10 @@ RANKED = "Below:"
 """What the form says when its tables stand below it."""
 
 
-@pytest.fixture(scope="module", params=["http", "file"])
-def address(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str]) -> str:
-    """Give the page as a server has it, and as a file on the disk."""
-    return f"{serve(site) if request.param == 'http' else site.as_uri()}/{WHERE}"
+@pytest.fixture(scope="module")
+def address(site: Path) -> str:
+    """Give the page as a file on the disk."""
+    return f"{site.as_uri()}/{WHERE}"
 
 
 @pytest.fixture(scope="module")

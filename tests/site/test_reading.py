@@ -55,10 +55,10 @@ class Visit(NamedTuple):
 
 @pytest.fixture(scope="module")
 def visits(chromium: Browser, site: Path, looked_at: list[Path], serve: Callable[[Path], str]) -> dict[str, Visit]:
-    """Open every page from a server, wide and then as a phone; from the disk one page for each set of what it loads."""
+    """Open every page from the disk, wide and then as a phone; from a server one page for each set of what it loads."""
     kinds = {loaded(path): path for path in looked_at}
     found = {}
-    for where, root, paths in (("http", serve(site), looked_at), ("file", site.as_uri(), kinds.values())):
+    for where, root, paths in (("file", site.as_uri(), looked_at), ("http", serve(site), kinds.values())):
         context = chromium.new_context()
         found[where] = visit(context.new_page(), root, [path.relative_to(site).as_posix() for path in paths])
         context.close()
@@ -66,7 +66,7 @@ def visits(chromium: Browser, site: Path, looked_at: list[Path], serve: Callable
 
 
 def loaded(path: Path) -> tuple[str, ...]:
-    """Name the scripts and styles that a page loads, by the ways that lead there: what could fail from the disk."""
+    """Name the scripts and styles that a page loads, by the ways that lead there: what could fail from a server."""
     text = path.read_text(encoding="utf-8")
     return tuple(re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href)="([^"]+)"', text))
 
@@ -98,7 +98,7 @@ def test_every_page_opens_in_peace(visits: dict[str, Visit], where: str) -> None
 
 def test_no_page_scrolls_sideways_on_a_phone(visits: dict[str, Visit]) -> None:
     """At 390 pixels every page fits its screen."""
-    assert {name: width for name, width in visits["http"].widths.items() if width > PHONE} == {}
+    assert {name: width for name, width in visits["file"].widths.items() if width > PHONE} == {}
 
 
 def test_the_text_is_one_key_away(page: Page, site: Path) -> None:

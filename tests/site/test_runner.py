@@ -131,6 +131,7 @@ def test_an_endless_loop_is_stopped_and_the_rest_lives(page: Page) -> None:
     assert run(page, "right").startswith("The same")
 
 
+@pytest.mark.parametrize("address", ["file"], indirect=True)
 def test_a_demo_is_stopped_after_ten_seconds(chromium: Browser, address: str) -> None:
     """Nobody has to press Stop."""
     page = chromium.new_page()
@@ -189,6 +190,7 @@ def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site:
     page.close()
 
 
+@pytest.mark.parametrize("address", ["file"], indirect=True)
 def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(page: Page) -> None:
     """However often one clicks, it runs once; put back, it stands as it was built, and runs again."""
     page.click("#right .pr-edit")
