@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from primero_ref.cli.serving import Server
+from primero_ref.sources import sources
 from primero_ref.weave.browser import fetch_runtime
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*", "compare/matrix-*", "sources/*")
+ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*", "compare/matrix-*")
 """Pages that are written by one function, each of them once for every book, part, module, source or thing."""
 
 
@@ -204,6 +205,8 @@ def looked_at(site: Path) -> list[Path]:
     kinds = [
         sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path)) for alike in (*ALIKE, *folders)
     ]
+    texts = [site / "sources" / f"{name}.html" for name in sources()]
+    kinds.append(sorted(texts, key=lambda path: (path.stat().st_size, path)))
     left_out = {path for alike in kinds for path in alike[1:-1]}
     return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
 
