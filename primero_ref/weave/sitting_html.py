@@ -1,4 +1,4 @@
-"""The table as HTML: the form in which one sits down, the places that its scripts fill,a game played beforehand."""
+"""The table as HTML: the form in which one sits down, the places that its scripts fill, a game played beforehand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ SIT = ("cautious", "steady", "bold")
 
 PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
 """When the others act, by the word that the script knows it by."""
-
 
 RUNLESS = '<p class="pr-note">In this copy nobody sits at the table: on the site and at a terminal somebody does.</p>'
 """What is said where there is no Python for the browser, as in the electronic book."""
@@ -94,8 +93,6 @@ def form() -> str:
         for number in range(2, len(told["names"]) + 1)
     )
     chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
-    paces = "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
-    del paces
     says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
