@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import dealt, rulebook
+from primero_ref import cards, dealt, rulebook
 from primero_ref.pack import UNKNOWN
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ THREE = "Bernardo 7c 6c Kc 2d; Cinthio Kd 2s Jd Qc; Alberto 7h 6h 2h Ks"
 """Cinthio, between the same two, has a numerus 20."""
 
 BID = "bid numerus 30 for 5"
+
+CLUB = "Bernardo 7c 6h Kd Qd; Cinthio Kh Jd 2c 5s; Domenico Ks Qh 6d 3c; Alberto 2h 3h 4s Qs"
+"""In Three Mountains Cinthio has a primero 47 and Domenico a primero 51."""
 
 
 def without(*claims: str, **answers: object) -> Rulebook:
@@ -151,11 +154,14 @@ def test_all_that_was_bid_since_ones_last_stake_is_owed() -> None:
 
 
 def test_bidder_may_bid_all_he_has_over_his_own_bid() -> None:
-    """Where a bidder plays on when his bid is covered, he owes nothing on it."""
+    """Where a bidder plays on when his bid is covered, he owes and pays nothing on it."""
     game = dealt(without("covered-bid-ends"), TWO, "bid numerus 30 for 10; stake")
 
     assert ("Bernardo", "bid pass") == speaks(game)
     assert (1, 90) == game.offer.may["bid"].money
+    game.play("bid numerus 40 for 90")
+    assert {"Bernardo": 0, "Alberto": 90} == game.stacks
+    assert ["Bernardo bids numerus 40 for 90"] == told(game)[2:]
 
 
 def test_bid_that_is_paid_at_the_end_is_spoken_for() -> None:
@@ -171,8 +177,7 @@ def test_bid_that_is_paid_at_the_end_is_spoken_for() -> None:
 def test_bid_is_put_in_when_somebody_calls() -> None:
     """Where bids are put in when the bidding is over, a call for the showdown ends it like anything else."""
     rules = rulebook("3m").but(suspend=["suzuki/bidder-pays"])
-    hands = "Bernardo 7c 6h Kd Qd; Cinthio Kh Jd 2c 5s; Domenico Ks Qh 6d 3c; Alberto 2h 3h 4s 5d"
-    game = dealt(rules, hands, "wait; wait; wait; wait; change; change; change; change")
+    game = dealt(rules, CLUB, "wait; wait; wait; wait; change; change; change; change")
     game.play("pass -7c +7d")
     game.play("bid primero 40 for 5")
     game.play("call")
@@ -216,6 +221,15 @@ def test_fold_takes_a_player_out() -> None:
     assert ["Bernardo folds and takes back 1", "Alberto shows 7h 6h 2h Ks, numerus 51", "Alberto wins 1"] == [
         one for one in told(game) if "antes" not in one
     ]
+
+
+def test_last_one_left_is_not_asked_though_there_are_rounds_to_go() -> None:
+    """Where hands are folded, and the bidding goes round ten times, it is over when one player is left."""
+    rules = rulebook("3m").but(answers={"fold": True, "last-one-left": "take the table"})
+    game = dealt(rules, CLUB, "wait; wait; wait; wait; change; change; change; change; fold; fold; fold")
+
+    assert game.over
+    assert "Alberto wins 1" == told(game)[-1]
 
 
 def test_pass_on_a_bid_may_be_a_fold() -> None:
@@ -296,7 +310,7 @@ def test_proof_may_be_shown_to_everybody() -> None:
 
 
 def test_proof_of_cards_that_nobody_knows_is_the_whole_hand() -> None:
-    """Of a hand that is not known nobody can say which cards prove the bid."""
-    game = dealt(SUZUKI, "Bernardo; Alberto", BID, "pass -??; stake")
+    """Of a hand that is not wholly known nobody can say which cards are shown to prove the bid."""
+    game = dealt(SUZUKI, "Bernardo 7c 6c; Alberto", BID, "pass -??; stake")
 
-    assert 4 * (UNKNOWN,) == next(event.cards for event in game.log if event.deed == "show")
+    assert (*cards("7c 6c"), UNKNOWN, UNKNOWN) == next(event.cards for event in game.log if event.deed == "show")
