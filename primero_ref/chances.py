@@ -82,7 +82,7 @@ class Odds:
         kept = self._kept.get(thrown)
         if kept is None:
             held = masked(one for one in self._hand if one not in thrown)
-            strengths, drawn = self._ranking.strengths, len(thrown) + self._ranking.size - len(self._hand)
+            strengths, drawn = self._ranking.strengths, max(0, len(thrown) + self._ranking.size - len(self._hand))
             kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
         return kept
 

@@ -101,6 +101,10 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
         return chosen
 
 
+NO_BIDS = Bids().only(())
+"""What may be named where nothing may."""
+
+
 class Named(dict[int, "Bid"]):
     """What a hand is worth as a bid would name it, by its strength."""
 
@@ -286,11 +290,11 @@ class Ranking:
     def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
         """Say what a hand is if one of its cards may stand for any that is not there."""
         others = tuple(one for one in hand if one is not wild)
+        mask, strengths = masked(others), self.strengths
         free = [one for one in self.pack if one not in hand and repr(one) not in self._wild]
-        stands = {one: self.reckon((*others, one)) for one in free}
-        best = max(stands, key=lambda one: stands[one].strength)
-        scoring = tuple(wild if one is best else one for one in stands[best].scoring)
-        return stands[best]._replace(scoring=scoring)
+        best = max(free, key=lambda one: strengths[mask | one.bit])
+        made = self.reckon((*others, best))
+        return made._replace(scoring=tuple(wild if one is best else one for one in made.scoring))
 
     @property
     def suits_alike(self) -> bool:

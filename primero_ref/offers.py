@@ -7,7 +7,7 @@ from math import floor
 
 from primero_ref.errors import DIGITS, Illegal, Unreadable, shortened, whole
 from primero_ref.events import named
-from primero_ref.hands import Bid, Bids
+from primero_ref.hands import NO_BIDS, Bid, Bids
 from primero_ref.pack import UNKNOWN, Card, card, pair
 from primero_ref.values import NamedTuple
 
@@ -167,7 +167,7 @@ class Verb:
         self.of_kind = of_kind or {}
         self.bars = bars or {}
         self.money: tuple[int, int] | None = None
-        self.bids = Bids()
+        self.bids = NO_BIDS
         self.first = self.last = 0
         self.free = self.half = self.draws = False
         self.takes = 0

@@ -9,6 +9,7 @@ from primero_ref.declarers import declares
 from primero_ref.duellists import Duellist
 from primero_ref.errors import Illegal, Unknown
 from primero_ref.offers import Move
+from primero_ref.pack import UNKNOWN
 from primero_ref.tempers import SENSIBLE, TEMPERS, temper
 
 TYPE_CHECKING = False
@@ -191,7 +192,9 @@ class TemperedPlayer(SensiblePlayer):
         """Count the chances of the seat."""
         from primero_ref.reckoner import ExactOdds, can_count
 
-        return ExactOdds(self._rules, view) if can_count(self._rules) else super()._odds(view)
+        # under rules that contradict each other more cards may be held than make a hand
+        counts = can_count(self._rules) and len(view.cards) <= self._rules.ranking.size
+        return ExactOdds(self._rules, view) if counts else super()._odds(view)
 
     def _duels(self, view: View, offer: Offer) -> Move | None:
         """Weigh invitations, names and the last duel by what is counted."""
@@ -276,7 +279,9 @@ def _least(verb: Verb) -> Move:
 
 
 def _offered(view: View) -> Offer:
-    """Give what a seat is offered."""
+    """Give what a seat is offered, if it knows its own cards."""
     if view.offer is None:
         raise Illegal(f"{view.player} may not move: it is not his turn")
+    if UNKNOWN in view.cards:
+        raise Illegal(f"Nobody knows what {view.player} holds, so he cannot be played by the engine")
     return view.offer

@@ -11,7 +11,7 @@ from primero_ref.evening import Evening
 from primero_ref.game import Game
 from primero_ref.links import quoted, unquoted
 from primero_ref.offers import read_move
-from primero_ref.pack import UNKNOWN, Shuffled, shuffled
+from primero_ref.pack import Shuffled, shuffled
 from primero_ref.places import found, placed
 from primero_ref.players import player
 from primero_ref.record import TAGS, as_moved, load, read
@@ -152,8 +152,6 @@ class Sitting(NamedTuple):
         view = game.view(name)
         if self.record:
             book(link_of(game.rules))  # a record may be of rules that contradict each other; nobody can play by them
-        if UNKNOWN in view.cards:
-            raise Illegal(f"Nobody knows what {name} holds, so he cannot be played by the engine")
         seed = f"{self.seed or self.record}{self.number} {name} {len(self.moves)}"
         return player(one.who, game.rules, seed, one.bluffs)(view)
 
