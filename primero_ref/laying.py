@@ -132,12 +132,14 @@ def laid(form: str) -> Sitting:
 def form_of(sitting: Sitting) -> dict[str, object]:
     """Give the form by which a sitting was begun, as `laid` reads it; of a record, one for the same players.
 
+    After the first game the dealer is no longer who was chosen.
+
     >>> form_of(read_sitting("lesson=1"))["rulebook"]
     'italian'
     """
     return {
         "rulebook": link_of(sitting.begin().rules) if sitting.record else sitting.book,
-        "seed": sitting.seed, "dealer": sitting.dealer, "hands": sitting.hands,
+        "seed": sitting.seed, "dealer": sitting.dealer if sitting.number == 1 else "", "hands": sitting.hands,
         "seats": [
             {
                 "name": one.name, "stack": one.stack, "who": USUAL_TEMPER if one.who == LESSON else one.who,

@@ -6,19 +6,22 @@ self.primeroChosen = (form) => {
   const books = JSON.parse(form.dataset.books); // what each rulebook asks: seats, money
   const towns = JSON.parse(form.dataset.words); // words to deal by
   const rows = [...form.querySelectorAll(".pr-chair")];
-  const { rulebook, number, seed } = form.elements;
+  const { rulebook, number, seed, dealer } = form.elements;
   const field = (row, name) => row.querySelector(`[data-name=${name}]`);
   const book = () => books[rulebook.value];
 
-  /** Shows as many seats as sit down, and what the player of each can be asked. */
+  /** Shows as many seats as sit down, who of them may deal first, and what the player of each can be asked. */
   function seats() {
+    const [, ...deals] = dealer.options;
     rows.forEach((row, place) => {
-      row.hidden = place >= Number(number.value);
+      row.hidden = deals[place].hidden = deals[place].disabled = place >= Number(number.value);
+      deals[place].textContent = field(row, "name").value.trim() || `Seat ${place + 1}`;
       const bluffs = field(row, "bluffs");
       bluffs.disabled = !field(row, "who").selectedOptions[0].dataset.bluffs;
       bluffs.placeholder = bluffs.disabled ? "" : field(row, "who").selectedOptions[0].dataset.bluffs;
       if (bluffs.disabled) bluffs.value = "";
     });
+    if (dealer.selectedOptions[0].disabled) dealer.value = "";
   }
 
   function limits() {
@@ -44,11 +47,11 @@ self.primeroChosen = (form) => {
       const [name, who, bluffs, stack] = ["name", "who", "bluffs", "stack"].map((one) => field(row, one).value.trim());
       return { name, who, stack, bluffs: bluffs && String(Number(bluffs) / 100) };
     });
-    return { rulebook: rulebook.value, seed: seed.value.trim(), seats: sat };
+    return { rulebook: rulebook.value, seed: seed.value.trim(), dealer: sat[dealer.value]?.name ?? "", seats: sat };
   }
 
   /** Sets every field to what was played. */
-  function fill({ rulebook: name, seats: sat }) {
+  function fill({ rulebook: name, seats: sat, dealer: deals }) {
     if (books[name]) rulebook.value = name;
     if (sat.length > rows.length) return;
     limits();
@@ -59,6 +62,8 @@ self.primeroChosen = (form) => {
       for (const key of ["name", "who", "stack"]) if (one[key] !== undefined) field(row, key).value = one[key];
       field(row, "bluffs").value = one.bluffs === "" ? "" : Math.round(one.bluffs * 100);
     });
+    const place = sat.findIndex(({ name: who }) => who === deals);
+    dealer.value = place < 0 ? "" : place;
     seats();
   }
 

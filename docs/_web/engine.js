@@ -15,6 +15,7 @@
   let clock = 0;
   let coming = null; // the promise that all pieces come
   let started = ""; // the text of the worker, once it is known
+  let awake = false; // whether the worker has been heard
 
   self.primeroPiece = (file, piece, last) => {
     feed({ file, piece });
@@ -56,7 +57,8 @@
   function work() {
     if (worker || !started) return;
     const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
-    const broken = () => mine === worker && lose("The engine cannot be started in this browser.");
+    const why = () => (awake ? "The engine broke off." : "The engine cannot be started in this browser.");
+    const broken = () => mine === worker && lose(why());
     let mine = null;
     try {
       mine = worker = new Worker(text);
@@ -73,13 +75,19 @@
   function send(job) {
     job.sign = crypto.getRandomValues(new Uint32Array(4)).join("-"); // so that no answer is taken for another
     worker?.postMessage({ ...job.asked, run: job.sign });
+    if (awake) watch(job); // one that is still being started takes its time
+  }
+
+  function watch(job) {
+    clock ||= setTimeout(() => stop(job, "Stopped after ten seconds."), LIMIT);
   }
 
   function hear(answer) {
     const [job] = jobs;
     if (!job || answer?.run !== job.sign) return;
+    awake = true;
     if (answer.begun) {
-      clock ||= setTimeout(() => stop(job, "Stopped after ten seconds."), LIMIT);
+      watch(job);
       return job.begun();
     }
     const told = read(answer, job.asked);
@@ -102,6 +110,7 @@
   function end() {
     worker?.terminate();
     worker = null;
+    awake = false;
   }
 
   function lose(why) {

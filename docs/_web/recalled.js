@@ -29,8 +29,11 @@ self.primeroRecalled = (home, tabled, look) => {
     looker.parentNode.hidden = !finished;
   }
 
-  /** The step as the table knows it: the last of all is the table as it stands. */
-  const goes = (step, eyes) => look(step >= all ? null : Math.max(0, step), eyes);
+  /** Asks for a step, from which a further press goes on; the last of all is the table as it stands. */
+  function goes(step, eyes) {
+    now = Math.min(Math.max(0, step), all);
+    return look(now === all ? null : now, eyes);
+  }
 
   slider.oninput = () => goes(Number(slider.value));
   looker.onchange = () => goes(now, looker.value);

@@ -13,12 +13,13 @@
   const form = part("setting");
   const chosen = self.primeroChosen(form);
   const recalled = self.primeroRecalled(home, tabled, look);
+  const pressed = self.primeroPressed(home);
   const sample = document.querySelector(".pr-sample");
   const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
   const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
   const onward = part("onward");
   const written = home.querySelector("textarea");
-  const LATER = "Nothing is lost: load this page again, and the game stands where it stood.";
+  const LATER = "Nothing is lost: try again, or load this page again.";
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
   let text = ""; // the sitting
@@ -27,9 +28,10 @@
   let step = null; // the step that is looked at again; null at the table as it stands
   let finished = false; // whether the game is over at its last step
   const readied = new Set(); // the rulebooks under which the others are ready to play
-  let errand = 0; // what the reader asked for last, so that no answer to an older question is taken for it
-  let last = null; // the promise of the answer to it
-  let waits = false; // whether somebody waits for the first deal
+  let clock = 0; // until the next of the others acts
+  let stuck = false; // whether one of them could not, so that he waits to be told again
+  let sought = 0; // how often another step was asked for: only the last of them is shown
+  let dealing = false; // whether somebody waits for the first deal
 
   // ---- Asking ---------------------------------------------------------------------------------------------
 
@@ -38,19 +40,24 @@
   /** Asks the engine about the sitting; a refusal comes back as `refused`. */
   async function ask(...sat) {
     const { outcome, wrong } = await (text ? during : before).ask({ sat });
-    return wrong ? { refused: { sentence: text ? `${wrong} ${LATER}` : wrong } } : outcome;
+    return wrong ? { refused: { sentence: location.hash ? `${wrong} ${LATER}` : wrong } } : outcome;
   }
 
-  /** Does what is wanted, one thing after another; of what has been overtaken meanwhile nothing comes back. */
-  async function want(...sat) {
-    const mine = ++errand;
-    const older = last;
-    last = (async () => {
-      await older;
-      return mine === errand ? ask(...sat) : null;
-    })();
-    const answer = await last;
-    return mine === errand ? answer : null;
+  /** Does one thing after another, then lets the others act; `hear` asks, and gives nothing to who has left. */
+  const want = (act) => pressed.inTurn(async (ours) => {
+    clearTimeout(clock);
+    await act(async (...sat) => {
+      const answer = await ask(...sat);
+      return ours() ? answer : null;
+    });
+    if (ours()) follow();
+  });
+
+  /** Begins anew: of what was asked before nothing is done any more. */
+  function anew() {
+    clearTimeout(clock);
+    stuck = false;
+    return pressed.anew();
   }
 
   /** Asks for what nobody waits for. */
@@ -61,18 +68,22 @@
   // ---- Where the sitting stands ---------------------------------------------------------------------------
 
   /** Takes an answer that moves the sitting on. */
-  async function take(answer) {
+  async function take(answer, hear) {
     ({ text, table } = answer);
     step = null;
+    stuck = false;
     finished = table.over;
     history.replaceState(null, "", `#${text}`);
-    if (asksAnother() && !(await cover())) return;
-    draw();
-    follow();
+    if (!asksAnother() || (await cover(hear))) draw();
   }
 
   /** Whether another person is asked than the one who looks. */
   const asksAnother = () => eyes && table.persons.length > 1 && table.turn_is === "person" && table.turn !== eyes;
+
+  /** Whether one of the others is to act. */
+  const awaits = () => Boolean(table) && !table.over && table.turn_is === "player" && step === null;
+
+  const pace = () => (stuck ? "step" : home.querySelector("[name=pace]").value);
 
   /** Takes off the page, and out of its memory, what somebody has seen. */
   function clear() {
@@ -81,43 +92,45 @@
     for (const place of [felt, part("now"), part("taught"), turn, past]) place.replaceChildren();
   }
 
-  /** Takes what the last player saw off the page, before the next one looks; says whether they still sit. */
-  async function cover() {
-    const of = text;
+  /** Takes what the last player saw off the page, before the next one looks; says whether the table can be drawn. */
+  async function cover(hear) {
     eyes = "";
     clear();
-    const answer = await ask("show", text, eyes);
-    if (of === text) ({ table } = answer);
-    return of === text;
+    const answer = await hear("show", text, eyes);
+    if (answer?.refused) halt(answer.refused);
+    else if (answer) ({ table } = answer);
+    return Boolean(table);
+  }
+
+  /** Says what went wrong, and leaves a button to try it again. */
+  function halt({ sentence }) {
+    stuck = true;
+    onward.hidden = false;
+    say(sentence, true);
   }
 
   /** Lets the others act, at the pace that the reader set. */
-  async function follow() {
-    const waits = !table.over && table.turn_is === "player" && step === null;
-    const pace = home.querySelector("[name=pace]").value;
-    onward.hidden = !(waits && pace === "step");
-    if (!waits || pace === "step") return;
-    const mine = errand;
-    await new Promise((done) => setTimeout(done, PACES[pace]));
-    if (mine === errand) next();
+  function follow() {
+    if (awaits() && pace() !== "step") clock = setTimeout(next, PACES[pace()]);
   }
 
-  async function next() {
-    const answer = await want("next", text, eyes);
-    if (!answer) return;
-    if (answer.refused) say(answer.refused.sentence, true);
-    else await take(answer);
-  }
+  /** Whether the table has yet to be seen with the eyes of who looks. */
+  const strange = () => table?.seat !== eyes;
 
-  async function play(move, place) {
-    const answer = await want("play", text, eyes, move, ...(step === null ? [] : [step]));
-    if (!answer) return;
-    if (answer.refused) {
-      place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
-    } else {
-      await take(answer);
+  /** Lets the one of the others act whose turn it is; where the table could not be seen, looks again. */
+  const next = () => (strange() ? look(null) : move("next", awaits));
+
+  /** Makes a move of the reader’s, if it still is the turn that it was meant for. */
+  function play(words, place) {
+    const [of, at] = [text, step];
+    return want(async (hear) => {
+      if (text !== of || step !== at) return;
+      const answer = await hear("play", text, eyes, words, ...(at === null ? [] : [at]));
+      if (answer?.refused) place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
+      if (!answer || answer.refused) return;
+      await take(answer, hear);
       stand();
-    }
+    });
   }
 
   /** Puts the reader where the next thing is asked of him. */
@@ -127,30 +140,34 @@
     place.scrollIntoView({ block: "nearest" });
   }
 
-  /** Asks for what moves the sitting on, and says what came of it. */
-  async function move(...sat) {
-    const answer = await want(...sat);
-    if (!answer) return;
-    if (answer.refused) {
-      say(answer.refused.sentence, true);
-      return follow();
-    }
-    await take(answer);
-    stand();
+  /** Asks for what moves the sitting on, if it can be asked when its turn has come, and says what came of it. */
+  function move(which, can) {
+    return want(async (hear) => {
+      if (!can()) return;
+      const answer = await hear(which, text, eyes);
+      if (!answer) return;
+      if (answer.refused) return which === "next" ? halt(answer.refused) : say(answer.refused.sentence, true);
+      const here = which !== "next" || document.activeElement === onward;
+      await take(answer, hear);
+      if (here) stand(); // else the reader is left where he reads
+    });
   }
 
   /** Looks at the table as it was after some steps, or as it stands, with the eyes of one who sits there. */
-  async function look(at, as = eyes) {
-    if (!text) return;
-    eyes = as;
-    const answer = await want("show", text, eyes, ...(at === null ? [] : [at]));
-    if (!answer) return;
-    if (answer.refused) return say(answer.refused.sentence, true);
-    step = at;
-    table = answer.table;
-    if (at === null && asksAnother() && !(await cover())) return;
-    draw();
-    if (at === null) follow();
+  function look(at, as) {
+    const mine = ++sought;
+    return want(async (hear) => {
+      if (!text || mine !== sought) return;
+      const whose = as ?? eyes;
+      const answer = await hear("show", text, whose, ...(at === null ? [] : [at]));
+      if (!answer) return;
+      if (answer.refused) {
+        if (table) draw();
+        return strange() ? halt(answer.refused) : say(answer.refused.sentence, true);
+      }
+      [eyes, step, table, stuck] = [whose, at, answer.table, false];
+      if (at !== null || !asksAnother() || (await cover(hear))) draw();
+    });
   }
 
   // ---- Drawing --------------------------------------------------------------------------------------------
@@ -178,7 +195,8 @@
     asks(offer, toss);
     ends();
     recalled.show(table, { step, eyes, finished });
-    home.querySelector("[data-does=undo]").setAttribute("aria-disabled", step !== null || !table.steps);
+    onward.hidden = !awaits() || pace() !== "step";
+    home.querySelector("[data-does=undo]").setAttribute("aria-disabled", !can.undo());
     if (offer) ready();
   }
 
@@ -209,8 +227,7 @@
       const here = make("button", { type: "button", className: "pr-run" }, `I am ${table.turn}`);
       const { turn: name } = table;
       here.onclick = async () => {
-        eyes = name;
-        await look(step);
+        await look(step, name);
         stand();
       };
       if (!eyes) turn.append(make("p", {}, "All cards are covered."));
@@ -247,10 +264,10 @@
     if (answer.refused) return place.replaceChildren(...offered.told(answer.refused, answer.refused.claims));
     const seats = [];
     for (const { name } of table.seats) {
-      const { table: seen } = await ask("show", text, name); // the game is over, and every hand may be looked into
-      seats.push(seen.seats.find((one) => one.name === name));
+      const { table: seen } = await ask("show", of, name); // the game is over, and every hand may be looked into
+      if (seen) seats.push(seen.seats.find((one) => one.name === name));
     }
-    place.replaceChildren(...tabled.sheet(seats, answer.sheet));
+    if (of === text) place.replaceChildren(...tabled.sheet(seats, answer.sheet));
   }
 
   // ---- What the reader may do beside his moves ------------------------------------------------------------
@@ -264,18 +281,24 @@
     }
   }
 
-  async function write() {
-    const answer = await ask("record", text, eyes);
+  const write = () => want(async (hear) => {
+    const answer = await hear("record", text, eyes);
+    if (!answer) return;
     if (answer.refused) return say(answer.refused.sentence, true);
     written.value = answer.record;
     written.focus();
     written.select();
-  }
+  });
+
+  const can = {
+    undo: () => Boolean(table?.steps) && step === null,
+    end: () => Boolean(table?.over) && step === null,
+  };
 
   const does = {
-    undo: () => move("undo", text, eyes),
-    again: () => move("again", text, eyes),
-    same: () => move("same", text, eyes),
+    undo: () => move("undo", can.undo),
+    again: () => move("again", can.end),
+    same: () => move("same", can.end),
     link: () => copy(location.href, "The link"),
     new: leave,
     sheet,
@@ -285,19 +308,21 @@
 
   home.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-does]");
-    const idle = table || button?.dataset.does === "read"; // nothing is under way between two players
+    const idle = table || /read|new/.test(button?.dataset.does); // nothing is under way between two players
     if (button && idle && button.ariaDisabled !== "true") does[button.dataset.does]?.();
   });
 
   onward.onclick = next;
   home.querySelector("[name=pace]").onchange = () => {
-    errand += 1;
-    if (table) follow();
+    clearTimeout(clock);
+    stuck = false;
+    onward.hidden = !awaits() || pace() !== "step";
+    follow();
   };
 
   /** Shows the form, and nothing of a table. */
   function away() {
-    errand += 1;
+    anew();
     text = "";
     clear();
     part("table").hidden = true;
@@ -306,8 +331,9 @@
   }
 
   async function leave() {
-    errand += 1;
+    const ours = anew();
     const answer = await ask("form", text);
+    if (!ours()) return;
     if (answer.form?.seats.length) chosen.fill(answer.form);
     away();
     history.replaceState(null, "", location.pathname + location.search);
@@ -319,11 +345,15 @@
 
   /** Begins with what the engine makes of a form, a record or a link. */
   async function begin(...sat) {
-    waits = true;
-    const answer = await want(...sat);
-    waits = false;
-    if (!answer) return;
-    if (answer.refused) return (text ? during : before).say(answer.refused.sentence, true);
+    const ours = anew();
+    dealing = true;
+    const answer = await ask(...sat);
+    dealing = false;
+    if (!ours()) return;
+    if (answer.refused) {
+      (text ? during : before).say(answer.refused.sentence, true);
+      return follow();
+    }
     ({ text, table } = answer);
     finished = table.over;
     if (table.lesson) home.querySelector("[name=pace]").value = "step"; // what is said of each move wants reading
@@ -331,8 +361,11 @@
     eyes = only && !more.length ? only : "";
     if (sat[0] === "read" && finished) eyes = "*";
     history.replaceState(null, "", `#${text}`);
-    if (sat[0] === "sit" && table.seat === eyes) await take(answer);
-    else await look(sat[0] === "read" ? 0 : null);
+    step = null;
+    if (sat[0] === "read") await look(0);
+    else if (strange()) await look(null);
+    else draw();
+    follow();
     before.say("");
     stand();
   }
@@ -342,7 +375,7 @@
   function warm() {
     if (warmed || text) return;
     warmed = true;
-    quietly((...how) => waits && before.tell(...how), "sit", JSON.stringify(chosen.read()));
+    quietly((...how) => dealing && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, warm);
   if (!navigator.connection?.saveData) addEventListener("load", warm);
@@ -359,8 +392,9 @@
     if (!/[;=]|^rules:/.test(link) || link === text) return; // else it is a place on the page
     away();
     if (!link.startsWith("rules:")) return begin("show", link);
-    const answer = await want("rules", link.slice("rules:".length));
-    if (!answer) return;
+    const ours = anew();
+    const answer = await ask("rules", link.slice("rules:".length));
+    if (!ours()) return;
     if (answer.refused) return before.say(answer.refused.sentence, true);
     chosen.own(answer.book);
     before.say("These are your own rules: deal, and play them.");

@@ -92,6 +92,7 @@ def form() -> str:
         f'<option value="{number}"{" selected" * (number == SEATED)}>{number}</option>'
         for number in range(2, len(told["names"]) + 1)
     )
+    deals = "".join(f'<option value="{place}">{escape(name)}</option>' for place, name in enumerate(told["names"]))
     chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
     says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
     return (
@@ -99,8 +100,10 @@ def form() -> str:
         f'data-words="{escape(json.dumps(told["seeds"]))}">'
         '<div class="pr-field"><label for="pr-rulebook">The game</label>'
         f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
-        '<div class="pr-field"><label for="pr-number">Players</label>'
+        '<div class="pr-field pr-half"><label for="pr-number">Players</label>'
         f'<select id="pr-number" name="number">{numbers}</select></div>'
+        '<div class="pr-field pr-half"><label for="pr-dealer">Deals first</label>'
+        f'<select id="pr-dealer" name="dealer"><option value="">as the rules say</option>{deals}</select></div>'
         '<div class="pr-field"><label for="pr-seed">The deal</label>'
         '<input id="pr-seed" name="seed" maxlength="60" autocomplete="off" value="Milan" aria-describedby="pr-seed-is">'
         '<button type="button" class="pr-edit" data-does="another">Another deal</button></div>'

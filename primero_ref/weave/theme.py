@@ -38,6 +38,7 @@ RUNS = {
     "offered": TABLE,
     "chosen": TABLE,
     "recalled": TABLE,
+    "pressed": TABLE,
     "sitting": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
