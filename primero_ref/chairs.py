@@ -10,6 +10,9 @@ from primero_ref.values import NamedTuple
 PERSON = "person"
 """Who sits there is no player of the engine."""
 
+EVERYBODY = "*"
+"""The seat from which all hands are seen; nobody sits there."""
+
 
 class Chair(NamedTuple):
     """Who sits at a table, with how much money; `bluffs` is None where it is as his temper has it."""
@@ -56,6 +59,8 @@ def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
         ...
     primero_ref.errors.Unknown: There is no way to play 'clever'; the nearest is 'sensible'.
     """
+    if name == EVERYBODY:
+        raise Unreadable(f"{name!r} cannot be the name of anyone at the table: it stands for everybody.")
     money = -whole(stack[1:]) if stack.startswith("-") else whole(stack)
     bluffs = None
     if rate is not None:

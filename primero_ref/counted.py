@@ -74,7 +74,7 @@ class Counted:
         if ranking.suits_alike:
             whole = {alike(mask): strength for mask, strength in ranking.by_class.items()}
         else:
-            whole = {masked(hand): ranking.reckon(hand).strength for hand in combinations(ranking.pack, self.size)}
+            whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.numbered, strict=True))
         self.levels = sorted({*whole.values()})
         unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
         named = [{0}]

@@ -193,7 +193,8 @@ class Ranking:
         self.kinds = tuple(called[kind] for kind in kinds)
         self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()
-        self._wild = str(answer("quinola")).split()
+        wild = str(answer("quinola")).split()
+        self._wild = tuple(one for one in self.pack if repr(one) in wild)
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = Strengths(self)
         self._named = Named(self.kinds, self._lifted)
@@ -274,9 +275,13 @@ class Ranking:
         if len(hand) > self.size:
             return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
         if self._wild:
-            wild = next((one for one in hand if repr(one) in self._wild), None)
+            wild = next((one for one in hand if one in self._wild), None)
             if wild:
                 return self._with_quinola(wild, hand)
+        return self._as_it_is(hand)
+
+    def _as_it_is(self, hand: Hand) -> Rank:
+        """Say what a hand is, each card standing for itself."""
         suits = by_suit(hand)
         for place, kind, making in self._makes:
             scoring = making(hand, suits)
@@ -291,7 +296,7 @@ class Ranking:
         """Say what a hand is if one of its cards may stand for any that is not there."""
         others = tuple(one for one in hand if one is not wild)
         mask, strengths = masked(others), self.strengths
-        free = [one for one in self.pack if one not in hand and repr(one) not in self._wild]
+        free = [one for one in self.pack if one not in hand and one not in self._wild]
         best = max(free, key=lambda one: strengths[mask | one.bit])
         made = self.reckon((*others, best))
         return made._replace(scoring=tuple(wild if one is best else one for one in made.scoring))
@@ -305,15 +310,18 @@ class Ranking:
     def numbered(self) -> list[int]:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
-        if self.suits_alike:
-            suits, apart = self._in_suits()
-            masks = [_Parts(suit) for suit in suits]
-            for some, parts in self._shared_out(suits, apart):
-                hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
-                strength, mask = self.reckon(hand).strength, masked(some)
-                # suits are of equal worth: the same ranks in other suits are worth the same
-                for turned in {*permutations(parts)}:
-                    strengths[mask + sum(map(getitem, masks, turned))] = strength
+        suits, apart = self._in_suits()
+        masks = [_Parts(suit) for suit in suits]
+        for some, parts in self._shared_out(suits, apart):
+            hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+            strength, mask = self._as_it_is(hand).strength, masked(some)
+            # suits are of equal worth: the same ranks in other suits are worth the same
+            for turned in {*permutations(parts)}:
+                strengths[mask + sum(map(getitem, masks, turned))] = strength
+        wild = masked(self._wild)
+        if wild:  # those hands are reckoned one by one, from the others
+            for mask in [one for one in strengths if one & wild]:
+                del strengths[mask]
         return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property

@@ -112,6 +112,7 @@ def laid(form: str) -> Sitting:
     seats = asked.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(one, dict) for one in seats):
         raise Unreadable("The seats cannot be read: each has a name, its money, and who sits there.")
+    sat_down(rules, [_words(one, "name", "") for one in seats])  # a name that is none is refused as such
     usual = usual_stack(rules)
     chairs = tuple(
         seated(

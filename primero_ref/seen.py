@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.chairs import PERSON
+from primero_ref.chairs import EVERYBODY, PERSON
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import View
 from primero_ref.grounds import claim_told, rules_told
@@ -45,10 +45,6 @@ def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str
         view.hands = {name: tuple(held.cards) for name, held in game.table.players.items()}
         view.log = game.log
     return _told(sitting, game, view)
-
-
-EVERYBODY = "*"
-"""The seat from which all hands are seen."""
 
 
 def looking(sitting: Sitting, game: Game, seat: str) -> None:

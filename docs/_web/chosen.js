@@ -18,6 +18,7 @@ self.primeroChosen = (form) => {
       deals[place].textContent = field(row, "name").value.trim() || `Seat ${place + 1}`;
       const bluffs = field(row, "bluffs");
       bluffs.disabled = !field(row, "who").selectedOptions[0].dataset.bluffs;
+      bluffs.closest(".pr-field").hidden = bluffs.disabled;
       bluffs.placeholder = bluffs.disabled ? "" : field(row, "who").selectedOptions[0].dataset.bluffs;
       if (bluffs.disabled) bluffs.value = "";
     });

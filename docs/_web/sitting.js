@@ -223,7 +223,7 @@
       turn.append(...offer.open.map((verb) => offered.open(verb, { toss, play })));
       if (offer.barred.length) turn.append(...offered.barred(offer.barred, why));
     } else if (table.turn_is === "person" && table.persons.length > 1) {
-      head.textContent = `Pass the device to ${table.turn}`;
+      head.textContent = eyes === "*" ? `${table.turn} is to speak` : `Pass the device to ${table.turn}`;
       const here = make("button", { type: "button", className: "pr-run" }, `I am ${table.turn}`);
       const { turn: name } = table;
       here.onclick = async () => {
