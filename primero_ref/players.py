@@ -153,7 +153,9 @@ class SensiblePlayer:
         if bluffs and verb.name in ("bet", "raise") and verb.first + 1 < verb.last:
             bid = verb.bids[verb.first + 1]
         low, high = verb.money
-        return Move(verb.name, bid, min(high, low + self._adds(view, plan, fair, bluffs=bluffs)), plan.thrown)
+        # who plays on credit may have less than nothing
+        more = max(0, self._adds(view, plan, fair, bluffs=bluffs))
+        return Move(verb.name, bid, min(high, low + more), plan.thrown)
 
     def _fair(self, view: View, verb: Verb, share: float) -> float:
         """Say how often a hand must win to be bet on, of what is its fair share of the wins."""

@@ -322,6 +322,17 @@ def test_whatever_is_filled_in_is_answered(form: object, text: str) -> None:
     answered("sit", text)
 
 
+def test_a_name_that_is_none_is_refused_as_a_name() -> None:
+    """Signs that part things in an address are told of as in a record, and nobody is called everybody."""
+    for name, sentence in {
+        "a:b": "'a:b' cannot be a player's name: use one word",
+        "Bernardo": "Bernardo sits down twice",
+        "*": "'*' cannot be the name of anyone at the table",
+    }.items():
+        told = ask("sit", json.dumps({"seats": [{"name": name}, {"name": "Bernardo"}]}))
+        assert told["refused"]["sentence"].startswith(sentence)
+
+
 def test_a_thousand_raises_are_answered() -> None:
     """A player of the engine reckons with any number of raises."""
     text = "english;seed=1;seats=Alberto:9999:steady,Bernardo:9999:steady;dealer=Bernardo;moves=vie_for_1"

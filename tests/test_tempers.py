@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, cards, dealt, rulebook, rulebooks, shuffled
 from primero_ref.hands import masked
 from primero_ref.lab import run
+from primero_ref.pack import UNKNOWN
 from primero_ref.players import SKILLS, player
 from primero_ref.reckoner import ExactOdds
 from primero_ref.tempers import TEMPERS, temper
-from tests.strategies import room
+from tests.hostile import table
+from tests.strategies import books, room, seeds
 from tests.test_players import NAMES, play_out
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
 
 ITALIAN = rulebook("italian")
 TABLES = [book for book in rulebooks() if rulebook(book).script]
@@ -118,6 +126,53 @@ def test_in_the_losing_game_the_fewest_points_are_bid_on() -> None:
     made = run(rulebook("losing"), players, 60).made()
 
     assert made["Alberto"].value > max(made[name].value for name in NAMES[1:4])
+
+
+@settings(max_examples=16, suppress_health_check=[HealthCheck.too_slow])
+@given(book=books, seed=seeds)
+def test_no_rules_of_ones_own_upset_a_player(book: Rulebook, seed: int) -> None:
+    """Whatever is held, suspended and answered otherwise, each move of each player is one that he may make."""
+    chance = Random(seed)
+    game = table(chance, book)
+    if game is None:
+        return
+    players = {name: player(chance.choice(SKILLS), game.rules, f"{seed} {name}") for name in game.players}
+    for _ in range(60):
+        if game.offer is None:
+            return
+        view = game.view(game.offer.seat.name)
+        if UNKNOWN in view.cards:
+            with pytest.raises(Illegal, match="Nobody knows what"):
+                players[view.player](view)
+            return
+        game.play(players[view.player](view))
+
+
+CONTRADICTIONS = {
+    "more cards than a hand has": "italian-2003;hand.size=2",
+    "a bet that names no bid": "kings;hold=kings/limit-by-round;suspend=kings/black-chip-draw-first,kings/rank-order,"
+    "kings/showdown,kings/suits-equal-split",
+    "money that is owed": "rmi;hold=rmi/harbinger-two-shown;suspend=rmi/pack-runs-out,rmi/refusal,rmi/table-stakes",
+}
+
+
+@pytest.mark.parametrize("link", CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+@pytest.mark.parametrize("skill", ["sensible", "bold"])
+def test_rules_that_contradict_each_other_are_played_all_the_same(link: str, skill: str) -> None:
+    """A player makes a move that he may make even where the rules make no sense together."""
+    name, *choices = link.split(";")
+    told = dict(one.split("=") for one in choices)
+    hold, suspend = (told.pop(key, "").split(",") for key in ("hold", "suspend"))
+    rules = rulebook(name).but(filter(None, hold), filter(None, suspend), {key: int(one) for key, one in told.items()})
+    for seed in range(2):
+        pack = shuffled(seed, rules.ranking.pack)
+        stacks = [-20, 50, 30, -40] if rules("stake.from") != "what lies before him" else 30
+        game = Game(rules, NAMES[:4], NAMES[0], pack, stacks)
+        players = {one: player(skill, rules, f"{seed} {one}", 1.0 if skill == "bold" else None) for one in NAMES[:4]}
+        for _ in range(40):
+            if game.offer:
+                one = game.offer.seat.name
+                game.play(players[one](game.view(one)))
 
 
 def test_nobody_plays_otherwise() -> None:

@@ -88,6 +88,7 @@
   /** Takes off the page, and out of its memory, what somebody has seen. */
   function clear() {
     table = null;
+    head.textContent = "The table";
     written.value = "";
     for (const place of [felt, part("now"), part("taught"), turn, past]) place.replaceChildren();
   }

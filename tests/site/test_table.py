@@ -42,10 +42,12 @@ NAMED = re.compile(r"(?<![A-Za-z0-9])(?:1[0-3]|[A2-9TJNQKP])(?:co|cu|sw|ba|bl|bo
 
 LISTEN = """(() => {
   const heard = self.heardOfTheEngine = [];
+  self.workersOfTheEngine = [];
   const Old = self.Worker;
   self.Worker = class extends Old {
     constructor(...of) {
       super(...of);
+      self.workersOfTheEngine.push(this);
       this.addEventListener("message", ({ data }) => data.outcome && heard.push(JSON.stringify(data.outcome)));
     }
   };
@@ -369,6 +371,97 @@ def test_the_others_act_when_they_are_told_to(table: Table) -> None:
     expect(page.locator(".pr-now")).to_contain_text("It is Cinthio’s turn.")
     expect(page.locator(".pr-now")).to_contain_text("Bernardo ")
     assert len(table.game().moves) == 2
+    page.select_option("[name=pace]", "once", force=True)
+
+
+def moves(table: Table) -> int:
+    """Count the moves in the address."""
+    return len(read_sitting(table.text).moves)
+
+
+def test_what_is_pressed_twice_is_done_twice(table: Table) -> None:
+    """Two quick clicks that let the others act, look a step back or on, or undo, are two, and none is lost."""
+    page = table.page
+    page.select_option("[name=pace]", "step", force=True)
+    table.go(ALONE)
+    turn(page)
+    page.dblclick(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.locator(".pr-onward")).to_be_focused()
+    assert moves(table) == 1
+    page.dblclick(".pr-onward")
+    page.wait_for_function("() => document.querySelector('.pr-at').textContent === '3 moves'")
+    page.dblclick("[data-goes=back]")
+    expect(page.locator(".pr-at")).to_have_text("after 1 of 3 moves")
+    page.dblclick("[data-goes=on]")
+    expect(page.locator(".pr-at")).to_have_text("3 moves")
+
+    table.go(f"{TWO};moves=vie_numerus_20_for_1,see")
+    expect(page.locator(".pr-at")).to_have_text("2 moves")
+    page.dblclick("[data-does=undo]")
+    page.wait_for_function("text => location.hash === `#${text}`", arg=TWO)
+    page.select_option("[name=pace]", "once", force=True)
+
+
+CLICK = """([selector, now]) => {
+  performance.now = () => now;
+  const like = {detail: 1, clientX: 200, clientY: 200, bubbles: true, cancelable: true};
+  document.querySelector(selector).dispatchEvent(new MouseEvent("click", like));
+}"""
+"""Clicks on something at one and the same place, at a time of ours."""
+
+
+def test_the_second_click_of_a_double_click_does_nothing_else(table: Table) -> None:
+    """Where the first has put another button under the pointer, that is not pressed; a later click presses it."""
+    page = table.page
+    table.go(TWO)
+    expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto")
+    page.evaluate(CLICK, [".pr-moves > button", 1000])
+    turn(page)
+    page.evaluate(CLICK, [".pr-verb[data-verb=vie] [type=submit]", 1200])
+    assert page.evaluate("new Promise(done => setTimeout(() => done(location.hash), 300))") == f"#{TWO}"
+    page.evaluate(CLICK, [".pr-verb[data-verb=vie] [type=submit]", 3000])
+    page.wait_for_function("() => location.hash.includes('moves=vie')")
+    page.evaluate("() => delete performance.now")
+
+
+def test_who_deals_first_can_be_chosen(table: Table) -> None:
+    """One of those who sit down, or whom the rules name; the form has him again for a new table."""
+    page = table.page
+    page.fill("#pr-chair-2-name", "Beatrice")
+    page.dispatch_event("#pr-chair-2-name", "change")
+    page.select_option("#pr-number", "3")
+    page.select_option("#pr-dealer", "Beatrice")
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+    assert table.game().table.dealer.name == "Beatrice"
+    table.form()
+    assert page.input_value("#pr-dealer") == "1"
+    assert page.locator("#pr-dealer option:enabled").all_inner_texts()[1:] == ["Alberto", "Beatrice", "Cinthio"]
+    page.select_option("#pr-dealer", "2")
+    page.select_option("#pr-number", "2")
+    assert page.input_value("#pr-dealer") == ""
+    page.fill("#pr-chair-2-name", "Bernardo")
+
+
+def test_an_engine_that_falls_silent_is_told_and_the_next_try_goes_on(table: Table) -> None:
+    """After its ten seconds, here shorter, it is given up; the game keeps its address, and a new engine plays on."""
+    page = table.page
+    page.select_option("[name=pace]", "step", force=True)
+    table.go(ALONE)
+    turn(page)
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.locator(".pr-onward")).to_be_focused()
+    text = table.text
+    page.evaluate(
+        "() => { workersOfTheEngine.at(-1).terminate(); self.slow = setTimeout;"
+        "self.setTimeout = (done, after) => slow(done, after / 100) }"
+    )
+    page.click(".pr-onward")
+    expect(page.locator(".pr-now.is-wrong")).to_have_text(re.compile("^Stopped after ten seconds. Nothing is lost"))
+    assert table.text == text
+    page.evaluate("() => { self.setTimeout = slow }")
+    page.click(".pr-onward")
+    expect(page.locator(".pr-at")).to_have_text("2 moves", timeout=PATIENCE)
     page.select_option("[name=pace]", "once", force=True)
 
 
