@@ -126,3 +126,4 @@ def test_one_who_is_left_alone_shows_nothing(others: str, shown: int) -> None:
 
     assert game.over
     assert shown == sum(event.deed == "show" for event in game.log)
+    assert 400 == sum(game.stacks.values())
