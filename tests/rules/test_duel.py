@@ -437,6 +437,14 @@ def test_nothing_is_not_challenged() -> None:
     assert ["Bernardo wins 6"] == told(game, "share", "win")
 
 
+def test_flush_is_not_tried_for_against_a_flush_that_counts_nothing() -> None:
+    """Where ace and court cards count nothing, a flush of them is a flush all the same."""
+    rules = ZORLI.but(answers={"points.ace": 0, "points.court": 0})
+    game = scene("Bernardo Ac Kc Qc Jc; Alberto Kh Qh 2h 3s", LAST, "bet fluxus for 1; try fluxus", rules=rules)
+
+    assert ["Bernardo wins 6"] == told(game, "share", "win")
+
+
 def test_hand_tried_for_wins_where_no_other_does() -> None:
     """Where only the hand that was tried for wins, a primero that was tried for does."""
     game = scene(f"{PRIMERO} 2c", LAST, TRIED, rules=other("duel.won-by", "the hand tried for"))
