@@ -1,4 +1,4 @@
-"""What is offered where hands are declared in turn: bids too low and too high, sums, and the last who can cover a bid."""
+"""What is offered where hands are declared in turn: bids too low and too high, sums, and the last to answer a bid."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_kind_as_high_may_be_bid_again(bid: str, kinds: str, first: str) -> No
     ],
 )
 def test_sum_that_may_be_bid(sum_: str, stake: int, has: int, sums: tuple[int, int] | None) -> None:
-    """A bid is of one, of the stake, of no more than the rest, or of what one likes; never of nothing, or of more than he has."""
+    """A bid is of one, of the stake, of what one likes, or up to the rest; never of nothing, or of more than he has."""
     answers = {"vie.sum": sum_, "bets.agreed": True, "stake": stake, "rest.sum": 9}
     game = at(answers=answers, stacks=[has, 20])
     assert game.offer is not None
@@ -254,7 +254,7 @@ MUST_FOLD = {"short": "he must fold"}
     ],
 )
 def test_last_who_can_cover_a_bid(answers: dict[str, object], has: int, open_: str) -> None:
-    """The last player passes and is then made to stake, or may not pass; who can do nothing else passes all the same."""
+    """The last player may pass and be made to stake, or may not pass; who can do nothing else passes all the same."""
     assert open_ == open_to(at(BID, answers=answers, stacks=[50, has]))
 
 
