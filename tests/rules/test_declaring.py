@@ -8,7 +8,7 @@ from primero_ref import Game, Illegal, Unreadable, dealt, rulebook
 
 SUZUKI = rulebook("suzuki")
 TWO = "Bernardo Qc Ah 4d 7s; Alberto 7h 6h 2h Ks"
-TWO_AND_TWO = "Bernardo 7c 6c Kh 2d; Alberto Qh 5d 3s 4c"
+TWO_AND_TWO = "Bernardo 7c 6c Kc 2d; Alberto Qh 5d 3s 4c"
 ROUND = "suzuki/two-card-round"
 BID = "bid numerus 30 for 10"
 LEFT = {"fold": True, "to-the-end": False}
@@ -74,6 +74,17 @@ def test_bid_below_the_hand_is_refused_for_that(points: int, reason: str) -> Non
     said = refused(at(BID, hands, suspend="suzuki/understate-points"), f"bid numerus {points} for 1")
 
     assert said == (reason and f"Alberto may not bid numerus {points}: no rule here allows it")
+
+
+def test_bid_no_higher_than_the_last_is_refused_for_that() -> None:
+    """Who holds a primero of 51, and may say less in kind alone, bids no numerus of 51 over another."""
+    hands = "Bernardo 7c 6c 2c Kd; Alberto 7h Ks Qd Jc"
+    game = at("bid numerus 51 for 1", hands, suspend="suzuki/understate-points")
+
+    assert refused(game, "bid numerus 51 for 1") == (
+        "Alberto may not bid numerus 51: a bid must be higher than the last [suzuki/bid-must-rise]"
+    )
+    assert not refused(game, "bid primero 51 for 1")
 
 
 def test_kind_alone_says_nothing_of_points() -> None:
@@ -158,18 +169,20 @@ def test_nothing_is_bid_over_a_bid_where_none_is_raised(answers: dict[str, objec
 
 
 @pytest.mark.parametrize(
-    ("bid", "kinds", "first"),
+    ("revie", "bid", "kinds", "first"),
     [
-        ("primero 50", "", "primero 40"),
-        ("primero 51", "", "primero 40"),
-        ("numerus 30", "", "numerus 20"),
-        ("numerus 31", "", "numerus 20"),
-        ("primero 50", "primero", "primero 40"),
+        ("kind or points", "primero 50", "", "primero 51"),
+        ("a kind as high", "primero 50", "", "primero 40"),
+        ("a kind as high", "primero 51", "", "primero 40"),
+        ("a kind as high", "numerus 30", "", "numerus 20"),
+        ("a kind as high", "numerus 31", "", "numerus 20"),
+        ("a kind as high", "primero 50", "primero", "primero 40"),
+        ("money", "primero 50", "", "numerus 20"),
     ],
 )
-def test_a_kind_as_high_may_be_bid_again(bid: str, kinds: str, first: str) -> None:
-    """Where a kind as high is enough, over a primero any primero may be bid, even a lower one, and no numerus."""
-    answers = {"revie": "a kind as high"} | ({"kinds": kinds} if kinds else {})
+def test_lowest_bid_over_another(revie: str, bid: str, kinds: str, first: str) -> None:
+    """Over a primero one bids more, or any primero where a kind as high is enough, or any hand where money is raised."""
+    answers = {"revie": revie} | ({"kinds": kinds} if kinds else {})
     game = at(f"bid {bid} for 1", "Bernardo Qc Ah 4d 6s; Alberto 7c 7d 7h 7s", answers=answers)
     assert game.offer is not None
     verb = game.offer.may["bid"]
@@ -270,7 +283,7 @@ def test_nobody_is_made_to_stake_where_nobody_may() -> None:
     ("first", "second", "moves", "open_"),
     [
         ("he must see", "he is free", "bid numerus 39 for 5; pass", "Alberto: stake"),
-        ("he is free", "he must see", "bid numerus 39 for 5; pass", "Bernardo: pass"),
+        ("he is free", "he must see", "bid numerus 39 for 5; pass", "Bernardo: bid pass"),
         ("he must see", "he is free", "pass; pass; bid numerus 39 for 5; pass -3s +3d", "nobody"),
         ("he is free", "he must see", "pass; pass; bid numerus 39 for 5; pass -3s +3d", "Alberto: stake"),
     ],
