@@ -181,7 +181,7 @@ def test_nothing_is_bid_over_a_bid_where_none_is_raised(answers: dict[str, objec
     ],
 )
 def test_lowest_bid_over_another(revie: str, bid: str, kinds: str, first: str) -> None:
-    """Over a primero one bids more, or any primero where a kind as high is enough, or any hand where money is raised."""
+    """Over a primero one bids more, any primero where a kind as high is enough, or any hand where money is raised."""
     answers = {"revie": revie} | ({"kinds": kinds} if kinds else {})
     game = at(f"bid {bid} for 1", "Bernardo Qc Ah 4d 6s; Alberto 7c 7d 7h 7s", answers=answers)
     assert game.offer is not None
