@@ -19,7 +19,6 @@
   const onward = part("onward");
   const written = home.querySelector("textarea");
   const LATER = "Nothing is lost: load this page again, and the game stands where it stood.";
-  const SETTLING = 600; // milliseconds that the page is left to itself before the engine is fetched unasked
   const PACES = { readable: 1100, once: 0 }; // milliseconds before the next of the others acts
 
   let text = ""; // the sitting
@@ -346,7 +345,7 @@
     quietly((...how) => waits && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, warm);
-  if (!navigator.connection?.saveData) addEventListener("load", () => setTimeout(warm, SETTLING));
+  if (!navigator.connection?.saveData) addEventListener("load", warm);
 
   form.onsubmit = (event) => {
     event.preventDefault();

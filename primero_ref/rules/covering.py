@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
     """Go round until a bid has come back to its bidder; say whether anybody has bid, or called for the showdown."""
     offers = declaring(rules, phase)
-    table.begin_phase(phase)
     bets = Bets(table, offers)
-    asked = 0
+    asked, called = 0, False
     seat: Seat | None = opener(table, rules, phase)
 
     while seat is not None and len(table.live) > 1:
@@ -47,14 +46,15 @@ def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
             move = yield offer
             act(table, rules, bets, seat, move, may[move.verb], half=forced and offers.stakes_half)
             if move.verb == "call":
-                return True
+                called = True
+                break
             if forced and move.verb == "stake" and offers.stakes_instead:
                 seat = yield from made_to_stake(table, rules, offers, bets, seat)
                 continue
         seat = table.next_in(seat)
 
     bets.put_in()
-    return bets.bettor is not None
+    return called or bets.bettor is not None
 
 
 class Bets:
@@ -65,7 +65,7 @@ class Bets:
     def __init__(self, table: Table, offers: Declaring) -> None:
         """Begin before the first bid."""
         self._table, self._offers = table, offers
-        self._owed: dict[Seat, int] = {}
+        self._owed = dict.fromkeys(table.live, 0)
         self._pledged: dict[Seat, int] = {}
         self.bettor: Seat | None = None
         self.sum = 0
@@ -78,7 +78,7 @@ class Bets:
 
     def owes(self, seat: Seat) -> int:
         """Count what a player must put in to cover the last bid."""
-        return self.sum if self._offers.last_bid_alone else self._owed.get(seat, 0)
+        return self.sum if self._offers.last_bid_alone else self._owed[seat]
 
     def offer(self, seat: Seat, *, forced: bool) -> Offer:
         """Offer a player his turn."""
@@ -88,19 +88,19 @@ class Bets:
 
     def forces(self, seat: Seat) -> bool:
         """Say whether a player may not pass: he is the last who can cover a bid that must be covered."""
-        if not self._offers.last_may_not_pass or self.covered or self.bettor in (None, seat) or not self.sum:
+        if not self._offers.last_may_not_pass or self.covered or not self.sum:
             return False
         must = self._offers.free_must_be_covered if self.free else self._offers.must_be_covered
         return must and self._table.next_in(seat) is self.bettor and self.has(seat) > 0
 
     def bet(self, seat: Seat, sum_: int, *, free: bool = False) -> None:
         """Let a player's bet stand, after he has put it in or pledged it."""
-        if sum_ and self._offers.pays_at_once:
+        if self._offers.pays_at_once:
             self._table.pay(seat, sum_)
         elif sum_:
             self._pledged[seat] = self._pledged.get(seat, 0) + sum_
         for other in self._table.live:
-            self._owed[other] = self._owed.get(other, 0) + sum_
+            self._owed[other] += sum_
         self._owed[seat] = 0
         self.bettor, self.sum, self.free, self.covered = seat, sum_, free, False
         self.passers = []
@@ -116,14 +116,13 @@ class Bets:
 
     def last_passer(self) -> Seat | None:
         """Name the last player to pass on the bid who has money to cover it."""
-        return next((seat for seat in reversed(self.passers) if not seat.out and self.has(seat) > 0), None)
+        return next((seat for seat in reversed(self.passers) if self.has(seat) > 0), None)
 
     def put_in(self) -> None:
         """Let the bidders put in what they have not put in at once."""
         for seat, sum_ in self._pledged.items():
             self._table.pay(seat, sum_)
             self._table.note(seat.name, "put in", "bid.paid", money=sum_)
-        self._pledged = {}
 
 
 def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
@@ -133,7 +132,7 @@ def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb:
         take_back(table, rules, seat, name, verb)
         return
     if name == "bid":
-        cover = bets.owes(seat) if bets.sum and seat is not bets.bettor and rules("bid.stakes-last") else 0
+        cover = bets.owes(seat) if seat is not bets.bettor and rules("bid.stakes-last") else 0
         if cover:
             table.note(seat.name, "cover", "bid.stakes-last", "stake.covers", money=bets.stake(seat))
         money = move.money
@@ -192,7 +191,7 @@ def come_round(table: Table, rules: Rulebook, offers: Declaring, bets: Bets) -> 
 
 def made_to_stake(table: Table, rules: Rulebook, offers: Declaring, bets: Bets, last: Seat) -> Next:
     """Let the last player, who has had to stake, look at the bidder's cards, and bid without naming a hand."""
-    if not bets.free and table.bid and table.bidder is bets.bettor:
+    if not bets.free:
         show_proof(table, rules, last)
     offer = offers.free(table, last, Purse(bets.has(last), 0)) if rules("free-bid") else None
     if offer is not None:
@@ -231,5 +230,5 @@ def proof(table: Table, rules: Rulebook, bidder: Seat) -> Hand:
     if rules("proof") == "all" or table.bid is None or UNKNOWN in whole:
         return whole
     strength = rules.ranking.held
-    some = (few for number in range(1, len(whole)) for few in combinations(whole, number))
+    some = (few for number in range(len(whole)) for few in combinations(whole, number))
     return next((few for few in some if strength(few).strength >= table.bid.strength), whole)

@@ -28,7 +28,7 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
     named = naming.kinds.get(seat)
     opened = named is not None and not naming.raised and named.kind == "primero" and table.phase == 1
     must_show = opened and rules("show.vied-primero") == "or the pot is lost"
-    proves = named is not None and rules("show.uncalled") == "enough to prove it"
+    proves = named if rules("show.uncalled") == "enough to prove it" else None
     made = rules("last-one-left") == "make his bid"
     if UNKNOWN in seat.cards and (must_show or proves or made):
         table.note("", "unknown", "show.uncalled")
@@ -36,9 +36,9 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
     held, cards = rules.ranking.held(seat.cards), tuple(seat.cards)
     if must_show:
         shows(table, seat, "show.vied-primero", cards, held)
-    elif named and proves:
+    elif proves:
         kinds = rules.ranking.kinds
-        higher = kinds[place(kinds, named.kind) + 1 :]
+        higher = kinds[place(kinds, proves.kind) + 1 :]
         told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
         if told:
             shows(table, seat, "show.uncalled", told)
@@ -93,9 +93,8 @@ def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     struck = liars(table, rules, naming, held)
     values = {seat: worth(table, rules, seat, held[seat]) for seat in live if seat not in struck}
     if rules("underdeclare.penalty") == "his hand counts as what he named":
-        for seat in values:
-            named = naming.kinds.get(seat)
-            if named and rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held[seat]):
+        for seat, named in naming.kinds.items():
+            if seat in values and rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held[seat]):
                 values[seat] = named.strength
     two = [*values] if rules("duel.showing") == "two only" else best_first(values, values)[:2]
     duelling = len(two) == 2 and naming.bettor is not None and (len(live) == 2 or rules("duel.showing") != "two only")

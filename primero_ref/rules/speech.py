@@ -60,7 +60,7 @@ def verb(
         "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", licensed.claim),
         "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
         "range": by(rules, "bid.names"),
-    } | {limit.replace("_", " "): by(rules, question) for limit, question in limits.items()}  # fmt: skip
+    } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
     made = Verb(name, rules.grounds(licence), cards, None, bars)
     made.free = rules("bid.names") == "what he likes"
     made.money = money

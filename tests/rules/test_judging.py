@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenes import LAST, OPENED, grounds, other, scene, told
+from tests.scenes import LAST, OPENED, ZORLI, grounds, other, scene, told
 
 POINTS = "Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3h 3s"
 """Bernardo has a point 39, Alberto a primero 50."""
@@ -82,6 +82,52 @@ def test_vaunted_primero_is_not_asked_for_in_another_reading() -> None:
     assert "Bernardo wins 4" == told(scene(POINTS, OPENED, "vie primero for 2; fold", rules=rules))[-1]
 
 
+NOTHING = {"show.uncalled": "nothing"}
+
+# what is asked otherwise, the moves with cards that nobody knows, and how it ends
+UNCALLED_UNKNOWN = [
+    ({}, f"{LAST}; bet supremus for 1; fold", "unknown"),
+    (NOTHING, f"{OPENED}; vie primero for 2; fold", "unknown"),
+    (NOTHING | {"last-one-left": "make his bid"}, f"{LAST}; bet numerus for 1; fold", "unknown"),
+    (NOTHING, f"{LAST}; bet numerus for 1; fold", "win"),
+    ({"bid.names": "nothing"}, f"{OPENED}; vie for 2; fold", "win"),
+]
+
+
+@pytest.mark.parametrize(("answers", "moves", "end"), UNCALLED_UNKNOWN)
+def test_cards_must_be_known_only_to_be_judged(answers: dict[str, object], moves: str, end: str) -> None:
+    """What an uncalled winner must show or hold cannot be said of unknown cards; where nothing is asked he wins."""
+    game = scene("Bernardo; Alberto", moves, rules=ZORLI.but(answers=answers))
+
+    assert [end] == [event.deed for event in game.log][-1:]
+    assert 1 == len(told(game))
+
+
+def test_uncalled_bettor_who_has_named_nothing_shows_nothing() -> None:
+    """Where a bet names no hand there is none to prove."""
+    assert ["Bernardo wins 4"] == told(scene(POINTS, OPENED, "vie for 2; fold", rules=other("bid.names", "nothing")))
+
+
+def test_uncalled_hidden_hand_wins_where_nothing_is_shown() -> None:
+    """With `show.uncalled = nothing` nobody learns that an uncalled bettor has named too little."""
+    game = scene(
+        "Bernardo 7c 6c 5c 4c; Alberto 2c 2d 3h 3s", LAST, "bet numerus for 1; fold",
+        rules=other("show.uncalled", "nothing"),
+    )  # fmt: skip
+
+    assert ["Bernardo wins 5"] == told(game)
+
+
+@pytest.mark.parametrize(
+    ("named", "end"), [("numerus", "Bernardo wins 5"), ("fluxus", "5 is carried to the next hand")]
+)
+def test_last_one_left_may_have_to_make_his_bid(named: str, end: str) -> None:
+    """With `last-one-left = make his bid` an honest bettor takes the pot, and a bluffer leaves it."""
+    game = scene(POINTS, LAST, f"bet {named} for 1; fold", rules=other("last-one-left", "make his bid"))
+
+    assert end == told(game)[-1]
+
+
 # -- a bet that is met --------------------------------------------------------------------------
 
 
@@ -99,6 +145,37 @@ def test_bluffer_loses_whatever_the_caller_holds() -> None:
 
     assert ["Bernardo is caught bluffing", "Alberto wins 8"] == told(game)[2:]
     assert "bluff-caught" in grounds(game, "win")
+
+
+# what is asked otherwise, the hands, and how it ends when Bernardo bets and Alberto pays
+COUNTED_AS_NAMED = [
+    ({}, "Bernardo 7c 6c 5d 4h; Alberto 2d 3d 4d Ad", "Bernardo wins 6"),
+    ({"underdeclare": "allowed"}, "Bernardo 7c 6c 5d 4h; Alberto 2d 3d 4d Ad", "Alberto wins 6"),
+    ({}, "Bernardo 2c 3c Kd 4h; Alberto 7d 6d Kh 5s", "Alberto wins 6"),
+]
+
+
+@pytest.mark.parametrize(("answers", "hands", "end"), COUNTED_AS_NAMED)
+def test_hidden_hand_may_count_as_what_was_named(answers: dict[str, object], hands: str, end: str) -> None:
+    """Without its penalty a hand that was named too low counts as that; one that was rightly named counts in full."""
+    rules = ZORLI.but(answers={"underdeclare.penalty": "his hand counts as what he named"} | answers)
+    game = scene(hands, LAST, "bet numerus for 1; pay numerus", rules=rules)
+    if game.offer:
+        game.play("yield")
+
+    assert end == told(game)[-1]
+
+
+def test_who_has_left_is_not_judged_for_what_he_named() -> None:
+    """Without the penalty only the hands that are shown count as what was named."""
+    game = scene(
+        FOUR, FOUR_LAST,
+        "bet numerus for 1; raise numerus for 1; fold; pay numerus; raise numerus for 1; fold; pay numerus; yield",
+        rules=other("underdeclare.penalty", "his hand counts as what he named"),
+    )  # fmt: skip
+
+    assert ["Bernardo", "Alberto"] == [event.who for event in game.log if event.deed == "show"]
+    assert "Bernardo wins 16" == told(game)[-1]
 
 
 def test_only_the_last_to_bet_or_raise_is_judged() -> None:
@@ -134,6 +211,45 @@ def test_pot_without_an_honest_hand_is_carried() -> None:
     """A bluffer and a caller who has hidden his hand both lose, and the pot stays."""
     both = scene("Bernardo 7c 6c 5d 4h; Alberto 2d 3d 4d Ad", LAST, "bet supremus for 2; pay numerus")
     assert "8 is carried to the next hand" == told(both)[-1]
+
+
+def test_pot_stays_only_for_a_hand_that_was_hidden() -> None:
+    """With `underdeclare.pot = it stays` a pot goes to the better hand all the same, where nobody has hidden one."""
+    stays = other("underdeclare.pot", "it stays for the next hand")
+
+    assert "Alberto wins 8" == told(scene(POINTS, LAST, "bet numerus for 2; pay primero", rules=stays))[-1]
+
+
+# the hands, what is named, and how it ends
+BID_FOR = [
+    (POINTS, "numerus", "primero", ["Alberto is caught bluffing", "Bernardo wins 6"]),
+    ("Bernardo 2c 3c Kd 4h; Alberto 7d 6d Kh 5s", "numerus", "numerus", ["Alberto wins 6"]),
+    (POINTS, "supremus", "primero", ["Bernardo is caught bluffing", "Alberto is caught bluffing",
+                                     "6 is carried to the next hand"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hands", "bet", "met", "end"), BID_FOR)
+def test_hand_may_have_to_be_what_was_bid(hands: str, bet: str, met: str, end: list[str]) -> None:
+    """With `target = what was bid` no hand of another kind wins than that of the last bet."""
+    game = scene(hands, LAST, f"bet {bet} for 1; pay {met}", rules=other("target", "what was bid"))
+    if game.offer:
+        game.play("yield")
+
+    assert end == told(game, "caught", "win", "carry")
+    if bet == "supremus":
+        assert "bluff-caught" in next(event.claims for event in game.log if event.deed == "caught")[0]
+
+
+def test_tie_that_nobody_wins_is_a_tie() -> None:
+    """With `tie = nobody` the better of two hands wins, and equal ones leave the pot."""
+    nobody = other("tie", "nobody")
+    assert "Alberto wins 8" == told(scene(POINTS, LAST, "bet numerus for 2; pay primero", rules=nobody))[-1]
+
+    equal = scene(
+        "Bernardo 7c 4c 5d 2h; Alberto 7h 4h 5s 2s", LAST, "bet numerus for 1; pay numerus; yield", rules=nobody
+    )
+    assert "6 is carried to the next hand" == told(equal)[-1]
 
 
 def test_equal_hands_go_to_the_eldest() -> None:
@@ -180,3 +296,71 @@ def test_winner_alone_shows_in_another_reading() -> None:
     )  # fmt: skip
 
     assert ["Bernardo shows 7c 6c, numerus 39"] == told(game, "show")
+
+
+# -- hands that are closed, and hands that are not shown --------------------------------------------
+
+
+def test_closed_hands_that_nobody_knows_leave_the_stakes() -> None:
+    """Where one of two closed hands is not known nobody can say who wins, and the stakes lie there."""
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto", OPENED, "declare primero; declare fluxus; pass")
+
+    assert game.open
+    assert ["unknown"] == [event.deed for event in game.log if event.deed in ("unknown", "show", "win", "carry")]
+    assert 2 == game.pot
+
+
+def test_more_than_the_closed_hand_may_not_be_named() -> None:
+    """Who has the closed hand that he declared, and names a better one as he bets on it, is a bluffer."""
+    game = scene(
+        "Bernardo 7c 6d 5h 4s; Alberto 2c 3d 4h 5s", OPENED,
+        "declare primero; declare primero; bet chorus for 1; pay primero",
+    )  # fmt: skip
+
+    assert ["Bernardo is caught bluffing", "Alberto wins 4"] == told(game, "caught", "win")
+
+
+def test_stake_of_one_who_has_left_is_not_returned() -> None:
+    """Cinthio has put in most and has left: what the two who have closed their hands cannot meet goes to the better."""
+    game = scene(
+        "Bernardo 7c 6d 5h 4s 3s Qd; Cinthio Kh 2h 3c Kd 4c 5c; Alberto Ah As 6h 6c Ad Ac",
+        "invite for 1; pay; pay; keep; keep; keep; pass; pass; pass",
+        "discard -4s; discard -Kd for 10; discard -6c; declare primero; pass; declare chorus",
+        stacks=[3, 50, 3],
+    )  # fmt: skip
+
+    assert [] == told(game, "return")
+    assert {"Bernardo": 0, "Cinthio": 39, "Alberto": 17} == game.stacks
+
+
+UNSEEN = {"duel.shown": False}
+
+
+def test_hands_are_shown_at_once_where_nobody_duels() -> None:
+    """With `duel.shown = no` three who show do so before the best of them is paid."""
+    hands = "Bernardo 7c 5c 4d 4h; Cinthio Kc Kd 3s 2d; Alberto Ah 2h Qs Jd"
+    moves = (
+        "invite for 1; pay; pay; keep; keep; keep; vie numerus for 1; pay numerus; pay numerus; stand; stand; stand;"
+        "bet numerus for 1; pay numerus; pay numerus"
+    )
+    game = scene(hands, moves, rules=ZORLI.but(answers=UNSEEN))
+    assert ["show", "show", "show", "win"] == [event.deed for event in game.log][-4:]
+
+    caught = scene(
+        hands, moves.replace("bet numerus", "bet chorus"),
+        rules=ZORLI.but(answers=UNSEEN | {"duel.showing": "the two best of several", "duel.numerus": "none"}),
+    )  # fmt: skip
+    assert ["show", "show", "show", "caught", "win"] == [event.deed for event in caught.log][-5:]
+
+
+def test_hands_stay_hidden_for_a_try_of_the_lesser_hand() -> None:
+    """With `duel.shown = no` the hands stay hidden while the lesser may try, and are shown when he declines."""
+    game = scene(
+        "Bernardo 7c 6d 5h 4s; Alberto Kh Qh 2h 3s", LAST, "pass; bet numerus for 1; pay primero",
+        rules=ZORLI.but(answers=UNSEEN),
+    )  # fmt: skip
+    assert "Alberto" == game.offer.seat.name
+    assert [] == told(game, "show")
+    game.play("yield")
+
+    assert ["show", "show", "win"] == [event.deed for event in game.log][-3:]

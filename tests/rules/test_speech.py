@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from primero_ref.rules.speech import choice, drawn_up, verb
-from tests.scenes import OPENED, ZORLI, other, scene
+from tests.scenes import OPENED, ZORLI, other, refused, scene
 
 if TYPE_CHECKING:
     from primero_ref.offers import Situation
@@ -58,3 +58,23 @@ def test_cases_without_end_do_not_fill_the_rulebook() -> None:
 
     assert (1, 5999) == last.may["declare"].money
     assert len(rules.kept) < 5000
+
+
+def test_verb_that_names_no_hand_is_refused_one() -> None:
+    """Who leaves, or lets his turn go by, names nothing."""
+    game = scene(HANDS, OPENED, "vie numerus for 1")
+
+    assert "Alberto may not fold numerus: it names no hand [zorli/vie-in-or-out]" == refused(game, "fold numerus")
+
+
+def test_dealer_speaks_first_while_he_is_in() -> None:
+    """With `opens = the dealer` the others follow him, and when he has left the eldest begins."""
+    hands, rules = "Bernardo 7c 5c 4d 4h; Cinthio Kc Kd 3s 2d; Alberto Ah 2h Qs Jd", other("opens", "the dealer")
+    game = scene(hands, "pass; pass", rules=rules)
+    assert "Cinthio" == game.offer.seat.name
+
+    left = scene(
+        hands, "invite for 1; pay; pay; keep; keep; keep; pass; vie numerus for 1; pay numerus; fold; stand; stand",
+        rules=rules,
+    )  # fmt: skip
+    assert "Bernardo" == left.offer.seat.name

@@ -21,7 +21,8 @@ RUN = """([rules, some]) => axe.run(some ?? document, {resultTypes: ["violations
 
 COLOURED = """([rules, known]) => {
     const names = ["color", "backgroundColor", "backgroundImage", "opacity", "filter", "mixBlendMode", "textShadow",
-        "fontSize", "fontWeight", "visibility", "display", "position"];
+        "fontFamily", "fontSize", "fontStyle", "fontWeight", "textDecorationLine", "borderStyle", "visibility",
+        "display", "position"];
     const hashed = text => {
         let [one, other] = [0xdeadbeef, 0x41c6ce57];
         for (let place = 0; place < text.length; place++) {
@@ -29,6 +30,15 @@ COLOURED = """([rules, known]) => {
             other = Math.imul(other ^ text.charCodeAt(place), 1597334677);
         }
         return (one >>> 0).toString(36) + (other >>> 0).toString(36);
+    };
+    const written = node => node.nodeType === 3 && node.data.trim();
+    const length = all => all.reduce((sum, one) => sum + one.textContent.replace(/\\s+/g, "").length, 0);
+    const inline = one => ["inline", "contents"].includes(getComputedStyle(one).display);
+    const block = one => inline(one) ? block(one.parentElement) : one;
+    const among = link => {
+        const all = block(link);
+        const links = length([...all.querySelectorAll("a, button")]);
+        return [length([all]) > 2 * links, [...link.parentElement.childNodes].some(written)].join("|");
     };
     const kinds = new Map();
     const kind = one => {
@@ -41,19 +51,22 @@ COLOURED = """([rules, known]) => {
     };
     const met = new Set(known), first = new Map();
     for (const one of document.body.querySelectorAll("*")) {
-        const says = "value" in one || [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-        if (says && !met.has(kind(one)) && !first.has(kind(one))) first.set(kind(one), one);
+        const says = "value" in one || [...one.childNodes].some(written);
+        const of = says && kind(one) + (one.matches("a[href]") ? among(one) : "");
+        if (says && !met.has(of) && !first.has(of)) first.set(of, one);
     }
     const asked = first.size ? (RUN)([rules, {include: [...first.values()]}]) : Promise.resolve([]);
     return asked.then(found => [found, [...first.keys()]]);
 }""".replace("RUN", RUN)
 """Asks of one text of each kind that no page before had: its colours and sizes are those of the others of its kind, and
-so are those of all it lies in."""
+so are those of all it lies in. A link among words is of another kind than one that stands alone."""
 
-CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-"""The one rule that looks at colours, and so the one that a change of colours can break."""
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+"""The rules that look at colours, and so those that a change of colours can break."""
 
-NO_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
+OF_COLOURS = {"runOnly": {"type": "rule", "values": COLOUR_RULES}}
+
+OF_THE_REST = {"rules": {rule: {"enabled": False} for rule in COLOUR_RULES}}
 """All the others: a narrow page has the colours of a wide one, and a dark one the text of a light one."""
 
 MODES: dict[str, tuple[Literal["light", "dark"], int, bool, bool]] = {
@@ -84,9 +97,9 @@ def violations(
                 page.set_viewport_size({"width": width, "height": 900})
                 objections = []
                 if colours:
-                    objections, new = page.evaluate(COLOURED, [CONTRAST, known])
+                    objections, new = page.evaluate(COLOURED, [OF_COLOURS, known])
                     known += new
-                objections += page.evaluate(RUN, [NO_CONTRAST, None]) if rest else []
+                objections += page.evaluate(RUN, [OF_THE_REST, None]) if rest else []
                 if objections:
                     told = [(rule, nodes[:5], len(nodes)) for rule, nodes in objections]
                     found[mode, path.relative_to(site).as_posix()] = told
@@ -98,14 +111,9 @@ def violations(
 def findings(
     site: Path, looked_at: list[Path], npm: Path, start: Callable[[Playwright], Browser]
 ) -> dict[tuple[str, str], object]:
-    """Ask of all pages, shared out evenly between browsers, for a long page takes its time.
-
-    Of the pages of rules, whose claims and demos are of one make, the longest and the shortest are asked.
-    """
+    """Ask of all pages, shared out evenly between browsers, for a long page takes its time."""
     axe = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     pages = sorted(looked_at, key=lambda path: (-path.stat().st_size, path))
-    rules = [path for path in pages if path.parent.name == "rules"]
-    pages = [path for path in pages if path not in rules[1:-1]]
     with ThreadPoolExecutor(BROWSERS) as threads:
         shares = [pages[first::BROWSERS] for first in range(BROWSERS)]
         asked = [threads.submit(violations, site, axe, start, share) for share in shares]
@@ -118,14 +126,23 @@ def test_axe_finds_nothing(findings: dict[tuple[str, str], object], mode: str) -
     assert {page: objection for (asked, page), objection in findings.items() if asked == mode} == {}
 
 
-def test_one_pale_word_among_many_is_found(chromium: Browser, site: Path, npm: Path) -> None:
-    """Asking of one text of each kind of colours misses none that is of another kind."""
+PALE = "[...document.querySelectorAll('dd p')].at(-1).style.color = '#ccc'"
+HIDDEN = """const link = [...document.querySelectorAll('dd p a')].at(-1);
+    link.textContent = link.textContent;
+    link.style.textDecoration = 'none'"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "rule"), [(PALE, "color-contrast"), (HIDDEN, "link-in-text-block")], ids=["pale", "hidden"]
+)
+def test_one_fault_among_many_is_found(chromium: Browser, site: Path, npm: Path, fault: str, rule: str) -> None:
+    """Asking of one text of each kind of colours misses no pale word and no hidden link that is of another kind."""
     page = chromium.new_page()
     page.goto((site / "glossary.html").as_uri())
     page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    before, known = page.evaluate(COLOURED, [CONTRAST, []])
-    page.evaluate("[...document.querySelectorAll('dd p')].at(-1).style.color = '#ccc'")
-    after, _ = page.evaluate(COLOURED, [CONTRAST, known])
+    before, known = page.evaluate(COLOURED, [OF_COLOURS, []])
+    page.evaluate(fault)
+    after, _ = page.evaluate(COLOURED, [OF_COLOURS, known])
     page.close()
 
-    assert (before, [rule for rule, _ in after]) == ([], ["color-contrast"])
+    assert (before, [found for found, _ in after]) == ([], [rule])

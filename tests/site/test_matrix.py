@@ -12,7 +12,7 @@ from primero_ref.parts import Part, by_part
 from primero_ref.weave import matrix, matrix_html
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from conftest import Watched
@@ -24,10 +24,11 @@ WHERE = "compare/matrix-betting.html"
 ROWS = ".pr-books tbody tr:has(td)"
 
 
-@pytest.fixture
-def page(site: Path, watched: Watched) -> Iterator[Page]:
-    """Open a part of the matrix, from the disk; the test fails when the page complains."""
-    with watched(f"{site.as_uri()}/{WHERE}") as (page, troubles):
+@pytest.fixture(params=["http", "file"])
+def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str], watched: Watched) -> Iterator[Page]:
+    """Open a part of the matrix, from a server and from the disk; the test fails when the page complains."""
+    root = serve(site) if request.param == "http" else site.as_uri()
+    with watched(f"{root}/{WHERE}") as (page, troubles):
         yield page
     assert troubles == []
 
