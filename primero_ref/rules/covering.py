@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
     """Go round until a bid has come back to its bidder; say whether anybody has bid, or called for the showdown."""
     offers = declaring(rules, phase)
+    table.begin_phase(phase)
     bets = Bets(table, offers)
     asked: list[Seat] = []
     called = False

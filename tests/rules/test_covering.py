@@ -49,6 +49,11 @@ def told(game: Game) -> list[str]:
     return [str(event) for event in game.log if event.deed not in ("dealer", "shuffle", "deal")]
 
 
+def test_bidding_is_the_second_phase() -> None:
+    """Where all cards are dealt first, the bidding is the phase in which other games bid on four cards."""
+    assert dealt(SUZUKI, TWO, BID).table.phase == 2
+
+
 # -- who may not pass -----------------------------------------------------------------------------------
 
 
