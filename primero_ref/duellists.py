@@ -140,7 +140,7 @@ class Duellist:
 
     def _daring(self, wins: float) -> float:
         """Say how much he may put on a hand that wins so often."""
-        return wins**2 * self._view.stacks[self._view.player] * self._temper.daring
+        return wins**2 * max(0, self._view.stacks[self._view.player]) * self._temper.daring
 
     def _rivals(self) -> int:
         """Count the others who are still in."""

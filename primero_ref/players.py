@@ -69,8 +69,17 @@ class SensiblePlayer:
         self._random = Random(str(seed))
 
     def __call__(self, view: View) -> Move:
-        """Weigh what is on offer, and choose."""
+        """Weigh what is on offer, and choose; a thought for which these rules have no room gives way to any move."""
         offer = _offered(view)
+        move = self._chooses(view, offer)
+        try:
+            offer.judge(move)
+        except Illegal:
+            return offer.any(self._random.random)
+        return move
+
+    def _chooses(self, view: View, offer: Offer) -> Move:
+        """Weigh what kind of game it is."""
         if "take" in (*offer.may, *offer.barred):
             return self._captures(view, offer)
         if self._rules.settled["ranking"] == "poker hands":
@@ -153,9 +162,7 @@ class SensiblePlayer:
         if bluffs and verb.name in ("bet", "raise") and verb.first + 1 < verb.last:
             bid = verb.bids[verb.first + 1]
         low, high = verb.money
-        # who plays on credit may have less than nothing
-        more = max(0, self._adds(view, plan, fair, bluffs=bluffs))
-        return Move(verb.name, bid, min(high, low + more), plan.thrown)
+        return Move(verb.name, bid, min(high, low + self._adds(view, plan, fair, bluffs=bluffs)), plan.thrown)
 
     def _fair(self, view: View, verb: Verb, share: float) -> float:
         """Say how often a hand must win to be bet on, of what is its fair share of the wins."""
@@ -166,7 +173,7 @@ class SensiblePlayer:
     def _adds(self, view: View, plan: Plan, fair: float, *, bluffs: bool) -> int:
         """Say how much more than he must he bets."""
         del fair
-        daring = 0 if bluffs else plan.wins**2 * view.stacks[view.player] * self._temper.daring
+        daring = 0 if bluffs else plan.wins**2 * _behind(view) * self._temper.daring
         return int(daring * self._random.random())
 
     def _pays(self, view: View, share: float, more: int = 0) -> bool:
@@ -217,7 +224,7 @@ class TemperedPlayer(SensiblePlayer):
         """Bet the more the better the hand stands above its fair share; a bluff looks like any bet."""
         chance = self._random.random()
         edge = chance if bluffs else max(0.0, (plan.wins - fair) / (1 - fair)) if fair < 1 else 0.0
-        return int(edge * self._temper.daring * view.stacks[view.player])
+        return int(edge * self._temper.daring * _behind(view))
 
 
 SKILLS = ("random", "sensible", *TEMPERS)
@@ -278,6 +285,11 @@ def _lowest(verb: Verb) -> Bid | None:
 def _least(verb: Verb) -> Move:
     """Bet as little as one may."""
     return Move(verb.name, _lowest(verb), verb.money[0] if verb.money else 0)
+
+
+def _behind(view: View) -> int:
+    """Give the money that a seat has left; on credit it may be less than nothing."""
+    return max(0, view.stacks[view.player])
 
 
 def _offered(view: View) -> Offer:

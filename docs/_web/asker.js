@@ -34,5 +34,10 @@ self.primeroAsker = (output) => {
     return { outcome, wrong: outcome ? outcome.error : failed ?? stopped };
   }
 
+  // Whoever comes to a form means to ask.
+  for (const sign of ["pointerenter", "focusin"]) {
+    output.closest("form")?.addEventListener(sign, self.primeroEngine.warm, { once: true });
+  }
+
   return { say, ask, tell };
 };

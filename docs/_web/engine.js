@@ -1,7 +1,7 @@
 // The engine in the reader's browser: fetched once, when first asked for, and kept in one worker.
 //
-// Nothing is loaded before the first job. Then Python and the engine come once, as scripts beside this one, and
-// go piece by piece to a worker (worker.js), which can be ended at any time.
+// Nothing is loaded before the first job, or before somebody is about to give one. Then Python and the engine come
+// once, as scripts beside this one, and go piece by piece to a worker (worker.js), which can be ended at any time.
 "use strict";
 
 (() => {
@@ -14,8 +14,9 @@
   let worker = null;
   let clock = 0;
   let coming = null; // the promise that all pieces come
+  let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
   let started = ""; // the text of the worker, once it is known
-  let awake = false; // whether the worker has been heard
+  let awake = false; // whether the worker has begun a job
 
   self.primeroPiece = (file, piece, last) => {
     feed({ file, piece });
@@ -44,12 +45,12 @@
     await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
     started = list.worker;
     work();
-    let come = 0;
-    jobs[0]?.tell(0, list.bytes);
+    [come, all] = [0, list.bytes];
+    jobs[0]?.tell(come, all);
     const ends = await Promise.allSettled(list.scripts.map(async ([name, size]) => {
       await load(name);
       come += size;
-      jobs[0]?.tell(come, list.bytes); // whoever waits first shows how far it is
+      jobs[0]?.tell(come, all); // whoever waits first shows how far it is
     }));
     if (ends.some(({ status }) => status === "rejected")) throw new Error("A piece is missing.");
   }
@@ -85,8 +86,8 @@
   function hear(answer) {
     const [job] = jobs;
     if (!job || answer?.run !== job.sign) return;
-    awake = true;
     if (answer.begun) {
+      awake = true;
       watch(job);
       return job.begun();
     }
@@ -136,10 +137,20 @@
     work();
   }
 
-  async function run(job) {
+  /** Fetches the engine and starts it before it is asked: somebody is about to. */
+  function warm() {
+    if (!navigator.connection?.saveData) ready();
+  }
+
+  function run(job) {
     jobs.push(job);
     if (!worker) work();
     else if (jobs.length === 1) send(job);
+    if (all && !awake) job.tell(come, all);
+    ready();
+  }
+
+  async function ready() {
     coming ??= fetchEngine();
     try {
       await coming;
@@ -154,5 +165,5 @@
    * Runs one job after another: `asked` goes to the worker, `done` hears the answer, `begun` that its turn has come,
    * `tell` how many bytes of the engine are there and how many there will be.
    */
-  self.primeroEngine = { run, stop };
+  self.primeroEngine = { run, stop, warm };
 })();

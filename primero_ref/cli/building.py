@@ -29,6 +29,9 @@ MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
 MARK = ".buildinfo"
 """The file by which Sphinx knows its own work; a folder that has things in it and not this one is left alone."""
 
+JOBS = str((os.cpu_count() or 1) + 1)
+"""How many processes Sphinx may use: one writes no page, but makes ready what the others write."""
+
 WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?:WARNING|ERROR|CRITICAL)", re.MULTILINE)
 """How a line of what Sphinx complains of begins: with the page, if it is one."""
 
@@ -159,7 +162,7 @@ def _end(aside: Path, pages: list[str]) -> None:
 
 def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
-    sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(ROOT)]
     sphinx += ["-D", "primero_paper=1"] if paper else []
     sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "site")]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from contextlib import contextmanager, nullcontext
@@ -16,9 +17,10 @@ import primero_ref
 from primero_ref import claim, load, question
 from primero_ref.cli.citing import cite_things
 from primero_ref.cli.divining import divine_cards
+from primero_ref.cli.helping import helpers
 from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
-from primero_ref.cli.pages import answered_so, check_answers, check_claims, claims_named, have_pages
+from primero_ref.cli.pages import answered_so, check_answers, check_claims, claims_named, demos, have_pages
 from primero_ref.cli.playing import play
 from primero_ref.cli.ranking import rank_hand
 from primero_ref.cli.reporting import report_game
@@ -49,6 +51,9 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 4 * LONGEST + 1
 """How much is read of what is said to be a record: a device or a pipe may have no end."""
+
+FEW = 100
+"""The demos of so few claims are run before other processes have begun."""
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 
@@ -152,9 +157,11 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
     claims = claims_named(ids)
     if not have_pages():
         raise Refusal(NO_PAGES)
-    with counting("demos run") as tick:
-        checked = check_claims(claims, tick)
-        told = check_answers(claims)
+    processors = os.cpu_count() or 1
+    with counting("demos run") as tick, helpers(processors) if len(claims) > FEW else nullcontext() as helping:
+        later = helping.submit(check_answers, claims, demos()) if helping else None
+        checked = check_claims(claims, tick, helping)
+        told = later.result() if later else check_answers(claims, demos())
     by_state: dict[str, list[Checked]] = {state: [] for state in _STATES.values()}
     for one in checked:
         by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref import rulebook
+from primero_ref.cli.helping import helpers
 from primero_ref.cli.showing import Refusal, Stopped, json_option, say_json, terminal
 from primero_ref.errors import Unreadable
 from primero_ref.lab import BATCH, run
@@ -64,7 +64,7 @@ def lab(
         bar.update(task, completed=number)
 
     workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
-    with bar, ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
+    with bar, helpers(workers) if workers > 1 else nullcontext() as executor:
         task = bar.add_task("", total=games)
         try:
             found = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,7 @@ from primero_ref.pairs import check_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor
 
     from primero_ref.claims import Claim
     from primero_ref.demo import Demo, Shown, Verdict
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(primero_ref.__file__).resolve().parents[1]
 """The checkout, or the folder into which the package was installed."""
+
+
+CHUNK = 10
+"""How many demos are given to a helping process at a time."""
 
 
 class Checked(NamedTuple):
@@ -102,22 +108,24 @@ def claims_named(ids: Iterable[str]) -> list[Claim]:
     return [*named.values()]
 
 
-def check_claims(claims: Iterable[Claim], tick: Callable[[], None] = lambda: None) -> list[Checked]:
+def check_claims(
+    claims: Iterable[Claim], tick: Callable[[], None] = lambda: None, helping: Executor | None = None
+) -> list[Checked]:
     """Run the demos of some claims, with the claim and without; `tick` is called after each."""
     by_claim: dict[str, list[Demo]] = {}
     for one in demos():
         by_claim.setdefault(one.claim, []).append(one)
-    checked = []
-    for one_claim in claims:
-        verdicts = []
-        for demo in by_claim.get(one_claim.id, ()):
-            verdicts.append(check(demo))
-            tick()
-        checked.append(Checked(one_claim, tuple(verdicts)))
-    return checked
+    wanted = [(one, by_claim.get(one.id, [])) for one in claims]
+    every = [demo for _, own in wanted for demo in own]
+    verdicts: list[Verdict] = []
+    for verdict in helping.map(check, every, chunksize=CHUNK) if helping else map(check, every):
+        verdicts.append(verdict)
+        tick()
+    each = iter(verdicts)
+    return [Checked(one, tuple(islice(each, len(own)))) for one, own in wanted]
 
 
-def check_answers(claims: Iterable[Claim]) -> list[Told]:
-    """Run the demos that tell apart the answers that are given to the questions of some claims."""
+def check_answers(claims: Iterable[Claim], every: Iterable[Demo]) -> list[Told]:
+    """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
     asked = [name for one in claims for name in one.settles]
-    return check_pairs(demos(), asked) if asked else []
+    return check_pairs(every, asked) if asked else []

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from primero_ref.hands import CALLED
-from primero_ref.rules.duel import able
+from primero_ref.rules.duel import able, trying
 from primero_ref.rules.speech import (
     choice,
     drawn_up,
     in_turn,
     kind_held,
-    leaves,
     nameable,
-    of_kinds,
     offered,
     puts,
     throw,
@@ -41,13 +39,11 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
         return
     stands(table, bettor)
     for seat in table.going_round(table.next_in(bettor)):
-        if len(table.live) == 1 or all_have_answered(table):
+        if all_have_answered(table):
             return
-        if seat.owes and can_stake(table, rules, seat) > 0:
+        if can_stake(table, rules, seat) > 0:
             yield from answer(table, rules, naming, seat, last=last)
-        elif seat.owes and not seat.staked and seat.name not in table.carry:
-            leaves(table, rules, seat, "short")
-        seat.owes = seat.owes and can_stake(table, rules, seat) > 0
+        seat.owes = False
 
 
 def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
@@ -58,7 +54,6 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     tries = announced(rules, seat) if last else None
     here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
     move = yield offered(seat, here, (1, left))
-    seat.owes = False
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
         table.note(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
@@ -95,7 +90,7 @@ def answering(
     shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
     if tries is not None:
         if meets and tries:
-            may.append(verb(rules, "try", "duel.declared", kinds=of_kinds(rules, tries), range="duel.cards.numerus"))
+            may.append(trying(rules, tries, "duel.declared", "duel.cards.numerus"))
         shut["try"] = "duel.cards.numerus" if meets else "short"
     return choice(rules, may, shut, bet="raise")
 
@@ -120,9 +115,11 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
         return [], "rest.others"
     if name == "raise" and rules("revie") == "nothing":
         return [], "revie"
-    kinds = nameable(rules, held, "bluff.raise")
-    if not has or kinds == ():
+    if not has:
         return [], "stake.from"
+    kinds = nameable(rules, held, "bluff.raise")
+    if kinds == ():
+        return [], "bluff.raise"
     return [verb(rules, name, licence, kinds=kinds, range="bluff.raise")], ""
 
 
@@ -152,7 +149,7 @@ def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) ->
     return choice(rules, [verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
 
 
-def last_change(table: Table, rules: Rulebook, *, again: bool = False) -> Bet:
+def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
     """Change cards for the last time, or once more when all have passed; say whether anyone got a card."""
     number, keep = rules.number("last-change"), rules.number("change.keep")
     if not number:

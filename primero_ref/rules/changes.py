@@ -79,7 +79,8 @@ def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: 
     opens = [vie] if vies and rules("vie") and kinds != () else []
     kept_by_a_point = opens and not rules("point.discard") and held == "numerus"
     passes = [] if kept_by_a_point else [verb(rules, "pass", "quiet")]
-    shut = {"pass": "point.discard", "declare": unclosed(most), "vie": "stake.from" if rules("vie") else "vie"}
+    no_vie = "vie" if not rules("vie") else "bluff.vie" if vies else "stake.from"
+    shut = {"pass": "point.discard", "declare": unclosed(most), "vie": no_vie}
     return choice(rules, [*passes, *closing(rules, most, whole=whole), *opens], shut, bet="vie")
 
 
@@ -112,10 +113,8 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
-        has = can_stake(table, rules, seat)
-        money = (0, has) if stakes and has > 0 else None
-        here = drawn_up(rules, throwing, len(seat.cards), stakes=money is not None)
-        move = yield offered(seat, here, money)
+        here = drawn_up(rules, throwing, len(seat.cards), stakes=stakes)
+        move = yield offered(seat, here, (0, can_stake(table, rules, seat)) if stakes else None)
         if binds:
             table.pay(seat, move.money)
         elif move.money:

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
     """Go round until a bid has come back to its bidder; say whether anybody has bid, or called for the showdown."""
     offers = declaring(rules, phase)
+    table.begin_phase(phase)
     bets = Bets(table, offers)
-    asked, called = 0, False
+    asked: list[Seat] = []
+    called = False
     seat: Seat | None = opener(table, rules, phase)
 
     while seat is not None and len(table.live) > 1:
@@ -36,9 +38,9 @@ def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
             seat = yield from come_round(table, rules, offers, bets)
             continue
         if bets.bettor is None:
-            if asked >= offers.rounds * len(table.live):
+            if asked.count(seat) == offers.rounds:
                 break
-            asked += 1
+            asked.append(seat)
         forced = bets.forces(seat)
         offer = bets.offer(seat, forced=forced)
         may = offer.situation.may

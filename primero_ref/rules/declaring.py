@@ -14,8 +14,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
+    from primero_ref.errors import Illegal
     from primero_ref.hands import Bid
-    from primero_ref.offers import Offer
+    from primero_ref.offers import Move, Offer
     from primero_ref.table import Seat, Table
 
 NO_CARDS = (0, 0)
@@ -41,8 +42,6 @@ class Case(NamedTuple):
     """What shuts a bid, if anything does."""
     no_stake: str
     """What shuts a stake."""
-    stands: bool
-    """Whether a hand has been named."""
     anything: bool
     """Whether money has been bid."""
     forced: bool
@@ -69,7 +68,21 @@ class Nameable:
         self.last = len(low) + len(fit)
         self.places = [order.places[bid.strength] for bid in fit]
         self.none_by = "" if fit else none_by
-        self.turns: dict[tuple[str, str, bool, bool, bool, bool, bool], Situation] = {}
+        self.turns: dict[tuple[str, str, bool, bool, bool, bool], Situation] = {}
+
+
+class Spoken(Sized):
+    """An offer of a bid: one that is too low for the hand is refused for that, whatever has been bid before."""
+
+    __slots__ = ("low",)
+
+    low: int
+    """How many bids are too low for the hand."""
+
+    def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
+        if limit == "low bid" and move.bid and verb.bids.places[move.bid.strength] < self.low:
+            limit = "too low"
+        return super()._refuse(verb, move, what, limit)
 
 
 class Declaring:
@@ -123,7 +136,6 @@ class Declaring:
         rules = self._rules
         with_bet = NO_CARDS if keeps else (0, most)
         self._bid = self._verb("bid", "vie", with_bet, "bid.names")
-        self._bars_over_a_bid = {**self._bid.bars, "low bid": by(rules, "revie")}
         self._stake = self._verb("stake", "see", with_bet)
         self._pass = self._verb(
             "pass", "pass", change, most=limit if rules("pass.change") in ("he must", "he may") else "pass.change"
@@ -164,9 +176,8 @@ class Declaring:
 
     def _bidding_free(self) -> Situation:
         """Draw up the turn of the last player, who has been made to stake and may bid money alone."""
-        bid = self._free_bid.at(None, self._all, 0, 0)
         shut = {"stake": self._bars[_HAS_STAKED], "fold": self._shut["fold"]}
-        return Situation({"bid": bid, "pass": self._declines}, shut, "bid")
+        return Situation({"bid": self._free_bid, "pass": self._declines}, shut, "bid")
 
     def _verb(
         self, name: str, licence: str, cards: tuple[int, int], *more: str, most: str = "", names_none: str = ""
@@ -184,7 +195,8 @@ class Declaring:
             "money": Bar("it takes no sum", rules.claim_for(licence)),
             "low": shut("vie.sum"),
             "high": shut("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
-            "low bid": shut(self._below),
+            "too low": shut(self._below),
+            "low bid": shut("revie"),
             "high bid": shut("bid.untrue"),
             "range": shut("bid.points"),
             "bid": shut(names_none) if names_none else Bar("it names no bid", rules.claim_for(licence)),
@@ -200,15 +212,15 @@ class Declaring:
         `last` is the sum that was bid last, nothing before the first; `free`, it named no hand; `forced`, the seat
         is the last that can cover it; `own`, it is the seat's own bid that has come round.
         """
-        nameable, stands = self._of(seat), table.bid is not None
+        nameable = self._of(seat)
         low, high = self._sums(purse.has - (purse.owes if self.stakes_last else 0))
         first, end = nameable.low + self._too_low(table.bid, nameable), nameable.last
         no_bid = (
             "vie" if not self._vies else
             ("short" if last else "stake.from") if low > high else
             "free-bid.raised" if free and not self.free_raised else
+            "revie" if self._rises == "nothing" and (last or table.bid) else
             "" if not self._names else
-            "revie" if self._rises == "nothing" and (last or stands) else
             (nameable.none_by or "revie") if first >= end and not self._bid.free else ""
         )  # fmt: skip
         no_stake = (
@@ -218,13 +230,15 @@ class Declaring:
             "short" if purse.has <= 0 or (purse.has < purse.owes and not self.short_stakes) else ""
         )  # fmt: skip
         calls = self.calls and wins_something(table, seat)
-        case = no_bid, no_stake, stands, last > 0, forced, free and not own, calls
+        case = no_bid, no_stake, last > 0, forced, free and not own, calls
         here = nameable.turns.get(case)
         if here is None:
             here = nameable.turns[case] = self._turn(Case(*case), nameable.bids if self._names else self._all)
         if not self._names:
             first = end = 0
-        return Sized(seat, here, table.supply, (low, high), first, end)
+        offer = Spoken(seat, here, table.supply, (low, high), first, end)
+        offer.low = nameable.low
+        return offer
 
     def _turn(self, case: Case, bids: Bids) -> Situation:
         """Draw up one case, with the bids that may be named in it or are too low or too high."""
@@ -233,9 +247,7 @@ class Declaring:
         if case.no_bid:
             shut["bid"] = self._bars[case.no_bid]
         else:
-            may["bid"] = bid = self._bid.at(None, bids, 0, 0)
-            if case.stands and self._names:
-                bid.bars = self._bars_over_a_bid
+            may["bid"] = self._bid.at(None, bids, 0, 0)
         if case.no_stake:
             shut["stake"] = self._bars[case.no_stake]
         else:
@@ -275,7 +287,7 @@ class Declaring:
 
     def _too_low(self, standing: Bid | None, nameable: Nameable) -> int:
         """Count the bids that fit the hand but not the bid that stands."""
-        if standing is None or self._rises == "money" or self._bid.free:
+        if standing is None or self._rises == "money":
             return 0
         place = self._all.places[standing.strength]
         if self._rises != "a kind as high":
@@ -320,7 +332,7 @@ class Declaring:
 
 def wins_something(table: Table, seat: Seat) -> bool:
     """Say whether a seat holds one of the kinds of hand; cards that nobody has named may be one."""
-    return UNKNOWN in seat.cards or table.rules.ranking.held(seat.cards).strength > 0
+    return UNKNOWN in seat.cards or bool(table.rules.ranking.held(seat.cards).strength)
 
 
 def declaring(rules: Rulebook, phase: int) -> Declaring:

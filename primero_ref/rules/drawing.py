@@ -34,7 +34,7 @@ def drawing(table: Table, rules: Rulebook) -> Drawn:
         move = yield offer
         if move.verb == "chip":
             seat.style -= 1
-            limited = limited and not draw.lifts
+            limited = not draw.lifts
         yield from draw.act(table, seat, move)
     return limited
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
+    from primero_ref.offers import Move, Offer, Verb
     from primero_ref.rules.naming import Naming
     from primero_ref.table import Hand, Seat, Table
 
@@ -33,7 +33,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     pot = contested(table, rules, two)
     here = throwing(drawn_up(rules, challenging, (*throws,), chooses=may_choose(rules, naming, lesser)), throws)
     move = yield offered(lesser, here, (0, pot // 2) if rules("duel.bargain") else None)
-    if move.verb == "yield" or move.bid is None:
+    if move.bid is None:
         puts(table, lesser, move, here)
         return False
     throw(table, rules, lesser, move, here, money=move.money)
@@ -59,13 +59,19 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
 
 def challenging(rules: Rulebook, kinds: tuple[str, ...], *, chooses: bool) -> Situation:
     """Draw up the turn of a challenger, who may try for some kinds; which cards he may throw is of the moment."""
-    range_ = "duel.cards.numerus" if chooses else "duel.declared"
-    attempt = verb(
-        rules, "try", "duel.is",
-        kinds=of_kinds(rules, kinds), range=range_, throws="duel.cards.numerus", high="duel.beforehand",
-    )  # fmt: skip
+    attempt = trying(rules, kinds, "duel.is", "duel.cards.numerus" if chooses else "duel.declared")
     declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
     return choice(rules, [attempt, *declines], {"yield": "duel.is"}, bet="try")
+
+
+def trying(rules: Rulebook, kinds: tuple[str, ...], licence: str, no_other: str) -> Verb:
+    """Draw up a try for some kinds, and by one question for `no_other`: it names its kind whatever else may be said."""
+    attempt = verb(
+        rules, "try", licence,
+        kinds=of_kinds(rules, kinds), range=no_other, throws="duel.cards.numerus", high="duel.beforehand",
+    )  # fmt: skip
+    attempt.free = False
+    return attempt
 
 
 def throwing(here: Situation, throws: Throws) -> Situation:
@@ -184,7 +190,7 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]
     better = ["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]])
-    if len(winners) > 1 and rules("duel.tie") == "the eldest":
+    if rules("duel.tie") == "the eldest":
         winners = winners[:1]
     if rules("duel.rest") == "they share it":
         winners = [*values]

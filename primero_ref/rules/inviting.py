@@ -44,7 +44,7 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns
     refusing: list[Seat] = []
     while unasked:
         seat = unasked.pop(0)
-        must = not unasked and refusing == after(table, inviter)[:-1]
+        must = refusing == after(table, inviter)[:-1]
         said = yield from answer(table, rules, seat, invited, must=must)
         if said == "pass":
             refusing.append(seat)
@@ -85,10 +85,8 @@ def answering(rules: Rulebook, forced: tuple[int, int] | None, *, pays: bool, do
 
 def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -> Turns:
     """Let those who are short of a doubled invitation speak once more."""
-    for seat in after(table, doubler):
+    for seat in after(table, doubler) if rules("invitation.made-up") == "he may make it up" else unasked:
         owed = table.level - seat.staked
-        if not owed or not (seat in unasked or rules("invitation.made-up") == "he may make it up"):
-            continue
         here = drawn_up(rules, making_up, pays=can_stake(table, rules, seat) >= owed)
         move = yield offered(seat, here)
         puts(table, seat, move, here, owed if move.verb == "pay" else 0)

@@ -33,17 +33,20 @@ def vying(  # noqa: C901  # a round ends in four ways
     first = first or opener(table, rules, phase)
     table.begin_phase(phase)
     rounds = turns.rounds_after_a_vie if further else turns.rounds
-    passes = 0
+    asked: list[Seat] = []
+    changes = 0
 
     for seat in table.going_round(first):
         if len(table.live) == 1:
             return
         if table.vier is None:
-            if passes == rounds * len(table.live):
+            times = asked.count(seat)
+            if times == rounds:
                 return
-            if turns.all_passed and passes and passes % len(table.live) == 0:
+            if turns.all_passed and times > changes:
+                changes += 1
                 yield from changing_once(table, rules, turns.all_passed)
-            passes += 1
+            asked.append(seat)
         elif all_have_answered(table):
             return
         elif turns.ends_at_the_vier and seat is table.vier:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from primero_ref.events import Event
 from primero_ref.offers import Bar, Situation, Sized, Verb
 from primero_ref.pack import UNKNOWN
 from primero_ref.rules.turn import agreed, by, can_stake
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.hands import Bid
     from primero_ref.offers import Move, Offer
     from primero_ref.rules.vying import Turns
     from primero_ref.table import Seat, Table
@@ -35,19 +33,19 @@ NO_CARDS = (0, 0)
 
 def betting(table: Table, rules: Rulebook, phase: int) -> Turns:
     """Go round until a bet stands and all have answered it, or nobody has made one."""
-    if len(table.live) == 1 or nobody_can_bet(table, rules):
+    if nobody_can_bet(table, rules):
         return
     bets = round_of_bets(rules, phase)
     first = opener(table, rules, phase)
     table.begin_phase(phase)
-    without_a_bet = 0
+    asked: list[Seat] = []
     for seat in table.going_round(first):
         if len(table.live) == 1:
             return
         if table.vier is None:
-            if without_a_bet == len(table.live):
+            if seat in asked:
                 return
-            without_a_bet += 1
+            asked.append(seat)
         elif all_have_answered(table):
             return
         if table.vier is None or seat.owes:
@@ -86,7 +84,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     elif name == "draw":
         seat.passes += seat.owes
         drawn = table.change(seat, move.discards, move.drawn)
-    table.log.append(Event(seat.name, name, claims, move.bid, money, move.discards, drawn, None, False))
+    table.did(seat, move, claims, money=money, drawn=drawn)
     if move.bid:
         table.bids.append((seat.name, move.bid.kind))
         show_at_declaration(table, rules, seat)
@@ -121,8 +119,7 @@ def trading(table: Table, rules: Rulebook) -> Turns:
             return
         move = yield Sized(seat, bets.trade, table.supply)
         drawn = table.change(seat, move.discards, move.drawn)
-        claims = bets.trade.may[move.verb].claims
-        table.log.append(Event(seat.name, move.verb, claims, None, 0, move.discards, drawn, None, False))
+        table.did(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
 
 
 class Case(NamedTuple):
@@ -208,11 +205,8 @@ class RoundOfBets:
         first = 0
         if self.rules("underdeclare") == "forbidden":
             first = next((place for place, bid in enumerate(bids) if bid.kind == held.kind), 0)
-        last = len(bids) if self.rules(self.above) else self._up_to(held)
+        last = len(bids) if self.rules(self.above) else bids.up_to(held)
         return first, max(first, last)
-
-    def _up_to(self, held: Bid) -> int:
-        return max((place + 1 for place, bid in enumerate(self.bids) if bid.strength <= held.strength), default=0)
 
     def _drawn_up(self, here: Case) -> Situation:
         """Draw up one case, with its sums and ranks."""

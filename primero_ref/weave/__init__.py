@@ -29,14 +29,15 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         searching,
         sharing,
         sitting,
+        spreading,
         surveys,
         theme,
     )
     from primero_ref.weave.paper import ebook, listing, taking
 
     for part in (
-        nodes, domain, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages, script_pages,
-        covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking, offline,
+        nodes, domain, spreading, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages,
+        script_pages, covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking, offline,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -167,6 +167,18 @@ def test_three_cards_may_be_kept_for_the_last_change() -> None:
     game = scene(POINTS, "invite for 1; pay for 1; discard -7c; keep; vie numerus for 1; pay numerus")
 
     assert "Bernardo: keep discard" == open_to(game)
+    assert refused(game, "discard").endswith("one or two cards are thrown for the last change [zorli/third-deal]")
+
+
+def test_single_card_may_be_changed() -> None:
+    """Who holds one card alone is asked like the others whether he keeps it."""
+    game = scene(
+        POINTS, "invite for 1; pay for 1; discard -7c -6c; keep; vie numerus for 1; pay numerus",
+        rules=other("deal.second", 1),
+    )  # fmt: skip
+
+    assert 1 == len(game.seat("Bernardo").cards)
+    assert "Bernardo: keep discard" == open_to(game)
 
 
 def test_five_cards_come_down_to_three_or_stand_on_four() -> None:
@@ -205,7 +217,7 @@ def test_all_pass_and_the_last_change_is_repeated() -> None:
     """If all pass after the last change they come down to three exactly, whoever stood too, and get two more."""
     game = scene(POINTS, LAST, "pass; pass")
     assert "Bernardo: discard" == open_to(game)
-    for wrong in ("discard -7c -6c", "stand"):
+    for wrong in ("discard -7c -6c", "discard", "stand"):
         assert "all have passed, and come down to three cards [zorli/after-all-pass]" in refused(game, wrong)
     game.play("discard -4h")
     game.play("discard -Qs")
@@ -222,6 +234,18 @@ def test_repeated_change_leaves_three_cards_alone() -> None:
     game.play("pass")
 
     assert "Alberto: discard" == open_to(game)
+
+
+def test_repeated_changes_end_when_nobody_gets_a_card() -> None:
+    """Where five cards may be kept and all have five, they bet once more without a change, and then show."""
+    rules = ZORLI.but(answers={"change.keep": 5, "last-change.keep": 5})
+    game = scene(POINTS, LAST, "pass; pass", rules=rules)
+    assert "Bernardo: pass bet" == open_to(game)
+    assert [5, 5] == [len(game.seat(name).cards) for name in game.players]
+    for _ in range(4):
+        game.play("pass")
+
+    assert game.over
 
 
 def test_quiet_bets_show_the_hands_in_another_reading() -> None:
@@ -332,3 +356,43 @@ def test_try_is_announced_where_the_rules_say_when(declared: str, tries: bool) -
     assert f"Alberto: pay fold raise{' try' if tries else ''}" == open_to(game)
     if not tries:
         assert "zorli/duel-cards" == game.why("try").claim
+
+
+def test_who_meets_a_raise_without_his_try_has_given_it_up() -> None:
+    """Who has announced a try for a primero, and then pays a raise with a point, challenges as a point alone."""
+    game = scene(
+        "Bernardo 4s 3s Jd Kd; Cinthio 7d 6h Qs 2h; Alberto 7c 5c 4d 4h",
+        ALL_PAID, "vie numerus for 1; pay numerus; pay numerus; stand; stand; stand",
+        "bet numerus for 1; try primero; raise numerus for 1; fold; pay numerus",
+    )  # fmt: skip
+
+    assert "Cinthio: try yield" == open_to(game)
+    assert game.offer is not None
+    assert ["numerus"] == [bid.kind for bid in game.offer.may["try"].bids]
+
+
+@pytest.mark.parametrize(("stack", "may"), [(6, "pass"), (7, "pass bet"), (100, "pass bet")])
+def test_who_stayed_without_paying_bets_beyond_what_he_owes(stack: int, may: str) -> None:
+    """Who has passed a vie of five may bet later what he has above those five, and nothing if he has no more."""
+    game = scene(
+        POINTS, OPENED, "vie numerus for 5; pass; stand; stand; pass",
+        rules=other("vie.answer", "he may stay without"), stacks=[100, stack],
+    )  # fmt: skip
+    assert game.offer is not None
+
+    assert f"Alberto: {may}" == open_to(game)
+    if "bet" in may:
+        assert (1, stack - 6) == game.offer.may["bet"].money
+
+
+def test_who_can_name_no_hand_does_not_bet() -> None:
+    """Where a point is no hand and nobody bluffs, who has nothing can neither vie nor bet, whatever his money."""
+    rules = ZORLI.but(answers={"kinds": "primero supremus fluxus chorus", "bluff.vie": "", "bluff.raise": ""})
+    hands = "Bernardo 7c 6c 5d 4h; Alberto 7d 5h 4s 2c"
+    game = scene(hands, OPENED, rules=rules)
+    assert "Bernardo: pass declare" == open_to(game)
+    assert "Bernardo may not vie: no rule here allows it" == refused(game, "vie primero for 1")
+    game = scene(hands.replace("4s", "6s"), OPENED, "pass; vie primero for 1", rules=rules)
+
+    assert "Bernardo: pay fold" == open_to(game)
+    assert "Bernardo may not raise: no rule here allows it" == refused(game, "raise primero for 1")

@@ -67,6 +67,17 @@ def test_points_must_be_vied_where_they_may_not_be_thrown() -> None:
     assert "Bernardo: declare vie" == open_to(game)
 
 
+@pytest.mark.parametrize(
+    ("hand", "stack", "may"), [("7c 6c 5d 4h", 1, "pass declare"), ("7c 6d 5h 4s", 9, "pass declare vie")]
+)
+def test_point_is_not_vied_without_money_and_better_hands_need_not_be(hand: str, stack: int, may: str) -> None:
+    """Where a point may not be thrown, one who cannot vie passes all the same, and so may one with a better hand."""
+    rules = other("point.discard", answer=False)
+    game = scene(f"Bernardo {hand}; Alberto Kd Qd Jh 2h", OPENED, rules=rules, stacks=[stack, 9])
+
+    assert f"Bernardo: {may}" == open_to(game)
+
+
 # -- money put in -------------------------------------------------------------------------------
 
 
@@ -88,11 +99,23 @@ def test_money_put_in_is_what_he_has() -> None:
     )
 
 
+def test_last_counter_may_be_put_in_and_no_more() -> None:
+    """Who has one counter left may put it in when he comes down, and who has none is told so."""
+    game = scene(FIVE, QUIET, stacks=[2, 1])
+    assert "Bernardo throws 5d and puts down 1" == str(game.play("discard -5d for 1"))
+
+    assert "Alberto may not discard for 1: he stakes only what lies before him [zorli/bet-to-resto]" == refused(
+        game, "discard -2d for 1"
+    )
+
+
 def test_money_that_nobody_need_match_lies_there_for_the_winner() -> None:
     """Where nobody need match it, a vie does not ask for it, and the winner takes it all the same."""
     rules = other("changes.stake-binds", "nobody need match it")
     game = scene(FIVE, QUIET, "discard -5d for 3; discard -2d; vie fluxus for 1", rules=rules)
     assert [2, 1] == [game.seat(name).staked for name in ("Bernardo", "Alberto")]
+    assert {"Bernardo": 95, "Alberto": 99} == game.stacks
+    assert {"Bernardo": 3} == game.carry
     game.play("fold")
 
     assert {"Bernardo": 101, "Alberto": 99} == game.stacks
@@ -121,6 +144,26 @@ def test_changes_go_on_as_long_as_the_pack_serves_all(number: int, deals: int, l
     assert left == len(game.table.pack)
     assert ["The hand is void"] == told(game)
     assert 4 == sum(game.carry.values())
+
+
+# how many cards are kept and thrown in a change, and what is left of the pack and of the hands in the end
+SPENT = [(3, "the fewest", 4, 5), (4, "the fewest", 1, 5), (4, "two", 4, 4)]
+
+
+@pytest.mark.parametrize(("keep", "thrown", "left", "held"), SPENT)
+def test_nobody_comes_down_for_cards_that_all_cannot_get(keep: int, thrown: str, left: int, held: int) -> None:
+    """Three who pass keep the cards they hold when the pack cannot bring them all to two more, or to five."""
+    game = Game(ZORLI.but(answers={"change.keep": keep}), "A B C", "C", shuffled("spent"))
+    for move in ("invite for 1", "pay", "pay", "keep", "keep", "keep"):
+        game.play(move)
+    while game.offer:
+        verb, hand = game.offer.may.get("discard"), game.offer.seat.cards
+        fewest, most = verb.cards if verb else (0, 0)
+        number = most if thrown == "two" else fewest
+        game.play("discard " + " ".join(f"-{one}" for one in hand[:number]) if verb else "pass")
+
+    assert left == len(game.table.pack)
+    assert [held] * 3 == [len(game.seat(name).cards) for name in game.players]
 
 
 def test_gould_changes_once() -> None:

@@ -49,6 +49,11 @@ def told(game: Game) -> list[str]:
     return [str(event) for event in game.log if event.deed not in ("dealer", "shuffle", "deal")]
 
 
+def test_bidding_is_the_second_phase() -> None:
+    """Where all cards are dealt first, the bidding is the phase in which other games bid on four cards."""
+    assert dealt(SUZUKI, TWO, BID).table.phase == 2
+
+
 # -- who may not pass -----------------------------------------------------------------------------------
 
 
@@ -314,3 +319,14 @@ def test_proof_of_cards_that_nobody_knows_is_the_whole_hand() -> None:
     game = dealt(SUZUKI, "Bernardo 7c 6c; Alberto", BID, "pass -??; stake")
 
     assert (*cards("7c 6c"), UNKNOWN, UNKNOWN) == next(event.cards for event in game.log if event.deed == "show")
+
+
+def test_who_folds_before_a_bid_takes_nobody_elses_turn() -> None:
+    """Without the rule that nobody folds, one who does so before any bid leaves each of the others his turn."""
+    game = dealt(without("no-fold"), "Bernardo; Cinthio; Domenico; Alberto", "fold")
+    spoke = []
+    while game.offer:
+        spoke.append(game.offer.seat.name)
+        game.play("pass" + " -??" * game.offer.may["pass"].cards[0])
+
+    assert ["Cinthio", "Domenico", "Alberto"] == spoke

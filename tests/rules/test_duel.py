@@ -13,7 +13,7 @@ from primero_ref import Illegal, cards
 from primero_ref.pack import FORTY, UNKNOWN, Card
 from primero_ref.rules.duel import able, beforehand, shares, tries
 from primero_ref.table import Seat
-from tests.scenes import LAST, ZORLI, grounds, open_to, other, refused, scene, told
+from tests.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 
 BARGAIN = ZORLI.but(hold=["zorli/duel-negotiable"])
 
@@ -280,7 +280,9 @@ def test_shares_are_negotiated() -> None:
 def test_no_more_than_the_half_is_negotiated() -> None:
     """A challenger cannot ask for more than the half that is shared, and where nothing is negotiated for nothing."""
     game = scene(POINT, LAST, MET, rules=BARGAIN)
+    assert game.offer is not None
 
+    assert (0, 3) == game.offer.may["try"].money
     assert refused(game, "try numerus for 4 -Qs -Jd").endswith(
         "half of the pot is shared out beforehand [zorli/duel-half-shared]"
     )
@@ -342,6 +344,7 @@ READINGS = [
     ("duel.cards.numerus", 1, f"{POINT} 7h", f"{MET}; try numerus -Qs -Jd", "Alberto wins 4"),
     ("duel.won-by", "the hand tried for", f"{PRIMERO} 7h", TRIED, "Bernardo wins 3"),
     ("duel.rest", "they share it", f"{POINT} 7h Kd", f"{MET}; try numerus -Qs -Jd", "Alberto wins 2"),
+    ("duel.shares.numerus", "0 0", f"{POINT} 7h Kd", f"{MET}; try numerus -Qs -Jd", "Alberto wins 6"),
     ("duel.rounding", "up", f"{POINT} 7h Kd", f"{MET}; try numerus -Qs -Jd", "Alberto wins 2"),
     ("closed.settled", "by a duel", "Bernardo 7c 6d 5h 4s; Alberto 7d 6h Qs 2h 2c",
      "bet primero for 1; try primero; try primero -2h", "Bernardo wins 3"),
@@ -392,3 +395,86 @@ def test_discards_of_the_challenger_lie_open() -> None:
     assert "Alberto tries for a numerus, throwing Qs Jd" in map(str, game.view("Bernardo").log)
     assert "Alberto is dealt 7h Kd" in map(str, game.view("Bernardo").log)
     assert cards("Ah 2h 7h Kd") == game.view("Bernardo").hands["Alberto"]
+
+
+LATE = "pass; bet numerus for 1; pay supremus"
+"""Bernardo has fifty-five and may not bet, so Alberto does, and chooses his try at the showing."""
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "better", "lesser", "met", "duels"),
+    [
+        ("duel.fluxus", "against primero or 55", "7c 6d 5h 4s", "Kh Qh 2h 3s", "bet primero for 1; try fluxus", True),
+        ("duel.fluxus", "against primero or 55", "7c 6c Ac Js", "Kh Qh 2h 3s", LATE, True),
+        ("closed.settled", "by a duel", "7c 6c Ac Js", "7d 6h Qs 2h", LATE, False),
+    ],
+)  # fmt: skip
+def test_what_each_try_may_be_made_against(
+    asked: str,
+    answer: object,
+    better: str,
+    lesser: str,
+    met: str,
+    duels: bool,  # noqa: FBT001  # a row of a table
+) -> None:
+    """A flush is tried for against a primero or fifty-five in every reading, a primero never against fifty-five."""
+    game = scene(f"Bernardo {better}; Alberto {lesser}", LAST, met, rules=other(asked, answer))
+
+    assert (not game.over) is duels
+
+
+def test_nothing_is_not_challenged() -> None:
+    """Of two hands that are nothing the higher cards win, and no flush is tried for against them."""
+    rules = ZORLI.but(
+        answers={
+            "kinds": "primero supremus fluxus chorus", "bid.names": "nothing",
+            "nothing.against-nothing": "the higher cards",
+        }
+    )  # fmt: skip
+    opened = f"{OPENED}; vie for 1; pay; stand; stand; bet for 1; try fluxus"
+    game = scene("Bernardo 7c 7d 5h 4h; Alberto Kh Qh 2h 3s", opened, rules=rules)
+
+    assert ["Bernardo wins 6"] == told(game, "share", "win")
+
+
+def test_flush_is_not_tried_for_against_a_flush_that_counts_nothing() -> None:
+    """Where ace and court cards count nothing, a flush of them is a flush all the same."""
+    rules = ZORLI.but(answers={"points.ace": 0, "points.court": 0})
+    game = scene("Bernardo Ac Kc Qc Jc; Alberto Kh Qh 2h 3s", LAST, "bet fluxus for 1; try fluxus", rules=rules)
+
+    assert ["Bernardo wins 6"] == told(game, "share", "win")
+
+
+def test_hand_tried_for_wins_where_no_other_does() -> None:
+    """Where only the hand that was tried for wins, a primero that was tried for does."""
+    game = scene(f"{PRIMERO} 2c", LAST, TRIED, rules=other("duel.won-by", "the hand tried for"))
+
+    assert "Alberto wins 3" == told(game)[-1]
+
+
+def test_odd_counter_of_a_shared_duel_goes_to_the_eldest() -> None:
+    """Where those who tie share what is left, the eldest has the odd counter."""
+    hands = f"{DOMINANT}; Alberto Ah Kh Qs Jd Jh 2s"
+    moves = f"{LAST}; {MET}; try numerus -Qs -Jd"
+    game = scene(hands, moves, rules=other("duel.tie", "they share"), carry={"Alberto": 1})
+
+    assert ["Bernardo wins 3", "Alberto wins 2"] == told(game, "win")
+    assert {"Bernardo": 101, "Alberto": 100} == game.stacks
+
+
+def test_cards_that_nobody_knows_may_be_tried_with() -> None:
+    """Who holds cards that nobody has named may have them for any try, and who has no card at all for none."""
+    game = scene("Bernardo; Alberto", LAST, "bet numerus for 1")
+    assert game.offer is not None
+
+    assert ["primero", "fluxus"] == [bid.kind for bid in game.offer.may["try"].bids]
+    assert not able(other("duel.keeps.fluxus", 1), Seat("Alberto", 0))
+
+
+def test_try_always_names_its_kind() -> None:
+    """Where players may say what they like of their hands, a try still says what it is for."""
+    rules = other("bid.names", "what he likes")
+    game = scene(POINT, LAST, MET, rules=rules)
+
+    for late, move in ((game, "try -Qs -Jd"), (scene(PRIMERO, LAST, "bet numerus for 1", rules=rules), "try")):
+        assert "Alberto may not try without a bid: no rule here allows it" == refused(late, move)

@@ -8,6 +8,7 @@ from tests.scenes import ZORLI, open_to, other, refused, scene, told
 
 TWO = "Bernardo 7c 6c; Alberto 2c 2d"
 THREE = "Bernardo 7c 6c; Cinthio Qh 3d; Alberto 2c 2d"
+NAMED = ("Bernardo", "Cinthio", "Alberto")
 
 
 def test_all_pass_ends_the_hand() -> None:
@@ -123,6 +124,14 @@ def test_doubling_asks_nothing_of_those_who_stay() -> None:
 
     assert [1, 2, 0] == [game.seat(name).staked for name in ("Bernardo", "Cinthio", "Alberto")]
     assert not any(game.seat(name).out for name in game.players)
+
+
+def test_ante_is_no_part_of_an_invitation() -> None:
+    """Where each has put down an ante, whoever is invited for a counter pays just that, and doubles it by one more."""
+    rules = other("ante", 1)
+
+    assert [2, 2, 1] == [scene(THREE, "invite for 1; pay", rules=rules).seat(name).staked for name in NAMED]
+    assert [2, 3, 1] == [scene(THREE, "invite for 1; double", rules=rules).seat(name).staked for name in NAMED]
 
 
 def test_invitation_made_up_keeps_both_cards() -> None:

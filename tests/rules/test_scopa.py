@@ -86,6 +86,17 @@ def test_layout_of_three_kings_is_dealt_anew() -> None:
     assert [*cards("Kco Kcu 7ba 2co")] == kept.table.layout
 
 
+@pytest.mark.parametrize(("number", "anew"), [(38, True), (39, False)])
+def test_layout_is_dealt_anew_as_long_as_fewer_kings_may_come(number: int, anew: bool) -> None:  # noqa: FBT001  # a row
+    """Of 38 cards two may be the only kings, so they are dealt until they are; of 39 three are kings always."""
+    rules = SCOPA.but(answers={"layout": number, "capture.sum": False})
+    game = Game(rules, pack=shuffled("kings", PACK))
+
+    assert anew == bool(deeds(game, "take up"))
+    assert anew == (sum(one.rank == "K" for one in game.table.layout) < 3)
+    assert number == len(game.table.layout)
+
+
 def test_redeal_follows_the_seed() -> None:
     """A layout dealt anew is the same from the same seed, and its record is the same game."""
     seed = next(
@@ -161,9 +172,50 @@ def test_what_is_left_goes_to_the_last_who_captured() -> None:
     game = short("Bernardo 7cu; Alberto Nsw", "take -7cu; lay -Nsw", layout="7co 4ba Kco Jsw")
     assert ["Bernardo takes what is left: 4ba Kco Jsw Nsw"] == deeds(game, "leavings")
     assert not deeds(game, "sweep", "sweeps")
+    assert not game.table.layout
     game = short("Bernardo 3cu; Alberto Nsw", "lay -3cu; lay -Nsw", layout="7co 4ba Kco Jsw")
     assert not deeds(game, "leavings", "cards", "coins", "settebello", "primiera")
     assert 6 == len(game.table.layout)
+
+
+def test_what_is_left_goes_to_one_who_captured_in_an_earlier_round() -> None:
+    """Who has captured in the first round and nobody since gets what is left after the last."""
+    rules = SCOPA.but(answers={"deal.first": 9, "deal.again": 9, "lay.capturer": True, "capture.forced": False})
+    game = Game(rules, pack=shuffled("once", PACK))
+    taker = ""
+    while game.offer:
+        takes = [move for move in game.offer.moves() if move.verb == "take"]
+        lays = [move for move in game.offer.moves() if move.verb == "lay"]
+        if takes and not taker:
+            taker = game.offer.seat.name
+        game.play(takes[0] if takes and len(deeds(game, "take")) == 0 else lays[0])
+
+    assert 2 == len([event for event in game.log if event.deed == "deal" and event.who == taker])
+    assert [taker] == [event.who for event in game.log if event.deed == "leavings"]
+
+
+def test_dealer_opens_before_the_eldest() -> None:
+    """Where the dealer opens, the eldest comes after him, and so round."""
+    game = Game(
+        SCOPA.but(answers={"opens": "the dealer"}), "Alberto Bernardo Cinthio Domenico", "Domenico", shuffled(1, PACK)
+    )
+    asked = []
+    for _ in range(5):
+        asked.append(game.offer.seat.name)
+        game.play(game.offer.moves()[0])
+
+    assert ["Domenico", "Alberto", "Bernardo", "Cinthio", "Domenico"] == asked
+
+
+def test_card_that_is_laid_aside_counts_for_nobody() -> None:
+    """Where the card that captures is laid aside it is in no pile, and cannot be played again."""
+    rules = SCOPA.but(answers={"capture.card": "it is laid aside"})
+    game = dealt(rules, "Bernardo 7cu; Alberto", "take -7cu", layout="7co 2ba Kco Jsw")
+
+    assert [cards("7co"), ()] == [side.pile for side in game.table.sides]
+    assert [*cards("7cu")] == game.table.discards
+    with pytest.raises(Illegal, match="Alberto does not hold 7cu"):
+        game.play("lay -7cu")
 
 
 # -- the count -----------------------------------------------------------------------------------
@@ -188,6 +240,16 @@ def test_score_is_that_of_an_independent_count(seed: int) -> None:
         points = sum(one > two for one, two in zip(mine, other, strict=True))
         swept = sum(event.deed == "sweep" and event.who in side.name for event in game.log)
         assert points + swept == side.score
+
+
+def test_each_sweep_that_is_not_called_counts() -> None:
+    """Two scopas count two in the end, where they have not been marked at once."""
+    quiet = SCOPA.but(answers={"deal.first": 2, "deal.again": 0}, suspend=["scopa/call-aloud"])
+    game = dealt(
+        quiet, "Bernardo 7co 5cu; Alberto 5sw Kba", "take -7co; lay -5sw; take -5cu; lay -Kba", layout="Aco 2cu 3sw Aba"
+    )
+
+    assert ["Bernardo scores 2 for sweeps, with 2"] == deeds(game, "sweeps")
 
 
 def test_level_sides_score_nothing() -> None:
@@ -288,6 +350,29 @@ def test_first_to_eleven_wins(before: tuple[int, int], won: list[str]) -> None:
         assert game.score == game.again().score
 
 
+def test_nobody_wins_where_no_total_is_told() -> None:
+    """Where no rule says who wins the game, no score wins it."""
+    game = short(
+        "Bernardo 4sw; Alberto 7co", "take -4sw; take -7co", layout="5cu 2ba Aco 3sw", score={"Bernardo": 14},
+    )  # fmt: skip
+    assert ["Bernardo wins the game"] == deeds(game, "won")
+
+    rules = SCOPA.but(answers={"deal.first": 1, "deal.again": 0, "game.won": "nobody says"})
+    game = dealt(
+        rules, "Bernardo 4sw; Alberto 7co", "take -4sw; take -7co", layout="5cu 2ba Aco 3sw", score={"Bernardo": 14}
+    )
+    assert not deeds(game, "won")
+
+
+def test_first_of_four_who_play_for_themselves_wins() -> None:
+    """Where each of four plays for himself, who has more than every other wins, and two who are level do not."""
+    rules = SCOPA.but(answers={"deal.first": 1, "deal.again": 0, "sides": "nobody", "capture": False})
+    hands, moves = "Bernardo Kba; Cinthio Nco; Domenico Jba; Alberto 7co", "lay -Kba; lay -Nco; lay -Jba; lay -7co"
+    for score, won in (({"Bernardo": 14}, ["Bernardo wins the game"]), ({"Bernardo": 14, "Domenico": 14}, [])):
+        game = dealt(rules, hands, moves, layout="5cu 2ba Acu 3sw", score=score)
+        assert won == deeds(game, "won")
+
+
 @pytest.mark.parametrize(
     ("score", "refused"),
     [({"Zeno": 3}, Unknown), ({"Alberto": -1}, Unreadable), ({"Alberto": 1, "Cinthio": 2}, Unreadable)],
@@ -305,6 +390,7 @@ def test_piles_lie_face_down() -> None:
     """A view tells how many cards each side has taken, and not which, not even one’s own."""
     game = dealt(SCOPA, "Bernardo 7cu; Alberto", "take -7cu", layout="7co 2ba Kco Jsw")
 
+    assert "Bernardo takes 7co with 7cu" == str(game.view("Alberto").log[-1])
     for name in game.players:
         assert "{'Bernardo': (??, ??), 'Alberto': ()}" == str(game.view(name).piles)
 

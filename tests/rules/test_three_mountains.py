@@ -52,7 +52,8 @@ def test_any_number_of_cards_is_changed_once() -> None:
     """After all have waited each changes from none of his cards to all four."""
     game = dealt(CLUB, HANDS, "wait; wait; wait; wait")
 
-    assert "Bernardo changes nothing" == str(game.play("change"))
+    told = game.play("change")
+    assert ("Bernardo changes nothing", 0) == (str(told), told.money)
     assert 4 == len(game.play("change -Kh -Jd -2c -5s").drawn)
     assert "Domenico may not call: cards are changed first [3m/free-exchange]" == str(game.why("call"))
     game.play("change")
@@ -114,3 +115,15 @@ def test_eight_players_share_forty_cards() -> None:
 
     assert any(event.deed == "reshuffle" for event in game.log)
     assert load(game.record()).log == game.log
+
+
+@pytest.mark.parametrize(("others", "shown"), [("pass -Ks; pass -2h; pass -7c", 0), ("stake; pass -2h; pass -7c", 2)])
+def test_one_who_is_left_alone_shows_nothing(others: str, shown: int) -> None:
+    """Where a pass on a bid is a fold, the bidder takes the pot when all have passed; with two left both show."""
+    rules = CLUB.but(answers={"pass.is": "a fold", "last-one-left": "take the table"})
+    moves = "wait; wait; wait; wait; change; change; change; change; pass -Kd; bid primero 40 for 1"
+    game = dealt(rules, HANDS, moves, others)
+
+    assert game.over
+    assert shown == sum(event.deed == "show" for event in game.log)
+    assert 400 == sum(game.stacks.values())

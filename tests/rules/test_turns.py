@@ -22,17 +22,18 @@ def test_quiet_hand_ends_after_one_round_of_passing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "still_in"),
+    ("others", "moves", "still_in"),
     [
-        ("vie primero 40 for 2; pass -Kh +2d; see", ["Bernardo", "Alberto"]),
-        ("vie primero 40 for 2; see", ["Bernardo", "Cinthio", "Alberto"]),
-        ("vie primero 40 for 2; pass -Kh +2d; revie primero 41 for 1", ["Bernardo", "Cinthio", "Alberto"]),
+        ("last-player.others=they are out", "pass -Kh +2d; see", ["Bernardo", "Alberto"]),
+        ("last-player.others=they are out", "see", ["Bernardo", "Cinthio", "Alberto"]),
+        ("last-player.others=they are out", "pass -Kh +2d; revie primero 41 for 1", ["Bernardo", "Cinthio", "Alberto"]),
+        ("last-player.others=they still answer", "pass -Kh +2d; see", ["Bernardo", "Cinthio", "Alberto"]),
     ],
 )
-def test_others_are_out_only_when_the_last_player_was_made_to_see(moves: str, still_in: list[str]) -> None:
+def test_others_are_out_only_when_the_last_player_was_made_to_see(others: str, moves: str, still_in: list[str]) -> None:
     """Where the others are out when the last player is forced, a see of his own free will puts nobody out."""
-    rules = ITALIAN.but(answers={"last-player.others": "they are out"})
-    game = dealt(rules, "Bernardo 7c 6d; Cinthio Kh Jd; Alberto Qc 5s", moves)
+    rules = ITALIAN.but(answers=dict([others.split("=")]))
+    game = dealt(rules, "Bernardo 7c 6d; Cinthio Kh Jd; Alberto Qc 5s", "vie primero 40 for 2", moves)
 
     assert still_in == [seat.name for seat in game.table.live]
 

@@ -195,6 +195,20 @@ def test_who_is_left_alone_is_not_asked(rounds: int) -> None:
     assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 102} == {name: game.stacks[name] for name in game.players}
 
 
+@pytest.mark.parametrize("book", ["italian", "whittaker-en"])
+def test_who_folds_takes_nobody_elses_turn(book: str) -> None:
+    """Where one may fold before any vie, the others pass as often as before, and change as often between."""
+    rules = rulebook(book).but(answers={"fold.when": "at any turn"})
+    game = dealt(rules, "Bernardo; Cinthio; Domenico; Alberto", "fold")
+    passed = []
+    while game.offer and game.table.phase == 1:
+        passed.append(game.offer.seat.name[0])
+        change = game.offer.may["pass"].cards
+        game.play("pass -??" if change[0] else "pass")
+
+    assert {"italian": "CDA" * 3, "whittaker-en": "CDA" * 5}[book] == "".join(passed)
+
+
 def test_who_has_refused_a_vie_is_not_asked_again() -> None:
     """Where any player may refuse a vie, he has answered it with that, and the next phase begins when all have."""
     rules = ITALIAN.but(answers={"refusal": "by any one player", "last-player": "he is free"})

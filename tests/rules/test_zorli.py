@@ -174,17 +174,18 @@ def test_contest_is_bet_on_by_the_first_alone() -> None:
     assert ["Cinthio wins 13"] == told(game, "win")
 
 
-def test_those_who_contend_make_up_what_they_owe() -> None:
+@pytest.mark.parametrize("invited", [1, 2])
+def test_those_who_contend_make_up_what_they_owe(invited: int) -> None:
     """Who closes a hand without having paid the invitation makes it up before they show."""
     game = scene(
         "Bernardo 7c 6d 5h 4s 3s Qd; Cinthio Kh 2c 3c Kd 4c 5c; Alberto Ks Qs Jh 2h",
-        "invite for 2; pass; pay for 2; keep; discard -Kh; keep; pass; pass; pass",
+        f"invite for {invited}; pass; pay for {invited}; keep; discard -Kh; keep; pass; pass; pass",
         "discard -4s; discard -Kd; discard -Ks; declare primero; declare fluxus; pass",
     )
-    assert ["Cinthio makes up 2"] == told(game, "make up")
+    assert [f"Cinthio makes up {invited}"] == told(game, "make up")
     game.play("pass")
 
-    assert "Cinthio wins 6" == told(game)[-1]
+    assert f"Cinthio wins {3 * invited}" == told(game)[-1]
 
 
 def test_contest_is_lost_by_who_cannot_show_what_he_declared() -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 import pytest
 from playwright.sync_api import sync_playwright
 
+from primero_ref.cli.building import JOBS
 from primero_ref.cli.serving import Server
 from primero_ref.sources import sources
 from primero_ref.weave.browser import fetch_runtime
@@ -185,7 +186,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             pytest.fail("The site was not built; the process that tried says why.")
         return out
     try:
-        sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q", "-j", "auto"]
+        sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q", "-j", JOBS]
         subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(building / "site")], check=True, cwd=ROOT)
         (building / "site").rename(out)
     except BaseException:

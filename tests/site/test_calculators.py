@@ -53,6 +53,17 @@ def take(page: Page, form: str, hand: str) -> None:
         page.click(f".pr-{form} .pr-pack [data-card='{card}']")
 
 
+def test_the_engine_comes_when_somebody_comes_to_the_form(watched: Watched, site: Path) -> None:
+    """Until then nothing is fetched; then it is on its way before the first card is named."""
+    with watched(f"{site.as_uri()}/{WHERE}") as (page, troubles):
+        assert not page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('pieces'))")
+        with page.expect_request("**/_web/pieces.js*"):
+            page.hover(".pr-throw")
+        take(page, "throw", "7h 6h 5h 2c")
+        expect(page.locator("#pr-throw-outcome tr").first).to_be_visible(timeout=PATIENCE)
+        assert troubles == []
+
+
 TABLE = """where => [...document.querySelector(where).querySelectorAll('.pr-counted tr')].map(row =>
     [...row.children].map(cell => [cell.textContent, ...[...cell.querySelectorAll('.pr-card')].map(one =>
         one.getAttribute('aria-label')), cell.querySelector('rect')?.getAttribute('width')]))"""
