@@ -8,8 +8,6 @@ from itertools import accumulate, combinations
 from math import comb
 from operator import mul
 
-from primero_ref.hands import masked
-
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
