@@ -143,13 +143,13 @@ class Verb:
     those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
     kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
     is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
-    see may have to put in `half` only. One that `draws` asks for so many cards, not money. `bars` says
-    why each limit stands.
+    see may have to put in `half` only. One that `draws` asks for so many cards, not money. One that
+    `only_throws` brings no cards for those thrown: they are dealt later. `bars` says why each limit stands.
     """
 
     __slots__ = (
         "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind",
-        "takes", "throws",
+        "only_throws", "takes", "throws",
     )  # fmt: skip
 
     def __init__(
@@ -169,7 +169,7 @@ class Verb:
         self.money: tuple[int, int] | None = None
         self.bids = NO_BIDS
         self.first = self.last = 0
-        self.free = self.half = self.draws = False
+        self.free = self.half = self.draws = self.only_throws = False
         self.takes = 0
         self.throws: Mapping[str, tuple[Hand, ...]] = {}
 
@@ -177,7 +177,7 @@ class Verb:
         """Give the same verb with the money and the bids it may take now."""
         verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
         verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
-        verb.half, verb.takes, verb.throws = self.half, self.takes, self.throws
+        verb.half, verb.takes, verb.throws, verb.only_throws = self.half, self.takes, self.throws, self.only_throws
         return verb
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
@@ -292,6 +292,8 @@ class Offer:
             self._judge_sum(verb, move)
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
+        if move.drawn and verb.only_throws:
+            raise Unreadable(f"{self.seat.name} draws no card with it, and {named(move.drawn)} cannot be named.")
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
         if verb.throws:

@@ -142,6 +142,7 @@ def beyond(game: Game) -> Iterable[str]:
     yield from offer.barred
     hand = list(offer.seat.cards)
     others = [one for one in game.rules.ranking.pack if one not in hand]
+    held = hand[0] if hand else "2c"  # what he holds comes neither from the pack nor from the table
     for verb in offer.may.values():
         bids = verb.bids[verb.first : verb.last]
         bid = f" {bids[0]}" if bids else ""
@@ -171,13 +172,13 @@ def beyond(game: Game) -> Iterable[str]:
             yield f"{verb.name}{bid} -{others[0]}"
             yield f"{verb.name}{bid} -{hand[0]} -{hand[0]}"
         yield f"{verb.name}{bid}{''.join(f' -{one}' for one in [*hand, *others][: most + 1])}"
-        yield f"{verb.name}{bid}{thrown} +2c +3c +4c"
+        yield f"{verb.name}{bid}{thrown} +{held} +3c +4c"
     yield from (
         "",
         "dance",
         "vie primero",
         "pass 7c",
-        "see +2c",
+        f"see +{held}",
         "Zeno: pass",
         f"{offer.seat.name}:",
         "vie primero forty for 2",

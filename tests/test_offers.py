@@ -131,9 +131,18 @@ def test_no_more_is_drawn_than_is_thrown() -> None:
 
 
 def test_nothing_is_drawn_where_nothing_is_thrown() -> None:
-    """Who invites, and throws nothing, draws nothing either."""
+    """Who vies, and throws nothing, draws nothing either."""
     with pytest.raises(Unreadable, match="throws 0 and cannot draw 1"):
-        scene("Bernardo; Alberto", "invite for 1 +2c")
+        dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "vie primero 40 for 2 +2c")
+
+
+@pytest.mark.parametrize(
+    "moves", ["invite for 1 +2c", "invite for 1; pay for 1; keep; keep; pass; pass; discard -7c +2c"]
+)
+def test_nothing_is_drawn_where_cards_are_dealt_afterwards(moves: str) -> None:
+    """In Zorli's game who throws gets others when all have thrown, and names none of them."""
+    with pytest.raises(Unreadable, match="Bernardo draws no card with it, and 2c cannot be named"):
+        scene("Bernardo 7c 6h Kh 4c; Alberto", moves)
 
 
 def test_any_stays_within_the_offer() -> None:

@@ -63,7 +63,7 @@ def verb(
     } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
     made = Verb(name, rules.grounds(licence), cards, None, bars)
     made.free = rules("bid.names") == "what he likes"
-    made.money = money
+    made.money, made.only_throws = money, True
     if kinds:
         made.bids, made.last = kinds, len(kinds)
     return made
