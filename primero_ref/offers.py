@@ -292,8 +292,6 @@ class Offer:
             self._judge_sum(verb, move)
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
-        if move.drawn and verb.only_throws:
-            raise Unreadable(f"{self.seat.name} draws no card with it, and {named(move.drawn)} cannot be named.")
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
         if verb.throws:
@@ -302,6 +300,8 @@ class Offer:
                 raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
         elif move.discards or verb.cards[0] or verb.of_kind:
             self._judge_cards(verb, move)
+        if move.drawn and verb.only_throws:
+            raise Unreadable(f"{self.seat.name} draws no card with it, and {named(move.drawn)} cannot be named.")
         return verb
 
     def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:

@@ -162,9 +162,11 @@ PLAYERS = (chosen, chosen, dawdler, stubborn, spendthrift)
 
 def with_drawn(game: Game, move: Move, chance: Random) -> Move:
     """Name the cards that are drawn, where nobody knows them and a record may say them."""
+    assert game.offer is not None
     if (
         game.table.sides
         or not move.discards
+        or game.offer.may[move.verb].only_throws
         or UNKNOWN not in game.table.pack[: len(move.discards)]
         or chance.random() < 0.5
     ):

@@ -46,8 +46,16 @@ def test_the_parts_of_a_module_are_all_of_it(module: str) -> None:
     assert [*range(1, len(governing.source(module).splitlines()) + 1)] == lines
 
 
+def line_of(module: str, words: str) -> int:
+    """Say at which line of a module some words stand."""
+    lines = governing.source(module).splitlines()
+    return next(number for number, line in enumerate(lines, 1) if words in line)
+
+
 def test_quotations_that_touch_are_one() -> None:
     """Two statements of one function in a row are quoted together, scripts before the rest of the engine."""
-    lines = [governing.Line("hands", 188), governing.Line("hands", 189), governing.Line("vying", 170)]
+    kinds = line_of("hands", "self.kinds = tuple(")
+    refund = line_of("vying", 'left = rules("fold.refund")')
+    lines = [governing.Line("hands", kinds), governing.Line("hands", kinds + 1), governing.Line("vying", refund)]
 
-    assert [("vying", 170, 171), ("hands", 188, 189)] == script_html.quotable(lines)
+    assert [("vying", refund, refund + 1), ("hands", kinds, kinds + 1)] == script_html.quotable(lines)

@@ -81,7 +81,7 @@ BROWSERS = 2
 
 
 def violations(
-    site: Path, axe: str, start: Callable[[Playwright], Browser], paths: list[Path]
+    site: Path, axe: str, start: Callable[[Playwright], Browser], paths: list[Path], narrow: set[Path]
 ) -> dict[tuple[str, str], object]:
     """Open some pages in a browser of its own and ask axe in every mode; give what it objects to, by mode and page."""
     found: dict[tuple[str, str], object] = {}
@@ -93,6 +93,8 @@ def violations(
             page.goto(path.as_uri())
             page.evaluate(axe)
             for mode, (scheme, width, colours, rest) in MODES.items():
+                if mode == "phone" and path not in narrow:
+                    continue
                 page.emulate_media(color_scheme=scheme)
                 page.set_viewport_size({"width": width, "height": 900})
                 objections = []
@@ -111,12 +113,17 @@ def violations(
 def findings(
     site: Path, looked_at: list[Path], npm: Path, start: Callable[[Playwright], Browser]
 ) -> dict[tuple[str, str], object]:
-    """Ask of all pages, shared out evenly between browsers, for a long page takes its time."""
+    """Ask of all pages, shared out evenly between browsers, for a long page takes its time.
+
+    The pages of rules are laid out alike: as on a phone only the longest and the shortest of them are asked.
+    """
     axe = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     pages = sorted(looked_at, key=lambda path: (-path.stat().st_size, path))
+    rules = [path for path in pages if path.parent.name == "rules"]
+    narrow = {*pages} - {*rules[1:-1]}
     with ThreadPoolExecutor(BROWSERS) as threads:
         shares = [pages[first::BROWSERS] for first in range(BROWSERS)]
-        asked = [threads.submit(violations, site, axe, start, share) for share in shares]
+        asked = [threads.submit(violations, site, axe, start, share, narrow) for share in shares]
         return {page: objection for answer in asked for page, objection in answer.result().items()}
 
 

@@ -81,7 +81,9 @@ def visit(page: Page, root: str, names: list[str]) -> Visit:
     page.on("console", lambda message: note(message.text))
     page.on("pageerror", lambda error: note(str(error)))
     page.on("response", lambda answer: note(f"{answer.url} is missing") if answer.status >= 400 else None)
-    page.on("request", lambda request: None if request.url.startswith(root) else note(f"asks for {request.url}"))
+    page.on(
+        "request", lambda request: None if request.url.startswith((root, "blob:")) else note(f"asks for {request.url}")
+    )
     for name in names:
         page.set_viewport_size({"width": 1280, "height": 900})
         page.goto(f"{root}/{name}", wait_until="load")
