@@ -379,7 +379,7 @@
     quietly((...how) => dealing && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
   for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, warm);
-  if (!navigator.connection?.saveData) addEventListener("load", warm);
+  if (!navigator.connection?.saveData) warm();
 
   form.onsubmit = (event) => {
     event.preventDefault();
