@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import Game, Illegal, Move, Unreadable, shuffled
@@ -64,7 +64,7 @@ def answer(chance: Random, asked_for: str) -> object:
     return chance.choice(list(asked_.answers))
 
 
-@cache
+@lru_cache(maxsize=64)
 def room(rules: Rulebook) -> tuple[int, ...]:
     """Give the numbers of players that can sit down."""
     found = []

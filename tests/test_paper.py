@@ -131,7 +131,7 @@ def test_a_page_becomes_strict_and_its_pictures_files() -> None:
     assert kept["face-r2-sh-red.svg"].startswith("<svg xmlns=")
 
 
-PAGES = ("index.md", "rules/scopa.md", "sources/caidis-2018.md")
+PAGES = ("index.md", "cite/download.md", "rules/scopa.md", "sources/caidis-2018.md")
 """The pages of a small site: what a thin book is made of."""
 
 
