@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from primero_ref import Game, Illegal, Unknown, Unreadable, cards, dealt, rulebook, rulebooks, shuffled
 from primero_ref.hands import masked
 from primero_ref.lab import run
+from primero_ref.offers import Offer
 from primero_ref.pack import UNKNOWN
 from primero_ref.players import SKILLS, player
 from primero_ref.reckoner import ExactOdds
@@ -22,13 +23,37 @@ from tests.test_players import NAMES, play_out
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
+    from primero_ref.offers import Move, Verb
 
 ITALIAN = rulebook("italian")
 TABLES = [book for book in rulebooks() if rulebook(book).script]
 
 
+@pytest.fixture
+def refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """List the moves that are refused, also where the player then makes another."""
+    refused: list[str] = []
+
+    def watch(kind: type[Offer]) -> None:
+        judge = kind.judge
+
+        def watched(offer: Offer, move: Move) -> Verb:
+            try:
+                return judge(offer, move)
+            except Illegal as error:
+                refused.append(str(error))
+                raise
+
+        monkeypatch.setattr(kind, "judge", watched)
+
+    for kind in (Offer, *Offer.__subclasses__()):
+        if "judge" in vars(kind):
+            watch(kind)
+    return refused
+
+
 @pytest.mark.parametrize("book", TABLES)
-def test_every_temper_plays_every_game(book: str) -> None:
+def test_every_temper_plays_every_game(book: str, refusals: list[str]) -> None:
     """Players of each temper finish games of the fewest and the most, and no move is refused."""
     rules = rulebook(book)
     for number in {min(room(rules)), max(room(rules))}:
@@ -42,6 +67,7 @@ def test_every_temper_plays_every_game(book: str) -> None:
             game = play_out(Game(rules, NAMES[:number], pack=pack, stacks=stacks), players)
 
             assert game.over
+    assert refusals == []
 
 
 def test_same_seed_makes_the_same_moves() -> None:
