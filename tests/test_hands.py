@@ -310,6 +310,12 @@ def test_primero_may_be_lifted_where_there_are_no_other_kinds() -> None:
     assert rank("7c 7d 7h As", rules).strength > rank("7c 6c 5c Ac", rules).strength
 
 
+def test_suits_are_alike_but_for_a_wild_card() -> None:
+    """An exchange of suits changes no hand, unless one card of one suit may stand for others."""
+    assert ITALIAN.ranking.suits_alike
+    assert not ITALIAN.but(answers={"quinola": "Jd"}).ranking.suits_alike
+
+
 def test_suits_are_not_alike_where_one_card_stands_for_any() -> None:
     """Where the knave of diamonds may stand for any card, each hand is worth what it is, in whatever suits."""
     ranking = ITALIAN.but(answers={"quinola": "Jd", "hand.size": 2}).ranking

@@ -130,10 +130,11 @@ def test_no_more_is_drawn_than_is_thrown() -> None:
         dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
 
 
-def test_nothing_is_drawn_where_nothing_is_thrown() -> None:
-    """Who vies, and throws nothing, draws nothing either."""
+@pytest.mark.parametrize(("book", "move"), [("italian", "vie primero 40 for 2"), ("suzuki", "bid numerus 30 for 2")])
+def test_nothing_is_drawn_where_nothing_is_thrown(book: str, move: str) -> None:
+    """Who vies or bids, and throws nothing, draws nothing either."""
     with pytest.raises(Unreadable, match="throws 0 and cannot draw 1"):
-        dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "vie primero 40 for 2 +2c")
+        dealt(rulebook(book), "Bernardo 7c 6c; Alberto", f"{move} +2c")
 
 
 def test_nothing_is_drawn_where_cards_are_dealt_afterwards() -> None:
