@@ -105,15 +105,16 @@ def test_whatever_is_typed_at_the_table_the_game_goes_on(typed: str | bytes) -> 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for another process.")
-def test_stopping_says_so(tmp_path: Path) -> None:
-    """Ctrl-C ends a command with one sentence and the code that shells know for it."""
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_stopping_says_so(tmp_path: Path, workers: str) -> None:
+    """Ctrl-C, which all its processes hear, ends a command with one sentence and the code that shells know for it."""
     kept = tmp_path / "games"
-    with started([*PRIMERO, "lab", "-n", "1000000", "--file", str(kept)], cwd=ROOT) as running:
+    with started([*PRIMERO, "lab", "-n", "1000000", "-j", workers, "--file", str(kept)], cwd=ROOT) as running:
         try:
             until = time.monotonic() + 60
             while not kept.exists() and time.monotonic() < until:
                 time.sleep(0.05)
-            running.send_signal(signal.SIGINT)
+            os.killpg(running.pid, signal.SIGINT)
             _, said = running.communicate(timeout=60)
         finally:
             running.kill()

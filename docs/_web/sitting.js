@@ -371,15 +371,10 @@
     stand();
   }
 
-  let warmed = false;
-  /** Fetches the engine, and opens its rules, before it is asked for: who opens this page means to play. */
-  function warm() {
-    if (warmed || text) return;
-    warmed = true;
+  // Who opens this page without a game means to play: the engine is fetched, and opens the rules, before it is asked.
+  if (!location.hash && !navigator.connection?.saveData) {
     quietly((...how) => dealing && before.tell(...how), "sit", JSON.stringify(chosen.read()));
   }
-  for (const sign of ["pointerenter", "focusin"]) form.addEventListener(sign, warm);
-  if (!navigator.connection?.saveData) warm();
 
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -20,7 +20,6 @@ from playwright.sync_api import sync_playwright
 
 from primero_ref.cli.building import JOBS
 from primero_ref.cli.serving import Server
-from primero_ref.sources import sources
 from primero_ref.weave.browser import fetch_runtime
 
 if TYPE_CHECKING:
@@ -195,8 +194,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*", "compare/matrix-*")
-"""Pages that are written by one function, each of them once for every book, part, module, source or thing."""
+ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*")
+"""Pages that are written by one function, each of them once for every book, module or thing."""
 
 
 @pytest.fixture(scope="session")
@@ -206,8 +205,6 @@ def looked_at(site: Path) -> list[Path]:
     kinds = [
         sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path)) for alike in (*ALIKE, *folders)
     ]
-    texts = [site / "sources" / f"{name}.html" for name in sources()]
-    kinds.append(sorted(texts, key=lambda path: (path.stat().st_size, path)))
     left_out = {path for alike in kinds for path in alike[1:-1]}
     return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
 

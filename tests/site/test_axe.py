@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.sync_api import sync_playwright
 
+from primero_ref.sources import sources
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -115,10 +117,14 @@ def findings(
 ) -> dict[tuple[str, str], object]:
     """Ask of all pages, shared out evenly between browsers, for a long page takes its time.
 
-    The pages of rules are laid out alike: as on a phone only the longest and the shortest of them are asked.
+    Of the pages of sources, and of the parts of the matrix, the longest and the shortest are asked, for one function
+    writes them; so are those of rules as on a phone, for they are laid out alike.
     """
     axe = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     pages = sorted(looked_at, key=lambda path: (-path.stat().st_size, path))
+    texts = [path for path in pages if path.parent.name == "sources" and path.stem in sources()]
+    parts = [path for path in pages if path.stem.startswith("matrix-")]
+    pages = [path for path in pages if path not in texts[1:-1] + parts[1:-1]]
     rules = [path for path in pages if path.parent.name == "rules"]
     narrow = {*pages} - {*rules[1:-1]}
     with ThreadPoolExecutor(BROWSERS) as threads:
