@@ -185,13 +185,12 @@ class PokerRanking(Ranking):
         if not (wild and self._fates_serve):
             return self._natural(counts, of_a_suit=of_a_suit, full=sum(counts) == self.size)
         best = 0
+        others = values - (wild << _OF_A_VALUE * self._fate)
         for stands_for in combinations_with_replacement(sorted({*self.points.values()}), wild):
-            tried = counts[:]
-            for value in stands_for:
-                tried[value] += 1
+            tried = others + sum(1 << _OF_A_VALUE * value for value in stands_for)
             # two cards of a value are never of one suit, so with the Fates it is no hand of one suit either
-            suited = of_a_suit and max(tried) == 1
-            best = max(best, self._natural(tried, of_a_suit=suited, full=sum(tried) == self.size))
+            suited = of_a_suit and max(self._counts(tried)) == 1
+            best = max(best, self._in_suit[tried] if suited else self._by_values[tried])
         return best
 
     def _natural(self, counts: Sequence[int], *, of_a_suit: bool, full: bool) -> int:

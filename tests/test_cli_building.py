@@ -216,3 +216,21 @@ def test_one_builds_at_a_time(checkout: Checkout) -> None:
         raise AssertionError
     with building.alone(checkout.site) as lock:
         assert not lock.closed
+
+
+def test_what_is_alike_is_taken_over_and_nothing_else(tmp_path: Path) -> None:
+    """A file that has not changed is not copied a second time; what is written later changes no site that stands."""
+    made, out = tmp_path / "made", tmp_path / "out"
+    made.mkdir()
+    for name in ("same", "other"):
+        (made / name).write_text("one", encoding="utf-8")
+    building.publish(made, out)
+    before = (out / "same").stat().st_ino
+    (made / "other").write_text("two", encoding="utf-8")
+    os.utime(made / "other", ns=(0, 0))
+
+    building.publish(made, out)
+
+    assert (before, "two") == ((out / "same").stat().st_ino, (out / "other").read_text(encoding="utf-8"))
+    (made / "same").write_text("three", encoding="utf-8")
+    assert (out / "same").read_text(encoding="utf-8") == "one"

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,8 +29,8 @@ MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
 MARK = ".buildinfo"
 """The file by which Sphinx knows its own work; a folder that has things in it and not this one is left alone."""
 
-JOBS = str((os.cpu_count() or 1) + 1)
-"""How many processes Sphinx may use: one writes no page, but makes ready what the others write."""
+JOBS = str((os.cpu_count() or 1) + 2)
+"""How many processes Sphinx may use: one only makes ready what the others write, and others wait for each other."""
 
 WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?:WARNING|ERROR|CRITICAL)", re.MULTILINE)
 """How a line of what Sphinx complains of begins: with the page, if it is one."""
@@ -108,11 +108,11 @@ def alone(out: Path) -> Iterator[TextIOWrapper]:
 
 
 def publish(made: Path, out: Path) -> None:
-    """Copy a site that is whole beside the one that stands there, then change the two."""
+    """Copy a site that is whole beside the one that stands there, then change the two; what is alike is not copied."""
     new, old = _beside(out)
     shutil.rmtree(new, ignore_errors=True)
     try:
-        shutil.copytree(made, new, copy_function=shutil.copy2)
+        shutil.copytree(made, new, copy_function=lambda file, to: _take(file, to, out / Path(file).relative_to(made)))
         (new / MARK).write_text("Made by primero build.\n", encoding="utf-8")  # Sphinx puts paths of this machine there
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
@@ -126,6 +126,16 @@ def publish(made: Path, out: Path) -> None:
         restore(out)
         raise
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _take(file: str, to: str, old: Path) -> None:
+    """Take a file that has not changed from the site of before, which is given up; copy any other."""
+    with suppress(OSError):  # there is none, or a file cannot stand in two folders here
+        before, now = old.stat(), Path(file).stat()
+        if (before.st_size, before.st_mtime_ns) == (now.st_size, now.st_mtime_ns):
+            os.link(old, to)
+            return
+    shutil.copy2(file, to)
 
 
 def restore(out: Path) -> None:
@@ -162,7 +172,7 @@ def _end(aside: Path, pages: list[str]) -> None:
 
 def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
-    sphinx = [sys.executable, "-m", "sphinx", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(ROOT)]
+    sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(ROOT)]
     sphinx += ["-D", "primero_paper=1"] if paper else []
     sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "site")]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:

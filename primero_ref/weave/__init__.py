@@ -32,12 +32,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         spreading,
         surveys,
         theme,
+        unwritten,
     )
     from primero_ref.weave.paper import ebook, listing, taking
 
     for part in (
         nodes, domain, spreading, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages,
         script_pages, covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking, offline,
+        unwritten,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -101,7 +101,7 @@ class _Marking(ast.NodeTransformer):
     def __init__(self, module: str, source: str) -> None:
         self.found: list[Found] = []
         self._module = module
-        self._source = source
+        self._lines = source.encode().splitlines()  # its places are counted in bytes
         self._part: list[str] = []
         self._seen: dict[tuple[str, str], int] = {}
 
@@ -114,7 +114,11 @@ class _Marking(ast.NodeTransformer):
         return ast.copy_location(ast.Call(ast.Name(MARK, ast.Load()), [number, value], []), node)
 
     def _words(self, node: ast.expr) -> str:
-        return " ".join((ast.get_source_segment(self._source, node) or "").split())
+        last = node.end_lineno or node.lineno
+        lines = self._lines[node.lineno - 1 : last]
+        lines[-1] = lines[-1][: node.end_col_offset]
+        lines[0] = lines[0][node.col_offset :]
+        return " ".join(b" ".join(lines).decode().split())
 
     def _decides(self, node: Decided) -> Decided:
         """Mark a condition, then what stands in it."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 from primero_ref import chicago, cite, references
 from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.sources import passage, source, sources
-from primero_ref.weave import drawing, kin, passage_html, sharing, theme
+from primero_ref.weave import drawing, kin, passage_html, sharing, theme, unwritten
 from primero_ref.weave.claim_html import worded
 from primero_ref.weave.page import Page
 from primero_ref.weave.terms import terms
@@ -22,10 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
 
     from primero_ref.cite import Citation, Edition
 
 FOLDER = "cite"
+
+LAST = "primero.csl.json"
+"""The file that is written last."""
 
 FORMS = (("footnote", "Footnote"), ("entry", "Bibliography"), ("short", "In short"))
 """The forms in plain words, as they stand on a page."""
@@ -245,10 +251,28 @@ def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
         yield path, framed(page, title, tags, body, at)
 
 
-def build_finished(app: Sphinx, exception: Exception | None) -> None:
+class Writing:
+    """The writing of these pages, which goes on beside that of all others."""
+
+    tasks: ClassVar[SerialTasks | ParallelTasks] = SerialTasks()
+
+    @classmethod
+    def begin(cls, app: Sphinx, builder: Builder) -> None:
+        """Begin, in a process of its own where Sphinx has leave to start one."""
+        cls.tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
+        if builder.name == "html" and not unwritten.stand(app, LAST):
+            cls.tasks.add_task(write, app)
+
+    @classmethod
+    def end(cls, app: Sphinx, exception: Exception | None) -> None:
+        """Wait for it."""
+        del app
+        if not exception:
+            cls.tasks.join()
+
+
+def write(app: Sphinx) -> None:
     """Write the pages that have changed, and take those away that nothing has any more."""
-    if exception or app.builder.name != "html":
-        return
     at = cite.edition(app.config.html_baseurl)
     page = Page(app.builder, FOLDER)
     out = Path(app.outdir)
@@ -266,9 +290,10 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         path.write_bytes(content)
     works = [cite.cite(name, "source", at=at) for name in sources()]
     (out / "primero.ris").write_text("".join(map(references.ris, works)), encoding="utf-8", newline="\n")
-    (out / "primero.csl.json").write_text(references.csl(works), encoding="utf-8", newline="\n")
+    (out / LAST).write_text(references.csl(works), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:
-    """Register the hook."""
-    app.connect("build-finished", build_finished)
+    """Register the hooks, the second before those who need the files."""
+    app.connect("write-started", Writing.begin)
+    app.connect("build-finished", Writing.end)

@@ -20,6 +20,7 @@ from primero_ref.weave.kept import depend, domain, kept, problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from docutils.nodes import Node
 
@@ -99,9 +100,8 @@ class DemoDirective(Directive):
             return []
         file = self.env.doc2path(self.env.current_document.docname)
         name = file.relative_to(self.env.srcdir.parent).as_posix()
-        text = file.read_text(encoding="utf-8")
         code = "\n".join(self.content).strip("\n") + "\n"
-        found = [one for one in demos.collect(text, name) if one.claim == claim and one.code == code]
+        found = [one for one in self._collected(file, name) if one.claim == claim and one.code == code]
         if not found:
             problem(self.env, self.lineno, f"A demo of {claim} is not read as it stands in the file.", "demo")
             return []
@@ -121,6 +121,13 @@ class DemoDirective(Directive):
         at = f"demo-{claim.partition('/')[2]}-{demo.number}"
         self.place("demo", demo.id, at)
         return [ours.Demo("", verdict=verdict, ids=[at])]
+
+    def _collected(self, file: Path, name: str) -> list[demos.Demo]:
+        """Collect the demos of the page that is being read, once."""
+        if "primero_demos" not in self.env.temp_data:
+            self.env.temp_data["primero_demos"] = demos.collect(file.read_text(encoding="utf-8"), name)
+        found: list[demos.Demo] = self.env.temp_data["primero_demos"]
+        return found
 
 
 class RulebookDirective(Directive):

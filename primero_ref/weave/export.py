@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,6 +123,26 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def text(data: dict[str, Any]) -> str:
+    """Write data with one thing on each line, so that two editions can be compared line by line.
+
+    >>> print(text({"b": [1, 2], "a": 0}), end="")
+    {
+    "a": 0,
+    "b": [
+    1,
+    2
+    ]
+    }
+    """
+    told = partial(json.dumps, ensure_ascii=False, sort_keys=True)
+
+    def listed(one: object) -> str:
+        return "[\n" + ",\n".join(map(told, one)) + "\n]" if isinstance(one, list) else told(one)
+
+    return "{\n" + ",\n".join(f"{told(key)}: {listed(data[key])}" for key in sorted(data)) + "\n}\n"
+
+
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the data and its schema beside the pages."""
     if exception or app.builder.name != "html":
@@ -129,8 +150,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     ours = domain(app.env)
     data = everything(ours, app.config.release)
     out = Path(app.outdir)
-    text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
-    (out / "primero.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+    (out / "primero.json").write_text(text(data), encoding="utf-8", newline="\n")
     (out / SCHEMA.name).write_bytes(SCHEMA.read_bytes())
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.claims import rulebook
 from primero_ref.parts import by_part
-from primero_ref.weave import matrix, matrix_html
+from primero_ref.weave import matrix, matrix_html, unwritten
 from primero_ref.weave.page import Page
 
 if TYPE_CHECKING:
@@ -55,10 +55,13 @@ def pages() -> Iterator[Drawn]:
         lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
         title = f"{rules.title}, point by point"
         also = tuple((matrix_html.page_of_book(one), rulebook(one).title) for one in matrix.every_book() if one != book)
-        table = partial(
-            matrix_html.table, title=f"The answers of {rules.title}", names=matrix.alone(book), books=books, parted=True
-        )
+        table = partial(_table_of, book, books)
         yield Drawn(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
+
+
+def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
+    title = f"The answers of {rulebook(book).title}"
+    return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
 
 
 def written(page: Page, one: Drawn) -> str:
@@ -75,6 +78,8 @@ def written(page: Page, one: Drawn) -> str:
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
     for one in pages() if HOME in app.env.found_docs else ():
+        if unwritten.stand(app, f"{one.name}.html"):
+            continue
         yield one.name, {"title": one.title, "body": written(Page(app.builder, one.name), one)}, "page.html"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
 from primero_ref.report_text import markdown
-from primero_ref.weave import matrix, reporting_html
+from primero_ref.weave import matrix, reporting_html, unwritten
 from primero_ref.weave.directives import Directive
 from primero_ref.weave.kept import depend
 from primero_ref.weave.page import Page
@@ -39,6 +39,8 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the reports, where the site has the page from which they are reached."""
     for book in matrix.every_book() if HOME in app.env.found_docs else ():
         name = reporting_html.page_of(book)
+        if unwritten.stand(app, f"{name}.html"):
+            continue
         body = reporting_html.told(Page(app.builder, name), book)
         yield name, {"title": f"Game report: {report(reconstruct(book)).title}", "body": body}, "page.html"
 
@@ -48,7 +50,10 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name != "html" or HOME not in app.env.found_docs:
         return
     for book in matrix.every_book():
-        place = Path(app.outdir) / f"{reporting_html.page_of(book)}.md"
+        name = f"{reporting_html.page_of(book)}.md"
+        if unwritten.stand(app, name):
+            continue
+        place = Path(app.outdir) / name
         place.parent.mkdir(exist_ok=True)
         place.write_text(markdown(report(reconstruct(book))), encoding="utf-8", newline="\n")
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import rulebook
-from primero_ref.weave import code_html, governing, matrix, script_html
+from primero_ref.weave import code_html, governing, matrix, script_html, unwritten
 from primero_ref.weave.covered import HOME
 from primero_ref.weave.page import Page
 
@@ -65,9 +65,13 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for module in governing.modules():
         name = code_html.page_of(module)
+        if unwritten.stand(app, f"{name}.html"):
+            continue
         yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
     for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
         name = script_html.page_of_book(book)
+        if unwritten.stand(app, f"{name}.html"):
+            continue
         title = f"{rulebook(book).title}, beside its script"
         yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
 

@@ -9,7 +9,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
 from primero_ref.errors import Unreadable
-from primero_ref.weave import browser, drawing, kin
+from primero_ref.weave import browser, drawing, kin, unwritten
 from primero_ref.weave.kept import PACKAGE, PARTS
 
 if TYPE_CHECKING:
@@ -125,6 +125,8 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         logger.info("No Run buttons: Python for the browser could not be fetched.")
         return
     web = Path(app.srcdir) / "_web"
+    if unwritten.stand(app, "_web/pieces.js"):
+        return
     browser.write_runtime(runtime, Path(app.outdir) / "_web", browser.engine_files(PACKAGE), web)
 
 

@@ -1,0 +1,143 @@
+"""The pages that nobody writes: left as they are while nothing changes that they come from, made anew when it does."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from primero_ref.weave import matrix_html, matrix_pages, unwritten
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+PAGES = {
+    "index.md": "# Start\n\n```{toctree}\ncompare/index\nother\n```\n",
+    "compare/index.md": "# Side by side\n\n:::{claim} italian/fold-withdraw-half\nHalf.\n:::\n",
+    "other.md": "# Other\n\nA word.\n",
+}
+
+PAGE = f"{matrix_html.page_of_book('italian')}.html"
+CITED = "cite/claim/italian/fold-withdraw-half.html"
+DRAWN = (PAGE, CITED)
+"""Two pages that nobody writes, of which a process of its own may make the second."""
+
+
+class Site:
+    """A small site with the pages of the matrix, built again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        """Write its pages, and build it."""
+        self.folder, self.docs, self.out = folder, folder / "docs", folder / "out"
+        for name, text in PAGES.items():
+            self.write(name, text)
+        self.settings: dict[str, Any] = {
+            "extensions": ["myst_parser", "primero_ref.weave"],
+            "primary_domain": "primero",
+            "myst_enable_extensions": ["colon_fence"],
+            "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
+            "html_theme": "basic",
+            "html_static_path": [str(self.docs / "_static")],
+        }
+        self.write("_static/a.css", "p {}")
+        self.build()
+
+    def write(self, name: str, text: str) -> None:
+        """Write a file of the site."""
+        path = self.docs / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def build(self) -> None:
+        """Build it, after what was built before."""
+        kept = self.folder / "kept"
+        with patch_docutils(self.docs), docutils_namespace():
+            app = Sphinx(self.docs, None, self.out, kept, "html", self.settings, None, StringIO(), parallel=2)
+            app.build()
+
+    def left(self) -> set[str]:
+        """Say which of the two pages the next build leaves as they are: a mark in them stays."""
+        for name in DRAWN:
+            path = self.out / name
+            path.write_text(path.read_text(encoding="utf-8") + "<!-- marked -->", encoding="utf-8")
+        self.build()
+        return {name for name in DRAWN if "<!-- marked -->" in (self.out / name).read_text(encoding="utf-8")}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    """Give a site that is built."""
+    return Site(tmp_path)
+
+
+def test_prose_leaves_them_alone(site: Site) -> None:
+    """An edit of what a page says, which none of them shows, makes none of them anew."""
+    site.write("other.md", "# Other\n\nAnother word.\n")
+
+    assert site.left() == {*DRAWN}
+    assert "Another word." in (site.out / "other.html").read_text(encoding="utf-8")
+
+
+CHANGES: dict[str, Callable[[Site], object]] = {
+    "a heading": lambda site: site.write("other.md", "# Otherwise\n\nA word.\n"),
+    "a new page": lambda site: site.write("third.md", "---\norphan: true\n---\n# Third\n"),
+    "the order of the contents": lambda site: site.write(
+        "index.md", PAGES["index.md"].replace("compare/index\nother", "other\ncompare/index")
+    ),
+    "the place of a claim": lambda site: [
+        site.write("compare/index.md", "# Side by side\n"),
+        site.write("other.md", PAGES["other.md"] + PAGES["compare/index.md"].partition("\n")[2]),
+    ],
+    "the look": lambda site: site.write("_static/a.css", "p { color: red }"),
+    "a setting": lambda site: site.settings.update(html_title="Another title"),
+    "the number of the edition": lambda site: site.settings.update(release="2"),
+}
+"""What such a page shows or comes from, beside the data and the code."""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_they_show_makes_them_anew(site: Site, change: str) -> None:
+    """Whatever they show of the other pages, or are made with, is a reason to make them again."""
+    CHANGES[change](site)
+
+    assert not site.left()
+
+
+def test_data_and_code_make_them_anew(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A rule, a text or a line of code that changes is a reason, whichever it is."""
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "rules.toml").write_text("one", encoding="utf-8")
+    monkeypatch.setattr(unwritten, "PACKAGE", package)
+    assert not site.left()
+    assert site.left() == {*DRAWN}
+
+    (package / "rules.toml").write_text("two", encoding="utf-8")
+
+    assert not site.left()
+
+
+def test_a_page_that_is_gone_is_made(site: Site) -> None:
+    """What somebody has deleted comes back, and nothing else is made."""
+    gone = site.out / f"{matrix_html.page_of_book('zorli')}.html"
+    gone.unlink()
+
+    assert site.left() == {*DRAWN}
+    assert gone.exists()
+
+
+def test_a_build_that_was_broken_off_leaves_nothing_to_trust(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a build that did not come to its end all are made anew, though nothing has changed since."""
+    site.write("other.md", "# Otherwise\n")
+    with monkeypatch.context() as broken:
+        broken.setattr(matrix_pages, "written", lambda *_: 1 / 0)
+        with pytest.raises((ExtensionError, ZeroDivisionError)):
+            site.build()
+    site.write("other.md", PAGES["other.md"])
+
+    assert not site.left()
