@@ -36,7 +36,7 @@ self.primeroAsker = (output) => {
 
   // Whoever comes to a form means to ask.
   for (const sign of ["pointerenter", "focusin"]) {
-    output.closest("form")?.addEventListener(sign, self.primeroEngine.warm, { once: true });
+    output.closest("form")?.addEventListener(sign, () => self.primeroEngine.warm(""), { once: true });
   }
 
   return { say, ask, tell };

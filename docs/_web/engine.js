@@ -17,6 +17,7 @@
   let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
   let started = ""; // the text of the worker, once it is known
   let awake = false; // whether the worker has begun a job
+  let expected = ""; // the part of the engine that will be asked
 
   self.primeroPiece = (file, piece, last) => {
     feed({ file, piece });
@@ -69,7 +70,7 @@
     mine.onmessage = ({ data }) => mine === worker && hear(data); // else a last word of one that was ended
     mine.onerror = mine.onmessageerror = broken;
     for (const message of kept) worker.postMessage(message);
-    worker.postMessage({}); // start at once, job or none
+    worker.postMessage({ expected }); // start at once, job or none
     if (jobs.length) send(jobs[0]);
   }
 
@@ -137,9 +138,11 @@
     work();
   }
 
-  /** Fetches the engine and starts it before it is asked: somebody is about to. */
-  function warm() {
-    if (!navigator.connection?.saveData) ready();
+  /** Fetches the engine and starts it, with the part that will be asked, before it is: somebody is about to. */
+  function warm(part) {
+    if (navigator.connection?.saveData) return;
+    expected = part;
+    ready();
   }
 
   function run(job) {

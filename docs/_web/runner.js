@@ -5,7 +5,8 @@
 
 (() => {
   const PATIENCE = 200; // milliseconds before a demo that is not done says so
-  const { run, stop } = self.primeroEngine;
+  const REST = 100; // milliseconds after which whoever points at a button means to press it
+  const { run, stop, warm } = self.primeroEngine;
 
   // ---- Words ----------------------------------------------------------------------------------------------
 
@@ -205,6 +206,11 @@
       edit.focus();
     }
 
+    let resting = 0;
+    for (const sign of ["pointerenter", "focus"]) {
+      button.addEventListener(sign, () => (resting = setTimeout(warm, REST, "demo")));
+    }
+    for (const sign of ["pointerleave", "blur"]) button.addEventListener(sign, () => clearTimeout(resting));
     button.onclick = go;
     off.onclick = () => {
       if (job) return;

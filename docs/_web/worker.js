@@ -122,10 +122,11 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const { run } = data; // the sign of the job; the page hears no answer without it
+  const { run, expected } = data; // the sign of the job; the page hears no answer without it
   try {
     started ??= start();
     const engine = await started;
+    if (expected) engine(expected);
     if (!run) return;
     tell({ run, begun: true });
     const from = performance.now();

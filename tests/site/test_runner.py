@@ -323,6 +323,43 @@ def test_nothing_is_loaded_before_the_first_run(chromium: Browser, address: str)
     page.close()
 
 
+FETCHED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('pieces'))"
+
+
+def test_the_engine_comes_while_somebody_points_at_a_button(chromium: Browser, address: str) -> None:
+    """Who rests on a Run button, or comes to it by keyboard, is about to press it; who passes over it is not."""
+    page = chromium.new_page()
+    page.goto(address)
+    page.hover("#right .pr-run")
+    page.mouse.move(0, 0)
+    page.focus("#right .pr-run")
+    page.focus("#right pre")
+    page.wait_for_timeout(300)
+    assert not page.evaluate(FETCHED)
+
+    with page.expect_request("**/pieces.js*"):
+        page.hover("#right .pr-run")
+    page.click("#right .pr-run")
+    page.wait_for_selector("#right[data-state=verified]")
+
+    page.goto(address)
+    with page.expect_request("**/pieces.js*"):
+        page.focus("#right .pr-run")
+    page.close()
+
+
+def test_who_saves_data_fetches_nothing_by_pointing(chromium: Browser, address: str) -> None:
+    """Where the reader asks to be spared, only a press of the button fetches the engine."""
+    page = chromium.new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page.goto(address)
+    page.hover("#right .pr-run")
+    page.wait_for_timeout(300)
+
+    assert not page.evaluate(FETCHED)
+    page.close()
+
+
 def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
     """In Firefox it is the same, from a server and from a file."""
     firefox.open(address)
