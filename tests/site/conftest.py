@@ -185,8 +185,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             pytest.fail("The site was not built; the process that tried says why.")
         return out
     try:
-        sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q", "-j", JOBS]
-        subprocess.run([*sphinx, "-c", str(ROOT), str(ROOT / "docs"), str(building / "site")], check=True, cwd=ROOT)
+        weave = [sys.executable, "-m", "primero_ref.weave", "-n", "-W", "-q", "-j", JOBS]
+        subprocess.run([*weave, "-c", str(ROOT), str(ROOT / "docs"), str(building / "site")], check=True, cwd=ROOT)
         (building / "site").rename(out)
     except BaseException:
         shutil.rmtree(building)

@@ -39,10 +39,11 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (copy / ".cache").mkdir()
     for runtime in (ROOT / ".cache").glob("pyodide-*"):
         shutil.copytree(runtime, copy / ".cache" / runtime.name)
-    sphinx = [sys.executable, "-m", "sphinx", "-n", "-W", "-q", "-j", "1", "-c", ".", "-d", str(base / "kept")]
+    weave = [sys.executable, "-m", "primero_ref.weave"]
+    options = ["-n", "-W", "-q", "-j", "1", "-c", ".", "-d", str(base / "kept")]
     umask = os.umask(0o077)
     try:
-        subprocess.run([*sphinx, "docs", str(base / "out")], check=True, cwd=copy, env=os.environ | ELSEWHERE)
+        subprocess.run([*weave, *options, "docs", str(base / "out")], check=True, cwd=copy, env=os.environ | ELSEWHERE)
     finally:
         os.umask(umask)
     yield base / "out"
