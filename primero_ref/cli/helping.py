@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 @contextmanager
 def helpers(number: int) -> Iterator[Executor]:
     """Give so many processes; whatever stops the command, what they have not begun is dropped."""
-    executor = _Deaf(number, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    executor = _Undisturbed(number, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-class _Deaf(ProcessPoolExecutor):
-    """Processes that do not hear Ctrl-C even while they start: one that did would be missed for ever."""
+class _Undisturbed(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach even while they start: one that it ended then would be waited for in vain."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Hand in some work; a process that is started for it inherits what is blocked here."""
