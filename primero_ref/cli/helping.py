@@ -28,7 +28,7 @@ def helpers(number: int) -> Iterator[Executor]:
 
 
 class _Undisturbed(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach even while they start: one that it ended then would be waited for in vain."""
+    """Processes that Ctrl-C does not reach even while they start: one that it ended then would be waited for."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Hand in some work; a process that is started for it inherits what is blocked here."""
