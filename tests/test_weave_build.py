@@ -14,9 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref import demo
 from primero_ref.errors import Unreadable
-from primero_ref.weave import kept
 from primero_ref.weave.export import SCHEMA
 from tests.authored import RULE
 
@@ -310,33 +308,6 @@ def test_the_demos_run_without_a_page_being_written(weave: Weave) -> None:
     assert not weave.build("doctest").warnings
     assert "primero.failing" in weave.write({"rules.md": wrong}).build("doctest").warnings
     assert not list(weave.out.rglob("*.html"))
-
-
-def test_a_demo_is_run_again_where_it_or_the_engine_changed(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit beside a demo does not run it; one of its code does, another engine does, and whoever asks for demos."""
-    ran: list[str] = []
-    check = demo.check
-    monkeypatch.setattr(demo, "check", lambda one: ran.append(one.id) or check(one))
-    weave.build()
-    first, below = [*ran], RULE.replace(":::{claim}", "A word before it.\n\n:::{claim}", 1)
-    assert first
-
-    assert not weave.write({"rules.md": below}).build().warnings
-    assert ran == first
-    assert json.loads(weave.page("primero.json"))["demos"][0]["line"] == below[: below.index(">>>")].count("\n") + 1
-
-    wrong = below.replace("\nCinthio folds\n", "\nCinthio sees\n")
-    assert "primero.failing" in weave.write({"rules.md": wrong}).build().warnings
-    assert "primero.failing" in weave.write({"rules.md": f"{wrong}\nMore.\n"}).build().warnings
-    assert len(ran) == len(first) + 1
-
-    weave.write({"rules.md": below}).build()
-    monkeypatch.setattr(kept, "engine", lambda: "another")
-    weave.write({"rules.md": RULE}).build()
-    assert len(ran) == 2 * len(first) + 2
-
-    weave.build("doctest")
-    assert len(ran) == 3 * len(first) + 2
 
 
 def test_the_demo_on_the_page_is_the_demo_that_ran(weave: Weave) -> None:

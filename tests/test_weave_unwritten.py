@@ -94,6 +94,7 @@ CHANGES: dict[str, Callable[[Site], object]] = {
         site.write("other.md", PAGES["other.md"] + PAGES["compare/index.md"].partition("\n")[2]),
     ],
     "the look": lambda site: site.write("_static/a.css", "p { color: red }"),
+    "the address of the edition": lambda site: site.settings.update(html_baseurl="https://primero.example/1/"),
     "a setting": lambda site: site.settings.update(html_title="Another title"),
     "the number of the edition": lambda site: site.settings.update(release="2"),
 }

@@ -53,8 +53,6 @@ def read_demos(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set
     ours = domain(env)
     if app.builder.name != DemoBuilder.name:
         return []
-    for page in ours.pages.values():
-        page.ran_by = ""
     return sorted(docname for docname, page in ours.pages.items() if page.demos and docname in env.found_docs)
 
 

@@ -16,7 +16,7 @@ from primero_ref.errors import Illegal, Unreadable
 from primero_ref.sources import passage_range, source
 from primero_ref.weave import compare_html, kin, poker_html
 from primero_ref.weave import nodes as ours
-from primero_ref.weave.kept import depend, domain, kept, problem, runs_demos
+from primero_ref.weave.kept import depend, domain, kept, problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,7 +108,7 @@ class DemoDirective(Directive):
         taken = [one.demo.id for one in kept(self.env).demos]
         demo = next((one for one in found if one.id not in taken), found[0])
         try:
-            verdict = self._checked(demo)
+            verdict = demos.check(demo)
         except ValueError as error:
             problem(self.env, demo.line, f"{demo.id} cannot be read: {error}", "demo")
             return []
@@ -121,15 +121,6 @@ class DemoDirective(Directive):
         at = f"demo-{claim.partition('/')[2]}-{demo.number}"
         self.place("demo", demo.id, at)
         return [ours.Demo("", verdict=verdict, ids=[at])]
-
-    def _checked(self, demo: demos.Demo) -> demos.Verdict:
-        """Run a demo, unless this very engine ran the same code for its claim when the page was read before."""
-        kept(self.env).ran_by = runs_demos()
-        before = domain(self.env).before.get(self.env.current_document.docname)
-        for one in before.demos if before and before.ran_by == runs_demos() else ():
-            if (one.demo.claim, one.demo.code) == (demo.claim, demo.code):
-                return one._replace(demo=demo)
-        return demos.check(demo)
 
     def _collected(self, file: Path, name: str) -> list[demos.Demo]:
         """Collect the demos of the page that is being read, once."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from primero_ref.demo import Verdict
     from primero_ref.gone import Gone
 
-DATA_VERSION = 4
+DATA_VERSION = 3
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
@@ -90,11 +90,6 @@ class PrimeroDomain(Domain):
     _places: dict[tuple[str, str], Place] | None = None
     _states: dict[str, str] | None = None
 
-    def __init__(self, env: BuildEnvironment) -> None:
-        """Belong to what Sphinx remembers of a site."""
-        super().__init__(env)
-        self.before: dict[str, Kept] = {}
-
     # -- what a page puts in -----------------------------------------------------------------------
 
     @property
@@ -117,10 +112,9 @@ class PrimeroDomain(Domain):
         standard.labels[label] = docname, anchor, name
 
     def clear_doc(self, docname: str) -> None:
-        """Forget a page; while it is read again, what its demos came to is still known."""
+        """Forget a page, save what the other pages looked like to it."""
         self._places = self._states = None
-        if docname in self.pages:
-            self.before[docname] = self.pages.pop(docname)
+        self.pages.pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over the pages that another process has read, and no others."""

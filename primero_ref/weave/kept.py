@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import primero_ref
-from primero_ref.parcel import engine
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -57,17 +55,11 @@ class Kept:
         """Begin with an empty page."""
         self.placed: list[tuple[str, str, str, int]] = []
         self.demos: list[Verdict] = []
-        self.ran_by = ""
         self.findings: list[Found] = []
         self.problems: list[Problem] = []
         self.needs: set[tuple[str, str]] = set()
         self.prose: list[tuple[str, str, str]] = []
         self.seen = ""
-
-
-def runs_demos() -> str:
-    """Say what runs the demos of this build: the engine, by its number, and the Python under it."""
-    return f"{engine()} {sys.version}"
 
 
 def domain(env: BuildEnvironment) -> PrimeroDomain:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
 
 
-def stand(app: Sphinx, *files: str) -> bool:
-    """Say whether these files of the site, of such pages, need not be made: they are there, as they would be made."""
-    return _as_before(app.builder) and all((Path(app.outdir) / file).exists() for file in files)
+def stand(app: Sphinx, file: str) -> bool:
+    """Say whether a file of the site, such as the page of a script, need not be made: it is there, as it would be."""
+    return _as_before(app.builder) and (Path(app.outdir) / file).exists()
 
 
 @lru_cache(maxsize=1)

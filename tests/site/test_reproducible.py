@@ -39,11 +39,11 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (copy / ".cache").mkdir()
     for runtime in (ROOT / ".cache").glob("pyodide-*"):
         shutil.copytree(runtime, copy / ".cache" / runtime.name)
-    weave = [sys.executable, "-m", "primero_ref.weave"]
+    sphinx = [sys.executable, "-m", "sphinx"]
     options = ["-n", "-W", "-q", "-j", "1", "-c", ".", "-d", str(base / "kept")]
     umask = os.umask(0o077)
     try:
-        subprocess.run([*weave, *options, "docs", str(base / "out")], check=True, cwd=copy, env=os.environ | ELSEWHERE)
+        subprocess.run([*sphinx, *options, "docs", str(base / "out")], check=True, cwd=copy, env=os.environ | ELSEWHERE)
     finally:
         os.umask(umask)
     yield base / "out"
