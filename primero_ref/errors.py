@@ -86,7 +86,7 @@ class Unknown(LookupError):
         """Say what was asked for, and what is known."""
         import difflib
 
-        from primero_ref.gone import became
+        from primero_ref.withdrawn_ids import became
 
         name = str(name)
         if told := became(what, name):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from primero_ref.weave.runtime import _program, fetch_runtime
+from primero_ref.weave.site.browser import _program, fetch_runtime
 
 ROOT = Path(__file__).parents[1]
 """The checkout."""

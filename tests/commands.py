@@ -7,7 +7,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from primero_ref.cli.command import primero
+from primero_ref.cli.app import primero
 
 TYPE_CHECKING = False
 

@@ -15,7 +15,7 @@ from time import process_time
 from primero_ref import rulebook, rulebooks
 from primero_ref.lab import mean, run
 from primero_ref.players import SKILLS
-from primero_ref.tempers import TEMPERS
+from primero_ref.players.tempers import TEMPERS
 
 KEPT = Path(__file__).parents[1] / "docs" / "findings" / "players.json"
 """What the page on the players is made from."""

@@ -10,16 +10,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import Game, Illegal, Move, Unreadable, rulebook, shuffled
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 from tests.hostile import SEATED, dawdler, room
 from tests.strategies import PLAYED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from primero_ref.events import Event
-    from primero_ref.hands import Bid
-    from primero_ref.pack import Card
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Card
+    from primero_ref.game.events import Event
 
 HERE = Path(__file__).parent / "counts"
 """Where the counts stand, one file for each rulebook."""

@@ -11,8 +11,8 @@ from random import Random
 
 from primero_ref import Game, rulebook, rulebooks, shuffled
 from primero_ref.errors import Illegal
+from primero_ref.game.setup import seated
 from primero_ref.players import SensiblePlayer
-from primero_ref.seating import seated
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
 

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import Game, Illegal, Move, Unreadable, shuffled
-from primero_ref.asking import asked
+from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims import question
-from primero_ref.pack import UNKNOWN
-from primero_ref.seating import seated
+from primero_ref.game.setup import seated
+from primero_ref.reconstruction.script_questions import asked
 from tests.strategies import NAMES, chosen
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from primero_ref import Game, rulebook, rulebooks, shuffled
 from primero_ref.claims import questions
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.seating import seated
+from primero_ref.game.setup import seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +98,7 @@ def changes() -> Iterator[tuple[list[str], str]]:
 
 def chosen() -> Iterator[str]:
     """Give some games of each rulebook as it stands, and for each change one in which it makes a difference."""
-    from primero_ref.asking import asked as may_ask
+    from primero_ref.reconstruction.script_questions import asked as may_ask
 
     plain: dict[tuple[str, int], str] = {}
     for books, change in changes():

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, Unreadable, claim, question, rulebook, rulebooks, shuffled
-from primero_ref.asking import asked
+from primero_ref.cards.pack import FORTY, SYSTEMS, UNKNOWN
 from primero_ref.claims import is_claim
-from primero_ref.pack import FORTY, SYSTEMS, UNKNOWN
+from primero_ref.game.setup import seated
 from primero_ref.reconstruction import reconstruct
-from primero_ref.seating import seated
+from primero_ref.reconstruction.script_questions import asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

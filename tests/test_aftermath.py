@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 
 from primero_ref import Game, Illegal, dealt, load, rulebook, rulebooks, shuffled
-from primero_ref.aftermath import COUNTED, FALLS, TRIED, chance_to_win, sheet, sheet_json
-from primero_ref.hands import masked
+from primero_ref.cards.masks import masked
 from primero_ref.odds import against
 from primero_ref.players import player
+from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, sheet, sheet_json
 from tests.strategies import room
 from tests.test_players import NAMES, play_out
 

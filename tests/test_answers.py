@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, load, rulebook, shuffled, suspended
-from primero_ref.asking import asked as may_ask
-from primero_ref.claims import _RANKING, questions
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims import questions
+from primero_ref.claims.book import _RANKING
+from primero_ref.reconstruction.script_questions import asked as may_ask
 from tests.strategies import ENFORCED, NAMES, PLAYED, check_kept, money_at, room, to_the_end
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref import Game, rulebook, shuffled
-from primero_ref.bounds import longest
+from primero_ref.game.bounds import longest
 from tests.hostile import SEATED
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import primero_ref
-from primero_ref.weave.runtime import TAKEN, _program, fetch_runtime
+from primero_ref.weave.site.browser import TAKEN, _program, fetch_runtime
 
 ROOT = Path(__file__).parents[1]
 
@@ -31,7 +31,7 @@ process.exit(0);
 RUN = """
 import doctest, importlib, json, sys
 sys.path.insert(0, "/checkout")
-from primero_ref.demo import _ERRORS, _Checker
+from primero_ref.demo.runner import _ERRORS, _Checker
 
 class Checker(_Checker):
     def check_output(self, want, got, flags):
@@ -78,5 +78,5 @@ def test_every_docstring_answers_the_same_in_the_browsers_python(python: Path) -
 
     assert told == ""
     assert version.startswith("3.14.")
-    assert {"primero_ref.game.Game", "primero_ref.odds.drawing", "primero_ref.record.load"} <= set(names)
+    assert {"primero_ref.game.Game", "primero_ref.odds.drawing", "primero_ref.game.load.load"} <= set(names)
     assert len(names) > 80

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Unreadable, rulebook
-from primero_ref.calculators import answer_json, books, throwing, winning
 from primero_ref.odds import against, drawing, exchanges
+from primero_ref.web.calculators import answer_json, books, throwing, winning
 
 if TYPE_CHECKING:
     from typing import Any

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from primero_ref import question, rulebook, rulebooks
-from primero_ref.choosing import alike, answer_json, open_to
 from primero_ref.claims import read_answer
+from primero_ref.claims.wording import worded
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import report
-from primero_ref.report_text import markdown
-from primero_ref.words import worded
+from primero_ref.report.writers import markdown
+from primero_ref.web.reconstruction import alike, answer_json, open_to
 
 
 def ask(*of: str) -> Any:  # noqa: ANN401  # whatever the engine answers

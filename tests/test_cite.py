@@ -16,27 +16,17 @@ from pybtex.database import parse_string
 from pylatexenc.latex2text import LatexNodes2Text  # bibtexparser brings it
 
 import primero_ref
-from primero_ref import parcel, questions, rulebook, rulebooks, source, sources
-from primero_ref.chicago import entry, footnote
-from primero_ref.cite import (
-    AUTHOR,
-    KINDS,
-    TITLE,
-    Citation,
-    Edition,
-    address,
-    cite,
-    edition,
-    grader,
-    plain,
-    whole,
-    words,
-)
-from primero_ref.cli.command import primero
-from primero_ref.cli.pages import findings
+from primero_ref import edition as edition_
+from primero_ref import questions, rulebook, rulebooks, source
+from primero_ref.cite import Citation, Edition, address, cite, edition, grader, plain, whole, words
+from primero_ref.cite.citation import AUTHOR, KINDS, TITLE
+from primero_ref.cite.formats import bibtex, csl, ris, tex
+from primero_ref.cli.app import primero
+from primero_ref.cli.checkout import findings
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.references import bibtex, csl, ris, tex
-from primero_ref.weave.terms import terms
+from primero_ref.sources import works
+from primero_ref.sources.chicago import entry, footnote
+from primero_ref.weave.apparatus.terms import terms
 
 ROOT = Path(__file__).parents[1]
 
@@ -52,8 +42,8 @@ def everything() -> dict[str, Citation]:
     """Cite all that can be cited."""
     named = {
         "claim": [own for book in rulebooks() for own in rulebook(book).own],
-        "passage": [one.id for work in sources() for one in source(work).passages.values()],
-        "source": sources(),
+        "passage": [one.id for work in works() for one in source(work).passages.values()],
+        "source": works(),
         "rulebook": rulebooks(),
         "question": questions(),
     }
@@ -127,7 +117,7 @@ def test_a_bibliography_begins_with_the_family_name() -> None:
     assert entry(source("huarte-1594")).endswith(
         "Translated by Richard Carew. London: Adam Islip for Richard Watkins, 1594."
     )
-    assert not [work for work in sources() if ".." in entry(source(work))]
+    assert not [work for work in works() if ".." in entry(source(work))]
 
 
 def test_what_is_known_through_another_says_so() -> None:
@@ -341,12 +331,12 @@ def test_the_edition_is_told_alike_everywhere() -> None:
 
 def test_the_engine_is_known_by_the_bytes_that_run() -> None:
     """The number in the citations is that of the parcel which the site hands to the browser."""
-    files = parcel.engine_files(Path(primero_ref.__file__).parent)
+    files = edition_.engine_files(Path(primero_ref.__file__).parent)
     one = next(iter(files))
 
-    assert edition("").engine == parcel.engine()
-    assert parcel.packed(files) == parcel.packed(dict(reversed(files.items())))
-    assert parcel.packed(files) != parcel.packed({**files, one: files[one] + b"\n"})
+    assert edition("").engine == edition_.engine()
+    assert edition_.packed(files) == edition_.packed(dict(reversed(files.items())))
+    assert edition_.packed(files) != edition_.packed({**files, one: files[one] + b"\n"})
 
 
 def test_plain_words_have_no_marks() -> None:

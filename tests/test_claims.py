@@ -8,22 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import (
-    Unknown,
-    Unreadable,
-    claim,
-    inventory,
-    passage,
-    question,
-    questions,
-    rulebook,
-    rulebooks,
-    sources,
-    suspended,
-)
-from primero_ref import claims as module
-from primero_ref.claims import GRADES, read_answer
-from primero_ref.sources import passage_range
+from primero_ref import Unknown, Unreadable, claim, passage, question, questions, rulebook, rulebooks, suspended
+from primero_ref.claims import GRADES, inventory, read_answer
+from primero_ref.claims import book as module
+from primero_ref.sources import passage_range, works
 from tests.strategies import ENFORCED
 
 if TYPE_CHECKING:
@@ -34,7 +22,7 @@ EVERY = [one for book in rulebooks() for one in rulebook(book).claims.values() i
 
 
 @pytest.mark.parametrize("one", EVERY, ids=[one.id for one in EVERY])
-def test_claim_is_whole(one: module.Claim) -> None:
+def test_claim_is_whole(one: inventory.Claim) -> None:
     """A claim says one sentence, has a grade, and rests on passages that are there."""
     assert one.says.endswith(".")
     assert one.grade in GRADES
@@ -44,7 +32,7 @@ def test_claim_is_whole(one: module.Claim) -> None:
         assert evidence.how in {"states", "implies", "contradicts"}
         assert passage_range(evidence.passage)
         if evidence.via:
-            assert evidence.via in sources()
+            assert evidence.via in works()
 
 
 @pytest.mark.parametrize("name", ENFORCED)
@@ -65,7 +53,7 @@ def test_suspending_a_claim_changes_an_answer(name: str) -> None:
 
 
 @pytest.mark.parametrize("asked", questions().values(), ids=[*questions()])
-def test_question_can_be_answered(asked: module.Question) -> None:
+def test_question_can_be_answered(asked: inventory.Question) -> None:
     """A question asks something, allows its own otherwise, and is settled by a claim of Italian Primero."""
     assert asked.asks.endswith("?")
     assert asked.allows(asked.otherwise)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from primero_ref import claim, inventory, passage
-from primero_ref import claims as claims_module
-from primero_ref.cli import pages
-from primero_ref.cli.command import primero
+from primero_ref import claim, passage
+from primero_ref.claims import book as claims_module
+from primero_ref.claims import inventory
+from primero_ref.cli import checkout
+from primero_ref.cli.app import primero
 from tests.commands import answer, refused, run
 
 TYPE_CHECKING = False
@@ -117,7 +118,7 @@ def test_remark_gives_its_reason() -> None:
 
 def test_claim_has_no_verdict_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the pages are not installed nobody can say whether a demo shows the claim."""
-    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout, "ROOT", tmp_path)
 
     assert answer("claim", "italian/forced-see")["verdict"] is None  # type: ignore[index]  # an object
 

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from primero_ref.cli import building, pages, website
-from primero_ref.cli.command import primero
-from primero_ref.cli.showing import Refusal
+from primero_ref.cli import build as build_cli
+from primero_ref.cli import checkout as checkout_cli
+from primero_ref.cli import site as site_cli
+from primero_ref.cli.app import primero
+from primero_ref.cli.console import Refusal
 from tests.interrupting import started
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def setup(app):
 
 BUILD = """
 import pathlib, sys
-from primero_ref.cli import building, main, pages, website
+from primero_ref.cli import build as building, main, checkout as pages, site as website
 for module in (pages, building, website):
     module.ROOT = pathlib.Path(sys.argv[1])
 sys.argv[1:2] = ["build"]
@@ -82,7 +84,7 @@ class Checkout:
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     """Stand a small checkout in place of ours."""
-    for module in (pages, building, website):
+    for module in (checkout_cli, build_cli, site_cli):
         monkeypatch.setattr(module, "ROOT", tmp_path)
     return Checkout(tmp_path)
 
@@ -143,7 +145,7 @@ def test_a_build_that_is_broken_off_ends_with_all_its_parts(checkout: Checkout) 
 def site(folder: Path, text: str) -> Path:
     """Lay out a site of one page."""
     folder.mkdir()
-    for name in ("index.html", building.MARK):
+    for name in ("index.html", build_cli.MARK):
         (folder / name).write_text(text, encoding="utf-8")
     return folder
 
@@ -157,7 +159,7 @@ def test_a_full_disk_leaves_the_last_site(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(shutil, "copy2", full)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
-        building.publish(made, out)
+        build_cli.publish(made, out)
 
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "out"]
@@ -174,7 +176,7 @@ def test_a_change_that_fails_is_taken_back(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(type(tmp_path), "rename", held)
     with pytest.raises(PermissionError):
-        building.publish(made, out)
+        build_cli.publish(made, out)
 
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "out"]
@@ -185,11 +187,11 @@ def test_a_build_that_is_broken_off_at_the_change_is_put_right(tmp_path: Path) -
     out = tmp_path / "out"
     site(tmp_path / ".out.old", "old")
     site(tmp_path / ".out.new", "new")
-    building.restore(out)
+    build_cli.restore(out)
 
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
-    building.publish(site(tmp_path / "made", "new"), out)
+    build_cli.publish(site(tmp_path / "made", "new"), out)
     assert (out / "index.html").read_text(encoding="utf-8") == "new"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "out"]
 
@@ -209,12 +211,12 @@ def test_a_folder_with_other_things_is_left_alone(checkout: Checkout, tmp_path: 
 def test_one_builds_at_a_time(checkout: Checkout) -> None:
     """Who comes second hears so; the way is free when the first is done."""
     with (
-        building.alone(checkout.site),
+        build_cli.alone(checkout.site),
         pytest.raises(Refusal, match="is being built already"),
-        building.alone(checkout.site),
+        build_cli.alone(checkout.site),
     ):
         raise AssertionError
-    with building.alone(checkout.site) as lock:
+    with build_cli.alone(checkout.site) as lock:
         assert not lock.closed
 
 
@@ -224,12 +226,12 @@ def test_what_is_alike_is_taken_over_and_nothing_else(tmp_path: Path) -> None:
     made.mkdir()
     for name in ("same", "other"):
         (made / name).write_text("one", encoding="utf-8")
-    building.publish(made, out)
+    build_cli.publish(made, out)
     before = (out / "same").stat().st_ino
     (made / "other").write_text("two", encoding="utf-8")
     os.utime(made / "other", ns=(0, 0))
 
-    building.publish(made, out)
+    build_cli.publish(made, out)
 
     assert (before, "two") == ((out / "same").stat().st_ino, (out / "other").read_text(encoding="utf-8"))
     (made / "same").write_text("three", encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import claim, rulebook, rulebooks
-from primero_ref.cli import pages
+from primero_ref.cli import checkout as checkout_cli
 from tests.commands import answer, refused, run
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def test_check_refuses_a_broken_page(checkout: Path, page: str, sentence: str) -
 
 def test_check_needs_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Installed without its pages the package says that there is nothing to check."""
-    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout_cli, "ROOT", tmp_path)
 
     assert "run this in a checkout" in refused(run("check"))
 

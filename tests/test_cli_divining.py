@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from primero_ref import reading
-from primero_ref.cli.command import primero
+from primero_ref.cli.app import primero
 
 TYPE_CHECKING = False
 

@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from primero_ref.cli.helping import helpers
+from primero_ref.cli.workers import helpers
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows blocks no signal.")

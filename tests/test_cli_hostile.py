@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from primero_ref import dealt, rulebook
-from primero_ref.cli.command import MOST_BYTES, primero
+from primero_ref.cli.app import primero
+from primero_ref.cli.replay import MOST_BYTES
 from tests.interrupting import started
 
 PRIMERO = [sys.executable, "-m", "primero_ref"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, cards, claim, load, passage, rulebook, shuffled
-from primero_ref.seen import seen_record
+from primero_ref.web.view import seen_record
 from tests.commands import refused, run
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def test_cards_lose_their_signs_where_the_terminal_has_none() -> None:
 
     from rich.console import Console
 
-    from primero_ref.cli.showing import signed
+    from primero_ref.cli.console import signed
 
     plain = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
 

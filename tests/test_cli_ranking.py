@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import passage
-from primero_ref.comparison import ranking_books
+from primero_ref.compare.hands import ranking_books
 from tests.commands import answer, refused, run
 
 

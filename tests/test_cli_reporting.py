@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from primero_ref import rulebook
-from primero_ref.cli.command import primero
+from primero_ref.cli.app import primero
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
-from primero_ref.report_text import html, markdown
+from primero_ref.report.writers import html, markdown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from click.testing import CliRunner
 
 from primero_ref import load
-from primero_ref.cli.command import primero
+from primero_ref.cli.app import primero
 
 
 def played(*words: str, typed: str) -> str:

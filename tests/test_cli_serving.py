@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from primero_ref.cli import serving
-from primero_ref.cli.command import primero
-from primero_ref.cli.website import open_server
+from primero_ref.cli import server as server_cli
+from primero_ref.cli.app import primero
+from primero_ref.cli.site import open_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from primero_ref.cli.serving import Server
+    from primero_ref.cli.server import Server
 
 POLICY = "default-src 'none'; connect-src 'none'"
 
@@ -151,7 +151,7 @@ def test_every_answer_keeps_the_browser_in_bounds(server: Server) -> None:
     for address in ("/", "/nowhere.html", "/rules"):
         answer = ask(server, address)
         assert [f"{POLICY}; frame-ancestors 'none'"] == answer.headers.get_all("Content-Security-Policy")
-        assert [answer.getheader(name) for name in serving.HEADERS] == [*serving.HEADERS.values()]
+        assert [answer.getheader(name) for name in server_cli.HEADERS] == [*server_cli.HEADERS.values()]
 
 
 def test_what_keeps_pages_may_fetch_and_nothing_else(server: Server) -> None:
@@ -224,7 +224,7 @@ def test_two_requests_may_come_at_once(server: Server) -> None:
 
 def test_who_says_nothing_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A request that comes letter by letter is dropped, while another reader is served."""
-    monkeypatch.setattr(serving, "PATIENCE", 0.5)
+    monkeypatch.setattr(server_cli, "PATIENCE", 0.5)
     start = time.monotonic()
     with closing(socket.create_connection(("127.0.0.1", server.server_port), timeout=5)) as slow:
         heard = None
@@ -246,12 +246,14 @@ def test_who_says_nothing_is_not_waited_for(server: Server, monkeypatch: pytest.
 
 def test_many_who_say_nothing_keep_nobody_out(server: Server) -> None:
     """With more lines open than are kept, the silent ones go first and a reader is served at once."""
-    silent = [socket.create_connection(("127.0.0.1", server.server_port), timeout=5) for _ in range(serving.MOST + 20)]
+    silent = [
+        socket.create_connection(("127.0.0.1", server.server_port), timeout=5) for _ in range(server_cli.MOST + 20)
+    ]
     start = time.monotonic()
 
     assert ask(server, "/").status == 200
     assert time.monotonic() - start < 3
-    assert len(server.connections) <= serving.MOST + 20
+    assert len(server.connections) <= server_cli.MOST + 20
     for line in silent:
         line.close()
 
@@ -303,7 +305,7 @@ def test_the_server_holds_under_load(server: Server) -> None:
 
 def test_a_site_without_a_policy_is_framed_by_nobody(tmp_path: Path) -> None:
     """Where no page says anything the server still does."""
-    assert serving.policy(tmp_path) == "frame-ancestors 'none'"
+    assert server_cli.policy(tmp_path) == "frame-ancestors 'none'"
 
 
 def test_other_machines_are_let_in_on_request_only(tmp_path: Path) -> None:
@@ -316,14 +318,14 @@ def test_other_machines_are_let_in_on_request_only(tmp_path: Path) -> None:
 
 def test_who_lets_others_in_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it serves other machines the command says so in one sentence; for this one alone it does not."""
-    monkeypatch.setattr("primero_ref.cli.website.ROOT", tmp_path)
+    monkeypatch.setattr("primero_ref.cli.checkout.ROOT", tmp_path)
     (tmp_path / "_site").mkdir()
     (tmp_path / "_site" / "index.html").write_text("Small", encoding="utf-8")
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(serving.Server, "serve_forever", stop)
+    monkeypatch.setattr(server_cli.Server, "serve_forever", stop)
     own = CliRunner().invoke(primero, ["serve", "--no-build", "--port", "0"])
     shared = CliRunner().invoke(primero, ["serve", "--no-build", "--port", "0", "--host", "0.0.0.0"])  # noqa: S104  # asked
 
@@ -334,7 +336,7 @@ def test_who_lets_others_in_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("host", ["nowhere.invalid", "203.0.113.7", "::::", ""])
 def test_an_address_that_is_not_ours_is_refused(host: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence says that there is no such address here."""
-    monkeypatch.setattr("primero_ref.cli.website.ROOT", tmp_path)
+    monkeypatch.setattr("primero_ref.cli.checkout.ROOT", tmp_path)
     (tmp_path / "_site").mkdir()
     (tmp_path / "_site" / "index.html").write_text("Small", encoding="utf-8")
     answer = CliRunner().invoke(primero, ["serve", "--no-build", "--host", host, "--port", "0"])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from primero_ref.cli.command import primero
-from primero_ref.teaching import lesson, lessons
+from primero_ref.cli.app import primero
+from primero_ref.lessons.course import lesson, lessons
 
 if TYPE_CHECKING:
     from click.testing import Result

@@ -12,7 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from primero_ref.cli import building, website
+from primero_ref.cli import build
+from primero_ref.cli import site as site_cli
 from tests.commands import refused, run
 from tests.interrupting import started
 
@@ -35,9 +36,9 @@ def test_build_makes_the_site_and_remembers(small: Path) -> None:
     assert result.exit_code == 0
     assert (small / "_site" / "index.html").is_file()
     assert not (small / "_site" / ".doctrees").exists()
-    assert building.is_fresh(small / "_site")
+    assert build.is_fresh(small / "_site")
     (small / "docs" / "index.md").write_text("# Smaller\n", encoding="utf-8")
-    assert not building.is_fresh(small / "_site")
+    assert not build.is_fresh(small / "_site")
 
 
 def test_build_stops_at_a_warning(small: Path) -> None:
@@ -47,7 +48,7 @@ def test_build_stops_at_a_warning(small: Path) -> None:
 
     assert result.exit_code == 1
     assert "index.md:3" in result.stderr
-    assert not building.is_fresh(small / "_site")
+    assert not build.is_fresh(small / "_site")
 
 
 def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
@@ -59,7 +60,7 @@ def test_build_goes_where_it_is_told(small: Path, tmp_path: Path) -> None:
 
 def test_build_needs_sphinx_and_pages(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Sphinx, and without pages, a sentence says what to do."""
-    monkeypatch.setattr(building, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
+    monkeypatch.setattr(build, "find_spec", lambda name: None)  # noqa: ARG005  # nothing is found
 
     assert refused(run("build")).endswith('python -m pip install -e ".[site]"')
     (checkout / "docs" / "rules").rmdir()
@@ -86,9 +87,9 @@ def test_serve_refuses_a_port_that_is_taken(checkout: Path) -> None:
 def test_serve_takes_the_next_port_that_is_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the usual port is taken, the next free one serves, on this machine only."""
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
-        monkeypatch.setattr(website, "PORT", other.getsockname()[1])
-        with website.open_server(tmp_path, None) as server:
-            assert website.PORT < server.server_port < website.PORT + 100
+        monkeypatch.setattr(site_cli, "PORT", other.getsockname()[1])
+        with site_cli.open_server(tmp_path, None) as server:
+            assert site_cli.PORT < server.server_port < site_cli.PORT + 100
             assert server.server_address[0] == "127.0.0.1"
 
 
@@ -100,7 +101,7 @@ def test_serve_shows_the_site_until_it_is_stopped(checkout: Path) -> None:
     for name in ("index.html", "a.js", "a.wasm"):
         (site / name).write_text("Small", encoding="utf-8")
     code = (
-        "import pathlib, sys\nfrom primero_ref.cli import pages, website\n"
+        "import pathlib, sys\nfrom primero_ref.cli import checkout as pages, site as website\n"
         "website.ROOT = pathlib.Path(sys.argv.pop(1))\nfrom primero_ref.cli import main\nmain()"
     )
     command = [sys.executable, "-c", code, str(checkout), "serve", "--no-build", "--port", "0"]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
-from primero_ref.replay import Replay, replay
-from primero_ref.weave.matrix import playable
-from primero_ref.weave.replay_html import happens
+from primero_ref.compare.games import Replay, replay
+from primero_ref.weave.apparatus.matrix import playable
+from primero_ref.weave.html.replay import happens
 
 DOCS = Path(__file__).parents[1] / "docs" / "compare"
 PAGES = (

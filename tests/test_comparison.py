@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import cards, claim, rank, rulebook, rulebooks, suspended
+from primero_ref.cards.pack import FORTY
+from primero_ref.cards.ranking import CALLED, POINTS, Ranking
 from primero_ref.claims import questions
-from primero_ref.comparison import (
-    POINTS,
+from primero_ref.compare.hands import (
     TURNING,
     agreeing,
     between,
@@ -23,11 +24,10 @@ from primero_ref.comparison import (
     under_all,
 )
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.hands import CALLED, Ranking
-from primero_ref.pack import FORTY
 
 if TYPE_CHECKING:
-    from primero_ref.hands import Hand, Rank
+    from primero_ref.cards.masks import Hand
+    from primero_ref.cards.ranking import Rank
 
 TELLING = ("7c 6c Ac Js", "7c 6c Ac 2c", "7d 7h 7s Ac", "7c 7d 7h 7s", "Kc Kd Jh Qs", "7c 6c Kd Qd", "7c 6d", "Kh")
 
@@ -236,7 +236,7 @@ def test_what_one_rulebook_refuses_is_a_row_with_its_sentence() -> None:
 def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rulebook that cannot rank the hand is told after those that can, and names no winner."""
     monkeypatch.setattr(
-        "primero_ref.comparison.rulebook",
+        "primero_ref.claims.rulebook",
         lambda name: rulebook("italian").but(suspend=["italian/deck-forty"]) if name == "wide" else rulebook(name),
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from primero_ref import suspended
-from primero_ref.demo import SHOWN, Demo, check, collect, prelude, run, run_json
+from primero_ref.demo import Demo, check, collect, prelude, run, run_json
+from primero_ref.demo.runner import SHOWN
 
 GOOD = """\
 >>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")

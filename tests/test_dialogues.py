@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from primero_ref import Illegal, dealt, load, rulebook
-from primero_ref.record import read
+from primero_ref.game.record import read
 from primero_ref.sources import passage
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Illegal, Unknown, Unreadable, card, divine, questions, reading, rulebook
-from primero_ref.divination import SETS, Laid, joint, meanings, reading_json
-from primero_ref.pack import KINGS, UNKNOWN
+from primero_ref.cards.pack import KINGS, UNKNOWN
+from primero_ref.rules.divination import SETS, Laid, joint, meanings, reading_json
 from tests.strategies import seeds
 
 RULES = rulebook("divination")

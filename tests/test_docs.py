@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import primero_ref
-from primero_ref import claim, evening, lab, odds, rulebook, rulebooks
-from primero_ref.demo import _ERRORS, Demo, _Checker, check, collect
+from primero_ref import claim, rulebook, rulebooks
+from primero_ref.demo import Demo, check, collect
+from primero_ref.demo.runner import _ERRORS, _Checker
+from primero_ref.game import evening
+from primero_ref.lab import experiment
+from primero_ref.odds import draws
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -127,15 +131,21 @@ DOCTESTS = [
 
 def is_named(one: object, room: ModuleType) -> bool:
     """Say whether something is a room's own function or class; a plain answer is shown where it is given."""
-    return getattr(one, "__module__", "") == room.__name__ and not (hasattr(one, "_fields") and one is not lab.Run)
+    return getattr(one, "__module__", "") == room.__name__ and not (
+        hasattr(one, "_fields") and one is not experiment.Run
+    )
 
 
 def public() -> list[str]:
     """Name what the guide offers: what the package exports, and what odds, lab and evening have to be called."""
     exported = [getattr(primero_ref, name) for name in primero_ref.__all__]
-    rooms = [odds, lab, evening]
+    rooms = [draws, experiment, evening]
     own = [one for room in rooms for one in vars(room).values() if is_named(one, room)]
-    return sorted(f"{one.__module__}.{one.__name__}" for one in (*exported, *own) if not one.__name__.startswith("_"))
+    return sorted(
+        f"{one.__module__}.{one.__name__}"
+        for one in (*exported, *own)
+        if not getattr(one, "__name__", "_").startswith("_")
+    )
 
 
 @pytest.mark.parametrize("name", public())

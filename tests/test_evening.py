@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, Illegal, rulebook
-from primero_ref.evening import Evening
+from primero_ref.game.evening import Evening
 
 KINGS = rulebook("kings")
 FOLDED = ("check", "check", "draw", "draw", "check", "bet for 2", "fold")

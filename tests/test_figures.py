@@ -7,9 +7,9 @@ import json
 import pytest
 
 from primero_ref import Illegal, rulebook
-from primero_ref.choosing import answer_json
-from primero_ref.figures import figures, table_for
 from primero_ref.lab import run
+from primero_ref.lab.figures import figures, table_for
+from primero_ref.web.reconstruction import answer_json
 from tests.strategies import NAMES
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from primero_ref import load
 from primero_ref.errors import Unreadable
-from primero_ref.record import LONGEST
+from primero_ref.game.record import LONGEST
 from tests.fuzzing.__main__ import attack
 from tests.fuzzing.mutating import spoilt
 from tests.fuzzing.targets import TARGETS, Target

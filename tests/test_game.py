@@ -24,8 +24,8 @@ from primero_ref import (
     rulebook,
     shuffled,
 )
-from primero_ref.bounds import longest
-from primero_ref.pack import FORTY, WHOLE_PACK
+from primero_ref.cards.pack import FORTY, WHOLE_PACK
+from primero_ref.game.bounds import longest
 from tests.strategies import (
     NAMES,
     beyond,
@@ -43,7 +43,7 @@ from tests.strategies import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from primero_ref.pack import Card
+    from primero_ref.cards.pack import Card
 
 ITALIAN = rulebook("italian")
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 
 from primero_ref import Illegal, Unreadable, card, cards, rank, rulebook
-from primero_ref.hands import masked, unmasked
-from primero_ref.pack import FORTY
+from primero_ref.cards.masks import masked, unmasked
+from primero_ref.cards.pack import FORTY
 from tests.strategies import four_cards, hands
 
 if TYPE_CHECKING:
-    from primero_ref.pack import Card
+    from primero_ref.cards.pack import Card
 
 ITALIAN = rulebook("italian")
 VALUES = dict(zip("A234567JQK", (16, 12, 13, 14, 15, 18, 21, 10, 10, 10), strict=True))  # W-01

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Unknown, Unreadable
-from primero_ref.links import quoted, unquoted
 from primero_ref.reconstruction import from_link, from_toml
+from primero_ref.reconstruction.quoting import quoted, unquoted
 
 SAFE = frozenset(string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@/?%")
 """What may stand behind the # of an address, as RFC 3986 has it."""

@@ -85,7 +85,7 @@ def test_fault_is_found_by_what_meets_it() -> None:
     """A mutant that an example notices is told by the name of the example; one that nobody notices, by nothing."""
 
     def trial() -> list[str | None]:
-        path = ROOT / "primero_ref" / "pack.py"
+        path = ROOT / "primero_ref" / "cards" / "pack.py"
         held = hold([path])
         tree, some = mutants(path.read_text(encoding="utf-8"))
         word = next(one for one in of_docstrings(path) if one.id.endswith(":card"))
@@ -99,7 +99,7 @@ def test_fault_is_found_by_what_meets_it() -> None:
 
     told = in_child(trial)
 
-    assert ["primero_ref.pack:card", ""] == told
+    assert ["primero_ref.cards.pack:card", ""] == told
 
 
 def test_every_reason_is_of_a_mutant_that_there_is() -> None:

@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from primero_ref import Illegal, Unknown, Unreadable, cards, rulebook
-from primero_ref import counted as counted_module
-from primero_ref.comparison import ranking_books
-from primero_ref.counted import counted
-from primero_ref.hands import masked
-from primero_ref.odds import MOST_FALLS, _dealt_to, against, bid_of, drawing, exchanges, meets, worth_of
-from primero_ref.pack import FORTY
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import FORTY
+from primero_ref.compare.hands import ranking_books
+from primero_ref.odds import against, bid_of, drawing, exchanges, meets, worth_of
+from primero_ref.odds import hand_counts as counted_module
+from primero_ref.odds.contest import _dealt_to
+from primero_ref.odds.draws import MOST_FALLS
+from primero_ref.odds.hand_counts import counted
 
 ITALIAN = rulebook("italian")
 TABLED = [name for name in ranking_books() if counted(rulebook(name).ranking)]
@@ -227,7 +229,7 @@ def test_a_pack_without_a_table_is_dealt_out(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(counted_module, "MOST", 0)
     assert expected == drawing(ITALIAN, "7c 6c").ways
     assert exchanges(ITALIAN, "7c 6c Ad 2h", throws=[1])[0].falls.all == 36
-    monkeypatch.setattr("primero_ref.odds.MOST_FALLS", 1000)
+    monkeypatch.setattr("primero_ref.odds.draws.MOST_FALLS", 1000)
     assert MOST_FALLS > 1000
     with pytest.raises(Unreadable, match="falls are too many to deal out"):
         drawing(ITALIAN, "7c")

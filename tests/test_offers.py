@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
+from primero_ref.cards.bids import Bid
+from primero_ref.cards.pack import FORTY
 from primero_ref.errors import DIGITS
-from primero_ref.hands import Bid
-from primero_ref.offers import read_move, well_formed
-from primero_ref.pack import FORTY
+from primero_ref.game.moves import read_move, well_formed
 from tests.scenes import LAST, scene
 
 if TYPE_CHECKING:
-    from primero_ref.offers import Offer
+    from primero_ref.game.offers import Offer
 
 ITALIAN = rulebook("italian")
 RANKING = ITALIAN.ranking

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Unreadable, card, cards, rulebook, shuffled
-from primero_ref.hands import masked
-from primero_ref.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Suits
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Suits
 
 
 def test_forty_cards_go_without_eight_nine_and_ten() -> None:

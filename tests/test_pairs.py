@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import pairs, rulebook
+from primero_ref import rulebook
 from primero_ref.claims import answering, question
-from primero_ref.cli.pages import demos
-from primero_ref.demo import Demo
+from primero_ref.cli.checkout import demos
+from primero_ref.demo import Demo, pairs
+from primero_ref.demo.pairs import Pair, Told, check_pairs, given, kept
 from primero_ref.errors import Unreadable
-from primero_ref.pairs import Pair, Told, check_pairs, given, kept
-from primero_ref.weave import pairs_html
+from primero_ref.weave.html import question as question_html
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,11 +129,11 @@ class Page:
 
 def test_the_reader_sees_what_tells_answers_apart() -> None:
     """Under a question stand its pairs with their demos, a reason where there is none, and many only when opened."""
-    few, none, many = (pairs_html.apart(Page(), name) for name in ("fold.refund", "direction", "kinds"))  # type: ignore[arg-type]  # two methods of a page serve
+    few, none, many = (question_html.apart(Page(), name) for name in ("fold.refund", "direction", "kinds"))  # type: ignore[arg-type]  # two methods of a page serve
 
     assert f"<li>Nothing against half: [demo {NAMED}.1]</li>" in few
     assert "in the order in which they play" in none
-    assert "<li>King&#x27;s against Italian: " in pairs_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
+    assert "<li>King&#x27;s against Italian: " in question_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
     number = comb(len(given()["kinds"]), 2)
     assert many.startswith(f'<details class="pr-apart"><summary>Played both ways: {number} pairs')
-    assert pairs_html.apart(Page(), "pass") == ""  # type: ignore[arg-type]  # likewise
+    assert question_html.apart(Page(), "pass") == ""  # type: ignore[arg-type]  # likewise

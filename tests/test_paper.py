@@ -15,10 +15,12 @@ from pathlib import Path
 import pytest
 
 from primero_ref.claims import rulebook, rulebooks
-from primero_ref.cli import printing
+from primero_ref.cli import paper as paper_cli
 from primero_ref.errors import Unreadable
-from primero_ref.weave import drawing, kin
-from primero_ref.weave.paper import ebook, press, setting, sheets, shelf, taking
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import drawings
+from primero_ref.weave.paper import ebook, press, sheets, shelf, typeset
+from primero_ref.weave.site import download
 
 pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
 page = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
@@ -108,7 +110,7 @@ def test_a_hand_on_a_sheet_is_what_it_is_called(monkeypatch: pytest.MonkeyPatch)
 def test_words_are_only_words_to_the_press(cache: Path) -> None:
     """Whatever stands in a text, the press prints it and does not obey it."""
     odd = "#panic() $x$ *a* _b_ `c` <d> @e [f] // g /* h */ 1. i -- ... 'j' \"k\" ~ \\ = l + m https://n.o"
-    body = f"#set document(title: [x])\n{setting.escaped(odd)} #raw({setting.string(odd)})"
+    body = f"#set document(title: [x])\n{typeset.escaped(odd)} #raw({typeset.string(odd)})"
     assert press.press({"main.typ": body}, cache).startswith(b"%PDF")
 
 
@@ -116,7 +118,7 @@ def test_every_letter_of_the_edition_can_be_printed(cache: Path) -> None:
     """The long s, the abbreviations, Greek and all else that any page or text has: none becomes an empty box."""
     files = [*ROOT.glob("primero_ref/*/*.toml"), *ROOT.glob("docs/**/*.md")]
     letters = sorted({letter for file in files for letter in file.read_text(encoding="utf-8")} | set("ſßẽﬁλόγος"))
-    words = setting.string("".join(letter for letter in letters if letter.isprintable()) + " q̃")
+    words = typeset.string("".join(letter for letter in letters if letter.isprintable()) + " q̃")
     head = '#set document(title: [x])\n#set text(font: ("Alegreya", "Libertinus Serif", "DejaVu Sans Mono"))\n'
     pdf = opened(press.press({"main.typ": f"{head}#{words}"}, cache, pdf_standards=["ua-1"]))
     assert 1 == len(pdf.pages)  # PDF/UA refuses a letter that no font has
@@ -125,7 +127,7 @@ def test_every_letter_of_the_edition_can_be_printed(cache: Path) -> None:
 def test_a_page_becomes_strict_and_its_pictures_files() -> None:
     """What a page draws becomes a picture with its words; what needs a script is left out."""
     kept: dict[str, str] = {}
-    drawn = f"<p>{drawing.picture('2h')}<br></p><form hidden><input></form><button>Run</button>"
+    drawn = f"<p>{drawings.picture('2h')}<br></p><form hidden><input></form><button>Run</button>"
     body = ebook.mended(drawn, "pictures", kept.__setitem__)
     assert body == '<p><img class="pr-card" src="pictures/face-r2-sh-red.svg" alt="two of hearts"/><br/></p>'
     assert kept["face-r2-sh-red.svg"].startswith("<svg xmlns=")
@@ -227,7 +229,7 @@ def test_every_rule_of_the_book_can_be_jumped_to(books: Path) -> None:
 
     with opened((books / shelf.BOOK).read_bytes()).open_outline() as outline:
         marked = titles(outline.root)
-    assert {kin.claims()[one].says for one in rulebook("scopa").own} <= marked
+    assert {relations.claims()[one].says for one in rulebook("scopa").own} <= marked
 
 
 def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
@@ -262,10 +264,10 @@ def test_without_the_press_the_site_is_built_all_the_same(
     """Where the press is not installed, `build --all` says so in one line, and builds and packs the site."""
     made: list[Path] = []
     monkeypatch.setattr(press, "NEEDED", ("no_such_press",))
-    monkeypatch.setattr(printing, "make_site", made.append)
-    printing.make_all(tmp_path)
+    monkeypatch.setattr(paper_cli, "make_site", made.append)
+    paper_cli.make_all(tmp_path)
     assert [tmp_path] == made
-    assert (tmp_path / taking.ZIP.path).is_file()
+    assert (tmp_path / download.ZIP.path).is_file()
     said = capsys.readouterr().err
     assert said.startswith("Paper was left out: the press is not installed")
     assert 1 == said.count("\n")
@@ -273,5 +275,5 @@ def test_without_the_press_the_site_is_built_all_the_same(
 
 def test_the_day_of_the_edition_is_that_of_its_citation() -> None:
     """What is printed bears the day that CITATION.cff states."""
-    day = datetime.fromtimestamp(printing.day_of_edition(), UTC).date().isoformat()
+    day = datetime.fromtimestamp(paper_cli.day_of_edition(), UTC).date().isoformat()
     assert f"date-released: {day}" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from primero_ref.game import View
-    from primero_ref.offers import Move
+    from primero_ref.game.moves import Move
 
     Player = Callable[[View], Move]
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 import primero_ref
 from primero_ref import load
-from primero_ref.laying import NAMES
-from primero_ref.offered import LABELS
+from primero_ref.lessons.course import lesson, plain
 from primero_ref.players import SKILLS
-from primero_ref.playing import answer_json
-from primero_ref.teaching import lesson, plain
+from primero_ref.web.form import NAMES
+from primero_ref.web.offer import LABELS
+from primero_ref.web.table import answer_json
 from tests.strategies import PLAYED
 
 MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from primero_ref.errors import Unreadable
-from primero_ref.plot import WIDTH, Bar, bars, columns
+from primero_ref.odds.plot import WIDTH, Bar, bars, columns
 
 SVG = "{http://www.w3.org/2000/svg}"
 

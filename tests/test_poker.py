@@ -14,16 +14,16 @@ from pokerkit import Card as PokerCard
 from pokerkit import StandardLookup
 
 from primero_ref import Game, Illegal, card, cards, rank, rulebook
-from primero_ref.hands import masked
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import KINGS, Pack
+from primero_ref.cards.poker import PokerRanking
 from primero_ref.odds import drawing
-from primero_ref.pack import KINGS, Pack
-from primero_ref.poker import PokerRanking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
-    from primero_ref.pack import Card
 
 RULES = rulebook("kings")
 DEAD, WILD = (RULES.but(hold=[f"kings/fates-{what}"]) for what in ("dead", "wild"))

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 
 from primero_ref import Game, Unknown, Unreadable, claim, load, question, questions, rulebook, rulebooks, shuffled
-from primero_ref.asking import asked
 from primero_ref.claims import is_claim
-from primero_ref.contradictions import clashes, clashing
-from primero_ref.inventory import LARGEST
+from primero_ref.claims.inventory import LARGEST
 from primero_ref.reconstruction import HEADINGS, LISTS, from_file, from_link, from_toml, reconstruct
+from primero_ref.reconstruction.contradictions import clashes, clashing
+from primero_ref.reconstruction.script_questions import asked
 from tests.strategies import NAMES, PLAYED, check_kept, reconstructions, room, to_the_end
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 
 ITALIAN = rulebook("italian")
 

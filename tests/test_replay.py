@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from primero_ref.compare.games import causes, replay, steps
 from primero_ref.errors import Unreadable
-from primero_ref.replay import causes, replay, steps
 
 TABLE = """\
 [Players "Alberto Bernardo Cinthio"]

@@ -9,12 +9,12 @@ from urllib.parse import unquote
 import pytest
 from markdown_it import MarkdownIt
 
-from primero_ref import chicago, claim, rulebook, rulebooks, source
+from primero_ref import claim, rulebook, rulebooks, source
 from primero_ref.claims import question
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import kind_of_game, report
-from primero_ref.report_text import DEPARTURES, GAPS, OLD, RULES, WORKS, WRITERS, html, markdown, typst
-from primero_ref.sources import WORDS_AT_A_TIME, overquoted, passage
+from primero_ref.report.writers import DEPARTURES, GAPS, OLD, RULES, WORKS, WRITERS, html, markdown, typst
+from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, passage
 
 OURS = reconstruct(
     "italian",
@@ -184,9 +184,9 @@ def test_words_of_old_sources_are_quoted_as_they_stand() -> None:
 
 
 def _old() -> list[str]:
-    from primero_ref import sources
+    from primero_ref.sources import works
 
-    return [name for name in sources() if source(name).rights == "public domain"]
+    return [name for name in works() if source(name).rights == "public domain"]
 
 
 def test_each_game_has_its_type() -> None:

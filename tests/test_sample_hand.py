@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from primero_ref import Game, Illegal, cards, load, rank, rulebook
-from primero_ref.pack import FORTY
+from primero_ref.cards.pack import FORTY
 from primero_ref.sources import passage
 
 ROOT = Path(__file__).parent.parent

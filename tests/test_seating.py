@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Illegal, Unreadable, cards, rulebook
-from primero_ref.pack import FORTY
-from primero_ref.seating import (
+from primero_ref.cards.pack import FORTY
+from primero_ref.game.setup import (
     black_chips,
     check_hands,
     check_pack,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from primero_ref import Illegal, load, rulebook
-from primero_ref.record import TAGS, read
-from primero_ref.seen import EVERYBODY, seen_record, spoken, table
-from primero_ref.sitting import Sitting, from_record, read_sitting
+from primero_ref.game.record import TAGS, read
+from primero_ref.session.participants import EVERYBODY
+from primero_ref.session.session import Sitting, from_record, read_sitting
+from primero_ref.web.view import seen_record, spoken, table
 from tests.strategies import PLAYED, cards_named
 from tests.test_views import may_know, some_games, with_other_cards
 

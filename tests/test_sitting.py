@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 
 import primero_ref
 from primero_ref import Game, Illegal, Unreadable, load, questions, rulebook, shuffled
-from primero_ref.chairs import Chair
 from primero_ref.reconstruction import HEADINGS, LISTS
-from primero_ref.sitting import KEYS, LONGEST, Sitting, from_record, link_of, read_sitting
+from primero_ref.session.participants import Chair
+from primero_ref.session.session import KEYS, LONGEST, Sitting, from_record, link_of, read_sitting
 from tests.strategies import NAMES, PLAYED, chosen, reconstructions, room, seeds
 
 if TYPE_CHECKING:

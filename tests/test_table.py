@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Game, Unreadable, cards, dealt, rulebook, shuffled
-from primero_ref.events import Event
+from primero_ref.game.events import Event
 from tests.strategies import NAMES, check_kept, games
 
 if TYPE_CHECKING:
-    from primero_ref.pack import Card
+    from primero_ref.cards.pack import Card
 
 ITALIAN = rulebook("italian")
 

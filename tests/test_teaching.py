@@ -9,8 +9,8 @@ import pytest
 
 from primero_ref import claim, load, rulebook, suspended
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.lessons.course import Lesson, lesson, lessons, meant, outcome, plain, refusal
 from primero_ref.sources import passage_range
-from primero_ref.teaching import Lesson, lesson, lessons, meant, outcome, plain, refusal
 
 PAGES = Path(__file__).parents[1] / "docs" / "play"
 

@@ -10,20 +10,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, cards, dealt, rulebook, rulebooks, shuffled
-from primero_ref.hands import masked
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.offers import Offer
 from primero_ref.lab import run
-from primero_ref.offers import Offer
-from primero_ref.pack import UNKNOWN
 from primero_ref.players import SKILLS, player
-from primero_ref.reckoner import ExactOdds
-from primero_ref.tempers import TEMPERS, temper
+from primero_ref.players.exact import ExactOdds
+from primero_ref.players.tempers import TEMPERS, temper
 from tests.hostile import table
 from tests.strategies import books, room, seeds
 from tests.test_players import NAMES, play_out
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Verb
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Verb
 
 ITALIAN = rulebook("italian")
 TABLES = [book for book in rulebooks() if rulebook(book).script]

@@ -7,7 +7,7 @@ import pytest
 from primero_ref import rulebook
 from primero_ref.errors import Unknown
 from primero_ref.lab import Run
-from primero_ref.trials import ENDS, Went, told, trial, trials, written
+from primero_ref.lab.trials import ENDS, Went, told, trial, trials, written
 
 
 @pytest.mark.parametrize("name", trials())

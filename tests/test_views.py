@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, Illegal, Move, load, rulebook, shuffled
+from primero_ref.cards.pack import UNKNOWN, Card
+from primero_ref.cards.ranking import Ranking
 from primero_ref.claims import Rulebook
 from primero_ref.game import View
-from primero_ref.hands import Ranking
-from primero_ref.pack import UNKNOWN, Card
-from primero_ref.table import Table
+from primero_ref.game.table import Table
 from tests.strategies import NAMES, PLAYED, cards_named, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from primero_ref.events import Event
+    from primero_ref.game.events import Event
 
 WITH_VARIANTS = [
     *PLAYED,

@@ -12,9 +12,9 @@ from pybtex.database import parse_string
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref.references import bibtex_of_source
+from primero_ref.cite.formats import bibtex_of_source
 from primero_ref.sources import source, sources
-from primero_ref.weave.bibliography import every_entry
+from primero_ref.weave.site.bibliography import every_entry
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.rules import naming
-from primero_ref.weave import branches
+from primero_ref.rules.procedures import named_hands
+from primero_ref.weave.coverage import branches
 
 
 def test_every_branch_has_a_name_of_its_own() -> None:
@@ -35,8 +35,8 @@ def test_a_marked_script_does_what_it_did_and_says_which_way_it_went() -> None:
     place = space["place"]
     assert callable(place)
 
-    assert naming.place(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
-    assert naming.place(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
+    assert named_hands.place(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
+    assert named_hands.place(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
     assert [
         ("naming.place", True),
         ("naming.place: kind in kinds", True),

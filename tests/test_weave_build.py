@@ -15,7 +15,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.errors import Unreadable
-from primero_ref.weave.export import SCHEMA
+from primero_ref.weave.html.data_fields import SCHEMA
 from tests.authored import RULE
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
 def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
     """A work in copyright that is quoted beyond the limits is named on its own page."""
     sentence = "minsheu-1599:1 quotes 41 words; 40 are allowed at a time."
-    monkeypatch.setattr("primero_ref.weave.domain.overquoted", lambda name: (sentence,) * (name == "minsheu-1599"))
+    monkeypatch.setattr("primero_ref.sources.overquoted", lambda name: (sentence,) * (name == "minsheu-1599"))
 
     assert f"minsheu.md:3: WARNING: {sentence}" in weave.build().warnings
 
@@ -223,7 +223,7 @@ def test_a_slip_in_a_data_file_is_one_sentence(weave: Weave, monkeypatch: pytest
     def unreadable() -> None:
         raise Unreadable("italian/forced-see: There is no grade 'atested'; the nearest is 'attested'.")
 
-    monkeypatch.setattr("primero_ref.weave.kin.claims", unreadable)
+    monkeypatch.setattr("primero_ref.weave.apparatus.relations.claims", unreadable)
 
     with pytest.raises(ExtensionError, match=r"^italian/forced-see: There is no grade 'atested'"):
         weave.build()

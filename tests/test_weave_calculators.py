@@ -12,9 +12,9 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref.calculators import books, throwing, winning
-from primero_ref.pack import FORTY
-from primero_ref.weave import theme
+from primero_ref.cards.pack import FORTY
+from primero_ref.weave.site import browser
+from primero_ref.web.calculators import books, throwing, winning
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,8 +63,8 @@ def built(folder: Path, text: str) -> tuple[str, str]:
 @pytest.fixture(autouse=True)
 def python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Let a page believe that Python for the browser is there, and write none of it."""
-    monkeypatch.setattr(theme.browser, "fetch_runtime", lambda _: tmp_path)
-    monkeypatch.setattr(theme.browser, "write_runtime", lambda *_: {})
+    monkeypatch.setattr(browser, "fetch_runtime", lambda _: tmp_path)
+    monkeypatch.setattr(browser, "write_runtime", lambda *_: {})
 
 
 def rows(page: str) -> list[list[str]]:
@@ -116,7 +116,7 @@ def test_each_form_has_a_pack_and_asks_under_which_rules(tmp_path: Path) -> None
 
 def test_without_python_for_the_browser_there_are_no_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examples stand by themselves."""
-    monkeypatch.setattr(theme.browser, "fetch_runtime", lambda _: None)
+    monkeypatch.setattr(browser, "fetch_runtime", lambda _: None)
     text = "```{calculator} throw\n```\n\n```{calculator} win\n```\n\n```{throwing} 7c 6c\n```"
     page, _ = built(tmp_path, text)
 

@@ -16,12 +16,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
-from primero_ref import gone
+from primero_ref import withdrawn_ids
 from primero_ref.cite import cite, edition, plain
-from primero_ref.cli import shelving
-from primero_ref.cli.command import primero
-from primero_ref.gone import Gone
-from primero_ref.weave import citing, sharing
+from primero_ref.cli import shelve
+from primero_ref.cli.app import primero
+from primero_ref.weave.html import data_fields
+from primero_ref.weave.site import link_previews
+from primero_ref.withdrawn_ids import Gone
 from tests.authored import RULE
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cited")
     extensions = ["myst_parser", "primero_ref.weave"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
+        patch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
         warnings = build(folder, PAGES, extensions=extensions, primary_domain="primero", html_baseurl=BASE, release="1")
     assert not warnings
     return folder / "out"
@@ -189,7 +190,7 @@ def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     context: dict[str, object] = {"title": "Slips &amp; such", "body": '<p class="pr-lead">What is <i>wrong</i>.</p>'}
     monkeypatch.delenv("PRIMERO_BASE_URL", raising=False)
 
-    sharing.page_context(app, "findings/slips", "page.html", context, None)  # type: ignore[arg-type]  # what it needs
+    link_previews.page_context(app, "findings/slips", "page.html", context, None)  # type: ignore[arg-type]  # what it needs
 
     assert '<meta property="og:title" content="Slips &amp; such">' in str(context["sharing"])
     assert '<meta property="og:description" content="What is wrong.">' in str(context["sharing"])
@@ -199,7 +200,7 @@ def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_block_of_data_cannot_be_ended_by_words() -> None:
     """Words that look like HTML stay within the block."""
-    told = sharing.head("</script><b>", "", "x.html", {"@type": "WebPage"}, edition(""))
+    told = link_previews.head("</script><b>", "", "x.html", {"@type": "WebPage"}, edition(""))
 
     assert told.count("</script>") == 1
     assert json.loads(told.partition('json">')[2].partition("</script>")[0])["name"] == "</script><b>"
@@ -207,12 +208,12 @@ def test_a_block_of_data_cannot_be_ended_by_words() -> None:
 
 def test_every_field_of_the_data_is_told() -> None:
     """The schema says of each kind and each field what it is, for the page that documents them is made of it."""
-    kinds = citing.schema()["properties"]
+    kinds = data_fields.schema()["properties"]
     parts = {kind: part["items"]["properties"] for kind, part in kinds.items() if "items" in part}
     fields = {f"{kind}.{name}": one for kind, part in parts.items() for name, one in part.items()}
 
-    assert [name for name, one in {**kinds, **fields}.items() if not citing.said(one)] == []
-    assert [name for name, one in fields.items() if "anything" in citing.held(one)] == []
+    assert [name for name, one in {**kinds, **fields}.items() if not data_fields.said(one)] == []
+    assert [name for name, one in fields.items() if "anything" in data_fields.held(one)] == []
 
 
 # -- what became of old names ------------------------------------------------------------------------
@@ -229,7 +230,7 @@ def test_an_old_address_says_what_became_of_it(site: Path) -> None:
 
 def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A role with an old name breaks the build, and the warning names the new one."""
-    monkeypatch.setattr(gone, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
     pages = {"index.md": "# Start\n\nSee {claim}`italian/forced-look`.\n"}
 
     extensions = ["myst_parser", "primero_ref.weave"]
@@ -239,7 +240,7 @@ def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pyte
 
 def test_a_claim_is_not_read_by_an_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks by an old name is told the new one."""
-    monkeypatch.setattr(gone, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
     run = CliRunner().invoke(primero, ["claim", "italian/forced-look"])
 
     assert (run.exit_code, run.stderr) == (2, f"{RENAMED.sentence}\n")
@@ -257,7 +258,7 @@ OLD_NAMES = {
 @pytest.mark.parametrize("now", OLD_NAMES)
 def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever cites by an old name, be it renamed twice, gets the citation of the thing, and is told apart from it."""
-    monkeypatch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
+    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
     old = OLD_NAMES[now][0]
     ours, theirs = (CliRunner().invoke(primero, ["cite", name]) for name in (now, old.name))
 
@@ -269,7 +270,7 @@ def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pyt
 def test_what_was_withdrawn_is_not_cited(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is nothing to cite, and the reason is told."""
     left = Gone("question", "fold.twice", "0.2.0", "", "Nobody can fold twice.")
-    monkeypatch.setattr(gone, "gone", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
+    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
     for one in (left, WITHDRAWN):
         run = CliRunner().invoke(primero, ["cite", one.name])
         assert (run.exit_code, run.stderr) == (2, f"{one.sentence}\n")
@@ -338,13 +339,13 @@ def shelf(tmp_path: Path) -> Path:
         (site / "_static").mkdir()
         (site / "_static" / "edition.css").write_text("/* There is no newer edition. */\n", encoding="utf-8")
         (site / "objects.inv").write_bytes(version.encode())
-        shelving.put(site, tmp_path / "shelf", version)
+        shelve.put(site, tmp_path / "shelf", version)
     return tmp_path / "shelf"
 
 
 def test_editions_stand_side_by_side(shelf: Path) -> None:
     """Each has its own inventory, and the newest by number, not by the day it was put there, is the latest."""
-    assert shelving.editions(shelf) == ["0.10.0", "0.9.0", "0.1.0"]
+    assert shelve.editions(shelf) == ["0.10.0", "0.9.0", "0.1.0"]
     assert [(shelf / one / "objects.inv").read_text() for one in ("0.1.0", "0.9.0", "latest")] == [
         "0.1.0", "0.9.0", "0.10.0",
     ]  # fmt: skip

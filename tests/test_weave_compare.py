@@ -13,8 +13,9 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref.claims import Answer, question, questions, rulebook, rulebooks
-from primero_ref.weave import claim_html, compare_html
+from primero_ref.claims import Answer, question, questions, rulebook, rulebooks, wording
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import compare
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,7 +87,7 @@ def test_exactly_the_questions_that_differ_are_listed_in_their_order(here: str, 
     """A question is listed if, and only if, the books answer it differently, and one of them at least by a claim."""
     one, other = rulebook(here), rulebook(there)
 
-    listed = compare_html.parting(here, there)
+    listed = relations.parting(here, there)
 
     assert [row.question for row in listed] == [name for name in questions() if one(name) != other(name)]
     assert all(row.here.claims or row.there.claims for row in listed)
@@ -94,14 +95,14 @@ def test_exactly_the_questions_that_differ_are_listed_in_their_order(here: str, 
 
 def test_each_question_is_a_row_with_both_answers(build: Build) -> None:
     """The rows are the questions in words; an answer reads as on the page of questions, or as not asked."""
-    differing = compare_html.parting("italian", "english")
+    differing = relations.parting("italian", "english")
 
     assert not build.warnings
     assert len(build.rows) == len(differing)
     for row, shown in zip(differing, build.rows, strict=True):
         cells = [unescape(re.sub(r"<[^>]+>", "", cell)) for cell in re.findall(r"<t[hd] .*?</t[hd]>", shown)]
         answers = [
-            claim_html.worded(answer.value) if answer.claims else "not asked here" for answer in (row.here, row.there)
+            wording.worded(answer.value) if answer.claims else "not asked here" for answer in (row.here, row.there)
         ]
         assert cells == [question(row.question).asks, *answers]
 
@@ -146,7 +147,7 @@ def test_an_answer_that_two_claims_give_names_both() -> None:
 
     answer = Answer(2, ("italian/draw-max-two", "italian/fold-withdraw-half"))
 
-    cell = compare_html.cell(Page(), answer, "Italian Primero")  # type: ignore[arg-type]  # only its links are wanted
+    cell = compare.cell(Page(), answer, "Italian Primero")  # type: ignore[arg-type]  # only its links are wanted
 
     assert "[claim italian/draw-max-two: 2]" in cell
     assert "[claim italian/fold-withdraw-half: italian/fold-withdraw-half]" in cell
@@ -155,7 +156,7 @@ def test_an_answer_that_two_claims_give_names_both() -> None:
 @pytest.mark.parametrize(("here", "there"), PAIRS, ids=["+".join(pair) for pair in PAIRS])
 def test_on_a_narrow_screen_two_books_have_two_names(here: str, there: str) -> None:
     """Each answer names its book by a part of the title that the other does not share."""
-    one, other = compare_html.briefly(rulebook(here), rulebook(there))
+    one, other = compare.briefly(rulebook(here), rulebook(there))
 
     assert one != other
 

@@ -16,12 +16,13 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, source, sources
-from primero_ref.weave import concord, concord_html, terms
-from primero_ref.weave.runtime import _program
-from primero_ref.weave.spelling import fold, words
+from primero_ref.weave.apparatus import concordance, terms
+from primero_ref.weave.apparatus.terms import fold, words
+from primero_ref.weave.html import concordance as concordance_html
+from primero_ref.weave.site.browser import _program
 
 if TYPE_CHECKING:
-    from primero_ref.weave.page import Page
+    from primero_ref.weave.html.page import Page
 
 SEARCH = Path(__file__).parent.parent / "docs" / "_static" / "search.js"
 
@@ -95,7 +96,7 @@ def test_words_are_folded_as_the_search_folds_them() -> None:
 @pytest.mark.parametrize("name", terms.terms())
 def test_every_place_is_in_its_passage(name: str) -> None:
     """The words shown stand in the passage named, in the language named, and fold into a form of the term."""
-    there = concord.found(name)
+    there = concordance.found(name)
     one = terms.term(name)
 
     for hit in (*there.hits, *(aside for aside, _ in there.asides)):
@@ -108,7 +109,7 @@ def test_every_place_is_in_its_passage(name: str) -> None:
 def test_no_place_is_passed_over(name: str) -> None:
     """Every occurrence of a form in any text is either counted or listed apart with a reason."""
     one = terms.term(name)
-    there = concord.found(name)
+    there = concordance.found(name)
     told = {(hit.passage.id, hit.tag, hit.start) for hit in (*there.hits, *(aside for aside, _ in there.asides))}
 
     for work in sources():
@@ -122,7 +123,7 @@ def test_no_place_is_passed_over(name: str) -> None:
 
 def test_the_terms_and_the_texts_agree() -> None:
     """Each term stands in some text, and each place left aside holds the word that it is left aside for."""
-    assert not concord.faults()
+    assert not concordance.faults()
 
 
 def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,18 +131,18 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
     real = terms.term("vie")
     ghost = real._replace(name="ghost", forms=frozenset({("ghoste",)}), asides=())
     astray = real._replace(name="astray", asides=(terms.Aside("minsheu-1599:41", ("uie",), 0, "a trial"),))
-    monkeypatch.setattr(concord, "terms", lambda: {"ghost": ghost, "astray": astray})
-    monkeypatch.setattr(concord, "term", lambda name: {"ghost": ghost, "astray": astray}[name])
-    for cached in (concord._asked, concord._all, concord.found):
+    monkeypatch.setattr(concordance, "terms", lambda: {"ghost": ghost, "astray": astray})
+    monkeypatch.setattr(concordance, "term", lambda name: {"ghost": ghost, "astray": astray}[name])
+    for cached in (concordance._asked, concordance._all, concordance.found):
         cached.cache_clear()
     try:
-        assert concord.faults() == (
+        assert concordance.faults() == (
             "The term ghost stands in no text.",
             "The term astray leaves minsheu-1599:41 aside, where 'uie' does not stand.",
         )
     finally:
         monkeypatch.undo()
-        for cached in (concord._asked, concord._all, concord.found):
+        for cached in (concordance._asked, concordance._all, concordance.found):
             cached.cache_clear()
 
 
@@ -164,7 +165,7 @@ def test_a_slip_in_the_file_of_terms_is_named(row: dict[str, object], said: str)
 
 def test_rest_is_told_from_the_others_and_from_repose() -> None:
     """The dictionary's pun and Cotton's other players are listed apart; the rest that is set is counted."""
-    there = concord.found("rest")
+    there = concordance.found("rest")
     counted = {hit.passage.id for hit in there.hits}
     apart = {hit.passage.id for hit, _ in there.asides}
 
@@ -175,24 +176,24 @@ def test_rest_is_told_from_the_others_and_from_repose() -> None:
 
 def test_a_row_is_the_text_with_its_word_marked(page: Page) -> None:
     """What stands around a word is the text itself, in its language; a work in copyright is in quotation marks."""
-    old = next(hit for hit in concord.found("see").hits if hit.passage.id == "minsheu-1599:41")
-    new = next(hit for hit in concord.found("bid").hits if source(hit.passage.source).rights == "in copyright")
+    old = next(hit for hit in concordance.found("see").hits if hit.passage.id == "minsheu-1599:41")
+    new = next(hit for hit in concordance.found("bid").hits if source(hit.passage.source).rights == "in copyright")
 
-    assert concord_html.line(page, old) == (
+    assert concordance_html.line(page, old) == (
         '<li><a>passage:minsheu-1599:41</a><span lang="en-emodeng"><span>I must of force </span>'
         "<span><mark>ſee</mark> it, deale the cards.</span></span></li>"
     )
-    assert "<span>“" in concord_html.excerpt(new)
-    assert concord_html.excerpt(new).endswith("”</span></span>")
+    assert "<span>“" in concordance_html.excerpt(new)
+    assert concordance_html.excerpt(new).endswith("”</span></span>")
 
 
 def test_words_around_are_never_cut() -> None:
     """What is left out before and after is left out by the word."""
     for name in terms.terms():
-        for hit in concord.found(name).hits:
+        for hit in concordance.found(name).hits:
             text = hit.passage.texts[hit.tag]
-            left = concord_html.before(text[: hit.start]).removeprefix("… ")
-            right = concord_html.after(text[hit.end :]).removesuffix(" …")
+            left = concordance_html.before(text[: hit.start]).removeprefix("… ")
+            right = concordance_html.after(text[hit.end :]).removesuffix(" …")
             assert text[: hit.start].endswith(left)
             assert text[hit.end :].startswith(right)
             assert text[: hit.start] == left or text[: hit.start].removesuffix(left)[-1:].isspace()
@@ -201,7 +202,7 @@ def test_words_around_are_never_cut() -> None:
 
 def test_the_list_leads_to_every_word(page: Page) -> None:
     """Each term has one place on the page and one link to it above; no address stands twice."""
-    drawn = concord_html.concordance(page)
+    drawn = concordance_html.concordance(page)
     ids = re.findall(r'<section class="pr-term" id="([^"]+)"', drawn)
 
     assert [*terms.terms()] == ids
@@ -233,7 +234,7 @@ def test_a_word_can_be_linked_to(tmp_path: Path) -> None:
 
 def test_a_fault_breaks_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A word without any place is told at the line of the concordance."""
-    monkeypatch.setattr(concord, "faults", lambda: ("The term ghost stands in no text.",))
+    monkeypatch.setattr(concordance, "faults", lambda: ("The term ghost stands in no text.",))
     _, warnings = built(tmp_path, "```{concordance}\n```")
 
     assert "index.md:3: WARNING: The term ghost stands in no text." in warnings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from furo.navigation import get_navigation_tree
 
-from primero_ref.weave.contents import seen_from, taken_apart
+from primero_ref.weave.site.contents import seen_from, taken_apart
 
 PLAIN = """<p class="caption" role="heading"><span class="caption-text">Play</span></p>
 <ul>

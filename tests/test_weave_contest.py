@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from primero_ref.claims import rulebook, rulebooks
-from primero_ref.tempers import TEMPERS
+from primero_ref.players.tempers import TEMPERS
 from tests.test_weave_calculators import built, python, rows
 
 __all__ = ["python"]  # a fixture of both pages: no engine for the browser is fetched

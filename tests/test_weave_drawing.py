@@ -7,12 +7,13 @@ import re
 
 import pytest
 
-from primero_ref.cite import grader
+from primero_ref.cards.pack import KINGS, SYSTEMS
+from primero_ref.cite import citation, grader
 from primero_ref.claims import GRADES, claim
-from primero_ref.divination import reading
-from primero_ref.pack import KINGS, SYSTEMS
-from primero_ref.sources import source, sources
-from primero_ref.weave import demo_html, drawing, kin, passage_html
+from primero_ref.rules.divination import reading
+from primero_ref.sources import source, sources, works
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import demo, drawings, passage
 
 
 class Page:
@@ -40,9 +41,9 @@ class Page:
 def test_every_card_has_its_drawing() -> None:
     """Every card of every suit system, and a back, is drawn from symbols that exist, each with its spoken name."""
     every = [card for suits in SYSTEMS.values() for card in suits.cards]
-    drawn = "".join(drawing.picture(str(card)) for card in every) + drawing.picture("??")
+    drawn = "".join(drawings.picture(str(card)) for card in every) + drawings.picture("??")
 
-    assert set(drawing.USED.findall(drawn)) <= set(drawing.symbols())
+    assert set(drawings.USED.findall(drawn)) <= set(drawings.symbols())
     assert 'aria-label="seven of clubs"' in drawn
     assert 'aria-label="knight of swords"' in drawn
     assert 'aria-label="a card face down"' in drawn
@@ -50,10 +51,10 @@ def test_every_card_has_its_drawing() -> None:
 
 def test_every_card_of_the_king_is_drawn() -> None:
     """The fifty-four have faces and pips from symbols that exist; blood is red, and a Fate has no suit."""
-    drawn = [drawing.picture(str(card)) for card in KINGS.cards]
-    pips = drawing.in_words(" ".join(str(card) for card in KINGS.cards if card.suit))
+    drawn = [drawings.picture(str(card)) for card in KINGS.cards]
+    pips = drawings.in_words(" ".join(str(card) for card in KINGS.cards if card.suit))
 
-    assert set(drawing.USED.findall("".join([*drawn, pips]))) <= set(drawing.symbols())
+    assert set(drawings.USED.findall("".join([*drawn, pips]))) <= set(drawings.symbols())
     assert len(set(drawn)) == 53  # the two Fates look alike
     assert sum("red" in one for one in drawn) == 13
     assert 'aria-label="witch of bones"' in "".join(drawn)
@@ -64,7 +65,7 @@ def test_a_reading_is_drawn_as_a_table_is() -> None:
     """Each place has its card, or its back, and the words for how it lies."""
     spread = reading("Will my ship come home?")
     next(spread.turn())
-    drawn = demo_html.story(spread.scene())
+    drawn = demo.story(spread.scene())
 
     assert re.findall(r"<b>(.*?)</b><span>(.*?)</span>", drawn) == [
         ("Past", "reversed"), ("Present", "not turned yet"), ("Future", "not turned yet"),
@@ -75,25 +76,25 @@ def test_a_reading_is_drawn_as_a_table_is() -> None:
 def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
     """No grade or verdict is told by a mark alone."""
     for grade in GRADES:
-        assert f"g-{grade}" in drawing.symbols()
-        assert drawing.grade(grade).endswith(f"{grade}</span>")
-    for state, words in drawing.VERDICTS.items():
-        assert words in drawing.verdict(state)
-    assert tuple(kin.MEANING) == GRADES
+        assert f"g-{grade}" in drawings.symbols()
+        assert drawings.grade(grade).endswith(f"{grade}</span>")
+    for state, words in citation.VERDICTS.items():
+        assert words in drawings.verdict(state)
+    assert tuple(relations.MEANING) == GRADES
 
 
 def test_a_page_holds_only_the_drawings_it_uses() -> None:
     """The symbols stand once, and none without use."""
-    page = drawing.picture("7c") + drawing.picture("7h")
+    page = drawings.picture("7c") + drawings.picture("7h")
 
-    assert re.findall(r'<symbol id="(\w+)"', drawing.definitions(page)) == ["face", "r7", "sh", "sc"]
-    assert not drawing.definitions("<p>No cards.</p>")
+    assert re.findall(r'<symbol id="(\w+)"', drawings.definitions(page)) == ["face", "r7", "sh", "sc"]
+    assert not drawings.definitions("<p>No cards.</p>")
 
 
 def test_cards_in_a_sentence_are_spoken() -> None:
     """A card within a deed is drawn small and read out with its suit."""
-    assert 'aria-label=" of diamonds"' in drawing.in_words("passes and changes 3d")
-    assert drawing.in_words("wins 8") == "wins 8"
+    assert 'aria-label=" of diamonds"' in drawings.in_words("passes and changes 3d")
+    assert drawings.in_words("wins 8") == "wins 8"
 
 
 @pytest.mark.parametrize(
@@ -106,24 +107,24 @@ def test_cards_in_a_sentence_are_spoken() -> None:
 )
 def test_marked_code_stays_the_same_text(text: str) -> None:
     """The tags around prompts and answers take away no letter and add none."""
-    assert html.unescape(re.sub(r"<[^>]+>", "", demo_html.code(text))) == text
+    assert html.unescape(re.sub(r"<[^>]+>", "", demo.code(text))) == text
 
 
 def test_agreeing_and_differing_come_from_the_answers() -> None:
     """A claim of another rulebook agrees when it settles the same questions alike, else it differs."""
-    half = kin.kin(claim("italian/fold-withdraw-half"))
+    half = relations.kin(claim("italian/fold-withdraw-half"))
 
     assert {"english/fold-no-refund", "italian-2003/no-withdraw-half"} <= {*half.differ}
     assert "italian/fold-answers-vie" not in (*half.agree, *half.differ)
-    assert "italian/fold-withdraw-half" in kin.kin(claim("italian-2003/no-withdraw-half")).differ
+    assert "italian/fold-withdraw-half" in relations.kin(claim("italian-2003/no-withdraw-half")).differ
 
 
 def test_every_passage_knows_who_relies_on_it() -> None:
     """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
-    for name, one in kin.claims().items():
+    for name, one in relations.claims().items():
         for evidence in one.evidence:
-            span = kin.passage_range(evidence.passage)
-            assert all(kin.Reliance(name, evidence.how) in kin.relying(said.id) for said in span)
+            span = works.passage_range(evidence.passage)
+            assert all(relations.Reliance(name, evidence.how) in relations.relying(said.id) for said in span)
 
 
 def test_a_source_says_what_rests_on_it() -> None:
@@ -131,15 +132,15 @@ def test_a_source_says_what_rests_on_it() -> None:
     for work in sources():
         rows = {
             (name, evidence.how)
-            for name, one in kin.claims().items()
+            for name, one in relations.claims().items()
             for evidence in one.evidence
             if evidence.passage.startswith(f"{work}:")
         }
-        found = kin.attested(work)
+        found = relations.attested(work)
 
         assert found.claims == len({name for name, _ in rows})
         assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)
-        assert {*found.questions} == {asked for name, _ in rows for asked in kin.claims()[name].settles}
+        assert {*found.questions} == {asked for name, _ in rows for asked in relations.claims()[name].settles}
 
 
 def test_what_was_mended_is_marked_where_it_stands() -> None:
@@ -148,10 +149,10 @@ def test_what_was_mended_is_marked_where_it_stands() -> None:
         marked = [
             html.unescape(words)
             for tag in one.texts
-            for words in re.findall("<ins>(.*?)</ins>", passage_html.mended(one, one.texts[tag]))
+            for words in re.findall("<ins>(.*?)</ins>", passage.mended(one, one.texts[tag]))
         ]
         whole = " ".join(one.texts.values())
-        new = [words for words in passage_html.READ_AS.findall(" ".join(one.corrections)) if words in whole]
+        new = [words for words in passage.READ_AS.findall(" ".join(one.corrections)) if words in whole]
 
         assert [words for words in new if marked.count(words) != 1] == [], one.id
         assert one.corrections or not marked
@@ -160,7 +161,7 @@ def test_what_was_mended_is_marked_where_it_stands() -> None:
 def test_the_number_of_a_row_is_spoken_as_a_word() -> None:
     """What is read out of a row's link holds what is seen, as a word of its own: not `meaning` within `meanings`."""
     loci = ("darksteel-2018:meaning", "darksteel-2018:ante")
-    rows = passage_html.rows(Page(), "darksteel-2018", loci)  # type: ignore[arg-type]  # it stands for a page
+    rows = passage.rows(Page(), "darksteel-2018", loci)  # type: ignore[arg-type]  # it stands for a page
 
     assert 'aria-label="meaning, “Divination”, paragraph 2, the meanings together, permanent link"' in rows
     assert 'aria-label="The rules of play, paragraph 3, the ante, permanent link"' in rows
@@ -170,8 +171,8 @@ def test_every_language_has_its_name() -> None:
     """Each language in which a source stands can head a column."""
     spoken = {tag for name in sources() for tag in source(name).languages}
 
-    assert spoken <= set(passage_html.LANGUAGES)
-    assert spoken <= set(passage_html.SHORT)
+    assert spoken <= set(passage.LANGUAGES)
+    assert spoken <= set(passage.SHORT)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from primero_ref.weave import branches, explained
-from primero_ref.weave.covered import Tracing
-from primero_ref.weave.reaching import Traced, collected, key
+from primero_ref.weave.coverage import branches, reasons
+from primero_ref.weave.coverage.trace import Traced, collected, key
+from primero_ref.weave.coverage.trace_process import Tracing
 
 ROOT = Path(__file__).parents[1]
 
@@ -23,17 +23,17 @@ def traced() -> Traced:
 
 def test_every_way_that_no_demo_takes_has_its_reason(traced: Traced) -> None:
     """A branch that no demo comes by is listed in explained.toml, and nothing is listed that a demo takes."""
-    assert explained.faults(explained.UNREACHED, explained.missed(traced.reached)) == []
+    assert reasons.faults(reasons.UNREACHED, reasons.missed(traced.reached)) == []
 
 
 def test_every_condition_that_no_question_decides_has_its_reason(traced: Traced) -> None:
     """A condition asks, or leads to a question, or is listed in explained.toml, and nothing else is listed there."""
-    assert explained.faults(explained.UNASKED, explained.unasked(traced.standing)) == []
+    assert reasons.faults(reasons.UNASKED, reasons.unasked(traced.standing)) == []
 
 
 def test_every_constant_of_the_engine_has_its_question_or_its_reason() -> None:
     """A number stands beside the question that it answers, or is listed in explained.toml."""
-    assert explained.faults(explained.CONSTANTS, explained.ungoverned()) == []
+    assert reasons.faults(reasons.CONSTANTS, reasons.ungoverned()) == []
 
 
 def test_what_was_found_is_of_the_demos_as_they_are(traced: Traced) -> None:
@@ -46,26 +46,26 @@ def test_what_was_found_is_of_the_demos_as_they_are(traced: Traced) -> None:
 
 def test_a_way_without_a_reason_is_told() -> None:
     """A new branch that no demo takes is named."""
-    assert "No demo goes there, and no reason is given: yes vying.opener: it rains" in explained.faults(
-        explained.UNREACHED, ["yes vying.opener: it rains"]
+    assert "No demo goes there, and no reason is given: yes vying.opener: it rains" in reasons.faults(
+        reasons.UNREACHED, ["yes vying.opener: it rains"]
     )
 
 
 def test_a_reason_that_explains_nothing_is_told() -> None:
     """When a demo has come by, its entry must go."""
-    assert len(explained.faults(explained.CONSTANTS, [])) == sum(
-        len(one.names) for one in explained.reasons(explained.CONSTANTS)
+    assert len(reasons.faults(reasons.CONSTANTS, [])) == sum(
+        len(one.names) for one in reasons.reasons(reasons.CONSTANTS)
     )
 
 
 def test_nothing_is_explained_twice(traced: Traced) -> None:
     """Each way, condition and constant has one reason."""
     for part, names in (
-        (explained.UNREACHED, explained.missed(traced.reached)),
-        (explained.UNASKED, explained.unasked(traced.standing)),
-        (explained.CONSTANTS, explained.ungoverned()),
+        (reasons.UNREACHED, reasons.missed(traced.reached)),
+        (reasons.UNASKED, reasons.unasked(traced.standing)),
+        (reasons.CONSTANTS, reasons.ungoverned()),
     ):
-        twice = [name for name in names if sum(one.covers(name) for one in explained.reasons(part)) > 1]
+        twice = [name for name in names if sum(one.covers(name) for one in reasons.reasons(part)) > 1]
         assert not twice
 
 
@@ -74,7 +74,7 @@ def test_a_way_behind_one_that_nobody_takes_is_not_listed_again() -> None:
     entered = {(one.name, way) for one in branches.branches("naming") for way in one.ways}
     without = {way for way in entered if not way[0].startswith("naming.place")}
     listed = [
-        name for name in explained.missed(without) if name.partition(" ")[2].startswith("naming") or "naming." in name
+        name for name in reasons.missed(without) if name.partition(" ")[2].startswith("naming") or "naming." in name
     ]
 
     assert ["naming.place"] == listed

@@ -13,8 +13,9 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.claims import questions, rulebook
 from primero_ref.sources import passage_range, source, sources
-from primero_ref.weave import gaps, gaps_html, kin, lineage
-from primero_ref.weave.page import Page
+from primero_ref.weave.apparatus import gaps, lineage, relations
+from primero_ref.weave.html import gaps as gaps_html
+from primero_ref.weave.html.page import Page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +40,7 @@ def page() -> Linked:
 
 def test_every_claim_without_evidence_is_told(page: Linked) -> None:
     """Each stands under its rulebook with its grade, and no other does."""
-    bare = [one.id for one in kin.claims().values() if not one.evidence]
+    bare = [one.id for one in relations.claims().values() if not one.evidence]
 
     assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.claims(page))
 
@@ -50,7 +51,7 @@ def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Link
     drawn = gaps_html.passages(page)
 
     for name in gaps.bearing():
-        assert bool(kin.relying(name)) != (name in listed)
+        assert bool(relations.relying(name)) != (name in listed)
     assert all(f'href="#passage-{name}"' in drawn for name in listed | set(gaps.noted()))
 
 
@@ -60,7 +61,7 @@ def test_no_noted_passage_is_passed_over() -> None:
 
     for work in sources():
         for one in source(work).passages.values():
-            if one.note and not kin.relying(one.id):
+            if one.note and not relations.relying(one.id):
                 assert one.id in told
 
 
@@ -77,7 +78,7 @@ def test_second_hand_means_nothing_else_but_the_redactor() -> None:
     """A claim in the list has evidence by way of another work, and apart from its redactor's page no other."""
     listed = {name for names in gaps.second_hand().values() for name in names}
 
-    for name, one in kin.claims().items():
+    for name, one in relations.claims().items():
         others = [
             gaps.route(row)[1]
             for row in one.evidence
@@ -113,7 +114,7 @@ def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
     for name in questions():
         old = any(
             lineage.is_old(gaps.route(row)[0])
-            for one in kin.settling(name)
+            for one in relations.settling(name)
             for row in one.evidence
             if row.how != "contradicts"
         )

@@ -8,47 +8,53 @@ from html import unescape
 import pytest
 
 from primero_ref.claims import claim
-from primero_ref.weave import code_html, governing, kin, script_html
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.coverage import question_lines
+from primero_ref.weave.html import code, script
 
 
 def test_every_rule_that_settles_something_reaches_a_line() -> None:
     """Where a claim answers a question, the engine asks it at a line that the page can name."""
-    assert not [one.id for one in kin.claims().values() if one.settles and not one.remark and not governing.lines(one)]
+    assert not [
+        one.id
+        for one in relations.claims().values()
+        if one.settles and not one.remark and not question_lines.lines(one)
+    ]
 
 
 def test_a_rule_reaches_the_lines_of_its_own_game_only() -> None:
     """A capture of Scopa is decided where Scopa is played, and a fold of the Italian game where that is."""
-    assert {"capturing", "scopa"} == {one.module for one in governing.lines(claim("scopa/capture-equal"))}
-    assert {"vying"} == {one.module for one in governing.lines(claim("italian/fold-withdraw-half"))}
+    assert {"capturing", "scopa"} == {one.module for one in question_lines.lines(claim("scopa/capture-equal"))}
+    assert {"vying"} == {one.module for one in question_lines.lines(claim("italian/fold-withdraw-half"))}
 
 
 def test_the_line_that_asks_comes_before_those_that_name() -> None:
     """What a player who folds takes back is asked once, and named once more for the log."""
-    asking, naming = governing.lines(claim("italian/fold-withdraw-half"))
+    asking, naming = question_lines.lines(claim("italian/fold-withdraw-half"))
 
-    assert 'rules("fold.refund")' in governing.source("vying").splitlines()[asking.number - 1]
-    assert 'rules.grounds("fold.refund")' in governing.source("vying").splitlines()[naming.number - 1]
+    assert 'rules("fold.refund")' in question_lines.source("vying").splitlines()[asking.number - 1]
+    assert 'rules.grounds("fold.refund")' in question_lines.source("vying").splitlines()[naming.number - 1]
 
 
-@pytest.mark.parametrize("module", governing.modules())
+@pytest.mark.parametrize("module", question_lines.modules())
 def test_the_code_on_a_page_is_the_file(module: str) -> None:
     """Less its marks, every line on the page of a module is that of the file, to the letter."""
-    drawn = "".join(code_html.block(module, one.first, one.last, {}) for one in governing.parts(module))
+    drawn = "".join(code.block(module, one.first, one.last, {}) for one in question_lines.parts(module))
 
-    assert governing.source(module) == unescape(re.sub(r"<[^>]+>", "", drawn))
+    assert question_lines.source(module) == unescape(re.sub(r"<[^>]+>", "", drawn))
 
 
-@pytest.mark.parametrize("module", governing.modules())
+@pytest.mark.parametrize("module", question_lines.modules())
 def test_the_parts_of_a_module_are_all_of_it(module: str) -> None:
     """Each line stands in one part."""
-    lines = [line for one in governing.parts(module) for line in range(one.first, one.last + 1)]
+    lines = [line for one in question_lines.parts(module) for line in range(one.first, one.last + 1)]
 
-    assert [*range(1, len(governing.source(module).splitlines()) + 1)] == lines
+    assert [*range(1, len(question_lines.source(module).splitlines()) + 1)] == lines
 
 
 def line_of(module: str, words: str) -> int:
     """Say at which line of a module some words stand."""
-    lines = governing.source(module).splitlines()
+    lines = question_lines.source(module).splitlines()
     return next(number for number, line in enumerate(lines, 1) if words in line)
 
 
@@ -56,6 +62,10 @@ def test_quotations_that_touch_are_one() -> None:
     """Two statements of one function in a row are quoted together, scripts before the rest of the engine."""
     kinds = line_of("hands", "self.kinds = tuple(")
     refund = line_of("vying", 'left = rules("fold.refund")')
-    lines = [governing.Line("hands", kinds), governing.Line("hands", kinds + 1), governing.Line("vying", refund)]
+    lines = [
+        question_lines.Line("hands", kinds),
+        question_lines.Line("hands", kinds + 1),
+        question_lines.Line("vying", refund),
+    ]
 
-    assert [("vying", refund, refund + 1), ("hands", kinds, kinds + 1)] == script_html.quotable(lines)
+    assert [("vying", refund, refund + 1), ("hands", kinds, kinds + 1)] == script.quotable(lines)

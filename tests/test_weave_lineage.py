@@ -12,9 +12,10 @@ import pytest
 from primero_ref.claims import rulebooks
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage_range, source, sources
-from primero_ref.weave import kin, lineage, map_html, reliance, timeline_html
-from primero_ref.weave.page import Page
-from primero_ref.weave.years import When, when
+from primero_ref.weave.apparatus import lineage, relations, reliance
+from primero_ref.weave.apparatus.lineage import When, when
+from primero_ref.weave.html import map, timeline
+from primero_ref.weave.html.page import Page
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
@@ -78,12 +79,12 @@ def test_an_estimate_is_never_drawn_as_known() -> None:
     found = lineage.dated("detection-1555")
 
     assert found == When(1555, 1555, "about")
-    assert "pr-open" in timeline_html.mark(10, 10, found)
+    assert "pr-open" in timeline.mark(10, 10, found)
 
 
 def test_every_source_is_on_the_timeline(page: Linked) -> None:
     """Both drawings show each dated source, the undated are told apart, and the table holds all."""
-    drawn = timeline_html.timeline(page)
+    drawn = timeline.timeline(page)
     drawings = SVG.findall(drawn)
     wide, narrow = map(texts, drawings)
     dated = [name for name in sources() if lineage.dated(name)]
@@ -96,7 +97,7 @@ def test_every_source_is_on_the_timeline(page: Linked) -> None:
         == len(re.findall("<circle", SVG.findall(drawn)[0]))
         == len(re.findall("<circle", SVG.findall(drawn)[1]))
     )
-    assert set(timeline_html.undated()) == set(sources()) - set(dated)
+    assert set(timeline.undated()) == set(sources()) - set(dated)
     table = drawn[drawn.index("<tbody>") :]
     assert [*lineage.in_order()] == re.findall(r'href="#source-([^"]+)"', table)
 
@@ -104,8 +105,8 @@ def test_every_source_is_on_the_timeline(page: Linked) -> None:
 def test_names_on_the_timeline_do_not_lie_on_one_another() -> None:
     """In the wide drawing names of one height are apart, as wide as a letter is taken to be."""
     boxes: dict[str, list[tuple[float, float]]] = {}
-    for one in ET.fromstring(timeline_html.wide()).iter("text"):  # noqa: S314  # we drew it ourselves
-        length = len(one.text or "") * timeline_html.LETTER
+    for one in ET.fromstring(timeline.wide()).iter("text"):  # noqa: S314  # we drew it ourselves
+        length = len(one.text or "") * timeline.LETTER
         x = float(one.get("x", 0))
         if one.get("class") != "pr-year":
             start = x - length if one.get("text-anchor") else x
@@ -119,8 +120,8 @@ def test_names_on_the_timeline_do_not_lie_on_one_another() -> None:
 def test_years_run_one_way_on_the_line() -> None:
     """A later year is never drawn before an earlier one, and every year has its place on the broken line."""
     years = sorted({found.first for name in sources() if (found := lineage.dated(name))})
-    line = timeline_html.spans(years, 0, 900, 40)
-    places = [timeline_html.place(line, year) for year in years]
+    line = timeline.spans(years, 0, 900, 40)
+    places = [timeline.place(line, year) for year in years]
 
     assert places == sorted(places)
     assert all(later.start - earlier.end == pytest.approx(40) for earlier, later in itertools.pairwise(line))
@@ -136,7 +137,7 @@ def test_a_good_half_of_the_old_books_are_of_one_lifetime() -> None:
 def test_a_claim_counts_once_for_a_source() -> None:
     """The numbers of the map are the claims of the rulebooks, by the firmest thing that the source does."""
     counted: Counter[tuple[str, str]] = Counter()
-    for claim in kin.claims().values():
+    for claim in relations.claims().values():
         for work in {passage_range(row.passage)[0].source for row in claim.evidence}:
             counted[claim.book, work] += 1
 
@@ -168,12 +169,12 @@ def test_rid_is_no_second_witness(page: Linked) -> None:
 
 
 def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
-    """Each `via` of a passage or of a claim's evidence is an arc of the map."""
+    """Each `via` of a passage or of a claim's evidence is an arc of the map_html."""
     arcs = {(one.source, one.on) for one in lineage.leans()}
     told = {(work, one.via) for work in sources() for one in source(work).passages.values() if one.via}
     told |= {
         (passage_range(row.passage)[0].source, row.via)
-        for claim in kin.claims().values()
+        for claim in relations.claims().values()
         for row in claim.evidence
         if row.via
     }
@@ -183,7 +184,7 @@ def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
 
 def test_the_drawings_keep_to_the_policy(page: Linked) -> None:
     """No style and no script stands in them, and each has a name and words that say the same."""
-    for drawn in (timeline_html.timeline(page), map_html.reliances(page)):
+    for drawn in (timeline.timeline(page), map_html.reliances(page)):
         assert " style=" not in drawn
         assert "<script" not in drawn
         named = re.findall(r'role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"', drawn)

@@ -13,13 +13,15 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import Game, shuffled
-from primero_ref.asking import asked
-from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks
+from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks, wording
+from primero_ref.claims.parts import Part, by_part
 from primero_ref.errors import Illegal
-from primero_ref.parts import Part, by_part
+from primero_ref.reconstruction.script_questions import asked
 from primero_ref.sources import passage_range, source
-from primero_ref.weave import claim_html, kin, matrix, matrix_html, matrix_pages
-from primero_ref.weave.matrix_html import page_of_book, page_of_part
+from primero_ref.weave.apparatus import matrix, relations
+from primero_ref.weave.html import matrix as matrix_html
+from primero_ref.weave.html.matrix import page_of_book, page_of_part
+from primero_ref.weave.site import matrix as matrix_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,8 +104,8 @@ def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
             if not answer.claims:
                 assert text(cell) == matrix_html.silent(name, book, answer)
                 continue
-            assert text(cell).partition(", " + (answer.claims[1:] or ("\n",))[0])[0] == claim_html.worded(answer.value)
-            assert re.findall(r'aria-label="(\w+)"', cell) == [kin.claims()[one].grade for one in answer.claims]
+            assert text(cell).partition(", " + (answer.claims[1:] or ("\n",))[0])[0] == wording.worded(answer.value)
+            assert re.findall(r'aria-label="(\w+)"', cell) == [relations.claims()[one].grade for one in answer.claims]
             assert all(claim in cell for claim in answer.claims[1:])
 
 
@@ -176,7 +178,7 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
             for said in matrix.testimony(name, witness):
                 behind = {
                     (row.passage, row.how)
-                    for claim in kin.settling(name)
+                    for claim in relations.settling(name)
                     if claim.settles[name] == said.answer
                     for row in claim.evidence
                 }
@@ -193,7 +195,7 @@ def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> No
     for name in matrix.compared():
         old = {
             row.passage
-            for claim in kin.settling(name)
+            for claim in relations.settling(name)
             for row in claim.evidence
             if claim.book in matrix.books() and source(passage_range(row.passage)[0].source).rights != "in copyright"
         }
@@ -288,7 +290,7 @@ def test_the_search_finds_every_page(built: Built) -> None:
     """The pages that nobody writes are listed with the others."""
     words = (built.out / "_static" / "words.js").read_text(encoding="utf-8")
 
-    for page in matrix_pages.pages():
+    for page in matrix_site.pages():
         assert f'["page", "{page.name}.html", {json.dumps(page.title, ensure_ascii=False)}' in words
 
 

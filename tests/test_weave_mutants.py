@@ -6,11 +6,11 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, cast
 
-from primero_ref.weave.kept import PACKAGE
-from primero_ref.weave.mutants_html import mutants
+from primero_ref.weave.html.coverage import mutants
+from primero_ref.weave.package import PACKAGE
 
 if TYPE_CHECKING:
-    from primero_ref.weave.page import Page
+    from primero_ref.weave.html.page import Page
 
 NO_PAGE = cast("Page", None)
 """It needs nothing of the page."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref.weave import offline
+from primero_ref.weave.site import offline
 
 if TYPE_CHECKING:
     from pathlib import Path

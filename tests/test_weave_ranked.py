@@ -12,9 +12,10 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import rulebook
-from primero_ref.comparison import agreeing, between, nameable, ranking_books, under_all
-from primero_ref.pack import FORTY
-from primero_ref.weave import poker_html, theme
+from primero_ref.cards.pack import FORTY
+from primero_ref.compare.hands import agreeing, between, nameable, ranking_books, under_all
+from primero_ref.weave.html import poker
+from primero_ref.weave.site import browser
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,8 +50,8 @@ class Built:
 @pytest.fixture(autouse=True)
 def python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Let a page believe that Python for the browser is there, and write none of it."""
-    monkeypatch.setattr(theme.browser, "fetch_runtime", lambda _: tmp_path)
-    monkeypatch.setattr(theme.browser, "write_runtime", lambda *_: {})
+    monkeypatch.setattr(browser, "fetch_runtime", lambda _: tmp_path)
+    monkeypatch.setattr(browser, "write_runtime", lambda *_: {})
 
 
 def text(html: str) -> str:
@@ -124,7 +125,7 @@ def test_the_form_has_the_whole_pack_and_every_ground(tmp_path: Path) -> None:
 
 def test_without_python_for_the_browser_there_is_no_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing invites the reader to what cannot be done."""
-    monkeypatch.setattr(theme.browser, "fetch_runtime", lambda _: None)
+    monkeypatch.setattr(browser, "fetch_runtime", lambda _: None)
 
     built = Built(tmp_path, "```{ranker}\n```\n\n```{ranked} 7c 6c\n```")
 
@@ -152,7 +153,7 @@ def test_a_hand_that_cannot_be_ranked_breaks_the_build(tmp_path: Path, hands: st
 
 def test_counts_of_five_card_hands_stand_on_the_page(tmp_path: Path) -> None:
     """Each kind has a row with its number under each reading of the Fates, and each reading leads to its claim."""
-    claims = "".join(f":::{{claim}} {claim}\nThe Fates.\n:::\n\n" for claim in poker_html.READINGS)
+    claims = "".join(f":::{{claim}} {claim}\nThe Fates.\n:::\n\n" for claim in poker.READINGS)
     built = Built(tmp_path, f"{claims}```{{poker-counts}}\n```")
     table = built.page[built.page.index('<table class="pr-matrix"') :].partition("</table>")[0]
     rows = [text(f"<tr{row}") for row in table.split("<tr")[2:]]
@@ -161,4 +162,4 @@ def test_counts_of_five_card_hands_stand_on_the_page(tmp_path: Path) -> None:
     assert "Trips 54,912 59,956 232,968" in rows
     assert "Five alike 0 0 78" == rows[0]
     assert "All hands 2,598,960 3,162,510 3,162,510" == rows[-1]
-    assert [f"#{claim.partition('/')[2]}" for claim in poker_html.READINGS] == re.findall(r'href="([^"]+)"', table)
+    assert [f"#{claim.partition('/')[2]}" for claim in poker.READINGS] == re.findall(r'href="([^"]+)"', table)

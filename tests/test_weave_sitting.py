@@ -9,17 +9,18 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from primero_ref import load, rulebook
+from primero_ref.cards.pack import SYSTEMS
 from primero_ref.claims import GRADES, rulebooks
-from primero_ref.laying import books
-from primero_ref.pack import SYSTEMS
-from primero_ref.weave import sitting_html, theme
+from primero_ref.weave.html import table
+from primero_ref.weave.site import theme
+from primero_ref.web.form import books
 
 if TYPE_CHECKING:
-    from primero_ref.weave.page import Page
+    from primero_ref.weave.html.page import Page
 
-FORM = sitting_html.form()
+FORM = table.form()
 
-TABLE = sitting_html.sitting(cast("Page", SimpleNamespace(runs=True, docname="play/table")))
+TABLE = table.sitting(cast("Page", SimpleNamespace(runs=True, docname="play/table")))
 
 
 def test_every_rulebook_that_is_played_is_offered_once() -> None:
@@ -53,7 +54,7 @@ def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
 
 def test_every_card_and_every_grade_has_its_picture() -> None:
     """Each card of the three kinds of suits once, a back, each suit small, each grade with and without its word."""
-    drawn = sitting_html.pictures()
+    drawn = table.pictures()
     cards = [str(one) for suits in SYSTEMS.values() for one in suits.cards]
 
     assert re.findall(r'data-card="([^"]*)"', drawn) == ["??", *cards]
@@ -65,7 +66,7 @@ def test_every_card_and_every_grade_has_its_picture() -> None:
 
 def test_the_sample_is_a_whole_game() -> None:
     """Its record loads, is over, and somebody has won."""
-    game = sitting_html.played()
+    game = table.played()
 
     assert load(game.record()).over
     assert any(event.deed == "win" for event in game.log)
@@ -73,9 +74,9 @@ def test_the_sample_is_a_whole_game() -> None:
 
 def test_without_python_for_the_browser_there_is_no_form() -> None:
     """The sample stands by itself, and a line says where somebody plays."""
-    there = sitting_html.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
+    there = table.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
 
-    assert there == sitting_html.RUNLESS
+    assert there == table.RUNLESS
     assert "<form" not in there
 
 

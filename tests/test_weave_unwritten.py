@@ -10,7 +10,9 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref.weave import matrix_html, matrix_pages, unwritten
+from primero_ref.weave.html import matrix
+from primero_ref.weave.site import generated_pages
+from primero_ref.weave.site import matrix as matrix_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +24,7 @@ PAGES = {
     "other.md": "# Other\n\nA word.\n",
 }
 
-PAGE = f"{matrix_html.page_of_book('italian')}.html"
+PAGE = f"{matrix.page_of_book('italian')}.html"
 CITED = "cite/claim/italian/fold-withdraw-half.html"
 DRAWN = (PAGE, CITED)
 """Two pages that nobody writes, of which a process of its own may make the second."""
@@ -114,7 +116,7 @@ def test_data_and_code_make_them_anew(site: Site, monkeypatch: pytest.MonkeyPatc
     package = tmp_path / "package"
     package.mkdir()
     (package / "rules.toml").write_text("one", encoding="utf-8")
-    monkeypatch.setattr(unwritten, "PACKAGE", package)
+    monkeypatch.setattr(generated_pages, "PACKAGE", package)
     assert not site.left()
     assert site.left() == {*DRAWN}
 
@@ -125,7 +127,7 @@ def test_data_and_code_make_them_anew(site: Site, monkeypatch: pytest.MonkeyPatc
 
 def test_a_page_that_is_gone_is_made(site: Site) -> None:
     """What somebody has deleted comes back, and nothing else is made."""
-    gone = site.out / f"{matrix_html.page_of_book('zorli')}.html"
+    gone = site.out / f"{matrix.page_of_book('zorli')}.html"
     gone.unlink()
 
     assert site.left() == {*DRAWN}
@@ -136,7 +138,7 @@ def test_a_build_that_was_broken_off_leaves_nothing_to_trust(site: Site, monkeyp
     """After a build that did not come to its end all are made anew, though nothing has changed since."""
     site.write("other.md", "# Otherwise\n")
     with monkeypatch.context() as broken:
-        broken.setattr(matrix_pages, "written", lambda *_: 1 / 0)
+        broken.setattr(matrix_site, "written", lambda *_: 1 / 0)
         with pytest.raises((ExtensionError, ZeroDivisionError)):
             site.build()
     site.write("other.md", PAGES["other.md"])

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from primero_ref import Game, Illegal, rulebook, rulebooks, shuffled
-from primero_ref.bounds import longest
+from primero_ref.game.bounds import longest
 from tests.hostile import SEATED, dawdler, room, stubborn, table
 from tests.strategies import NAMES, PLAYED, seeds, to_the_end
 from tests.watching import watch

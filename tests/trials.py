@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from primero_ref.trials import FILE, planned, told, written
+from primero_ref.lab.trials import FILE, planned, told, written
 
 GAMES = 500
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Illegal, Unknown, Unreadable, load, rulebook
-from primero_ref.bounds import longest
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.bounds import longest
 from tests.hostile import PLAYERS, with_drawn
 from tests.strategies import beyond, check_kept, chosen, table_at
 from tests.test_views import cards_in, may_know

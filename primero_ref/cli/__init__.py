@@ -18,7 +18,7 @@ def main() -> None:
 def _run() -> None:
     """Run the command; without click and rich, say in one sentence how to get them."""
     try:
-        from primero_ref.cli.command import primero
+        from primero_ref.cli.app import primero
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("click", "rich"):
             raise

@@ -13,14 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref import rulebook
-from primero_ref.cli.helping import helpers
-from primero_ref.cli.showing import Refusal, Stopped, json_option, say_json, terminal
+from primero_ref.cli.console import Refusal, Stopped, json_option, say_json, terminal
+from primero_ref.cli.workers import helpers
 from primero_ref.errors import Unreadable
-from primero_ref.lab import BATCH, run
+from primero_ref.lab.experiment import BATCH, run
+from primero_ref.reconstruction.lookup import rulebook
 
 if TYPE_CHECKING:
-    from primero_ref.lab import Results
+    from primero_ref.lab.experiment import Results
 
 MOST_WORKERS = 61
 """The most processes that Windows lets a program wait for."""

@@ -9,18 +9,22 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref import cards
-from primero_ref.cli.ranking import ranking
-from primero_ref.cli.showing import Refusal, json_option, say_json, signed, terminal
-from primero_ref.odds import against, bid_of, drawing, exchanges, meets
-from primero_ref.plot import Bar, bars
+from primero_ref.cards.pack import cards
+from primero_ref.cli.console import Refusal, json_option, say_json, signed, terminal
+from primero_ref.cli.rank import ranking
+from primero_ref.odds.contest import against
+from primero_ref.odds.draws import drawing
+from primero_ref.odds.exchanges import bid_of, exchanges, meets
+from primero_ref.odds.plot import Bar, bars
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
     from primero_ref.claims import Rulebook
-    from primero_ref.odds import Exchange, Falls, Outcome
+    from primero_ref.odds.contest import Outcome
+    from primero_ref.odds.draws import Falls
+    from primero_ref.odds.exchanges import Exchange
 
 HIGHEST = "highest"
 """The goal of somebody who names none."""

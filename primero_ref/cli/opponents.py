@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.aftermath import FALLS, TRIED, sheet
-from primero_ref.cli.showing import Refusal, signed
+from primero_ref.cli.console import Refusal, signed
 from primero_ref.errors import Unknown
-from primero_ref.laying import NAMES
-from primero_ref.players import SKILLS
-from primero_ref.record import load
+from primero_ref.game.load import load
+from primero_ref.players.engine_players import SKILLS
+from primero_ref.players.review import FALLS, TRIED, sheet
+from primero_ref.web.form import NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from primero_ref.claims import Rulebook
-    from primero_ref.game import Game
+    from primero_ref.game.game import Game
 
 
 def opposed(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from primero_ref.errors import Illegal
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.showdown import settle, take_the_table, void
-from primero_ref.rules.turn import agreed
-from primero_ref.rules.vying import changing_once, nobody_can_bet, vying
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.offer_builder import agreed
+from primero_ref.rules.procedures.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, vying
 
 TYPE_CHECKING = False
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Table
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
 
     Phases = Generator[Offer, Move, bool]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from primero_ref.events import Event
-from primero_ref.offers import Bar, Situation, Sized, Verb
-from primero_ref.pack import UNKNOWN
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.showdown import settle, void
-from primero_ref.rules.turn import by
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.events import Event
+from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.rules.procedures.showdown import settle, void
 
 TYPE_CHECKING = False
 
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Seat, Table
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
 
     Claimed = Generator[Offer, Move, list[Seat]]
 

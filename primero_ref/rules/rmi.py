@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.showdown import settle, take_the_table, void
-from primero_ref.rules.vying import nobody_can_bet
-from primero_ref.rules.wagering import betting, trading
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.match_or_fold import betting, trading
+from primero_ref.rules.procedures.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.vying import nobody_can_bet
 
 TYPE_CHECKING = False
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Table
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
 
     Opened = Generator[Offer, Move, bool]
 

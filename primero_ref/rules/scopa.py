@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Unreadable
-from primero_ref.pack import UNKNOWN
-from primero_ref.rules.capturing import Capturing
-from primero_ref.rules.counting import count, mark_sweep
-from primero_ref.rules.lifting import choose_dealer, shuffle
-from primero_ref.sides import side_of, take_sides
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, shuffle
+from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.rules.procedures.scoring import count, mark_sweep, side_of, take_sides
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
-    from primero_ref.offers import Move, Offer
-    from primero_ref.pack import Card
-    from primero_ref.table import Seat, Table
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
 
     Turns = Generator[Offer, Move, None]
     Taking = Generator[Offer, Move, Seat | None]

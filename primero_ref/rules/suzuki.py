@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.covering import covering
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.covered_bids import covering
+from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Table
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
 
 
 def play(table: Table, rules: Rulebook) -> Turns:

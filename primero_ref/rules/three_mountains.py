@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from primero_ref.offers import Bar, Offer, Verb
-from primero_ref.rules.covering import change, covering
-from primero_ref.rules.declaring import wins_something
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.showdown import settle, take_the_table, void
-from primero_ref.rules.turn import by
+from primero_ref.game.offers import Bar, Offer, Verb
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.covered_bid_offers import wins_something
+from primero_ref.rules.procedures.covered_bids import change, covering
+from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.rules.covering import Bidding
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Table
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.covered_bids import Bidding
+    from primero_ref.rules.procedures.vying import Turns
 
 
 def play(table: Table, rules: Rulebook) -> Turns:

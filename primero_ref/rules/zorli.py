@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from primero_ref.rules.betting import bets, last_change, met
-from primero_ref.rules.changes import changes, closed_hands
-from primero_ref.rules.inviting import first_discard, invitation
-from primero_ref.rules.judging import closed, showing, uncalled
-from primero_ref.rules.lifting import choose_dealer, prepare
-from primero_ref.rules.naming import Naming
-from primero_ref.rules.showdown import take_the_table, void
-from primero_ref.rules.speech import leaves
-from primero_ref.rules.turn import can_stake
+from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
+from primero_ref.rules.procedures.bluffs import closed, showing, uncalled
+from primero_ref.rules.procedures.changes import changes, closed_hands
+from primero_ref.rules.procedures.invitation import first_discard, invitation
+from primero_ref.rules.procedures.named_hands import Naming
+from primero_ref.rules.procedures.offer_builder import can_stake, leaves
+from primero_ref.rules.procedures.pay_or_leave import bets, last_change, met
+from primero_ref.rules.procedures.showdown import take_the_table, void
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
-    from primero_ref.rules.vying import Turns
-    from primero_ref.table import Table
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
 
 
 DEALS_AGAIN = True

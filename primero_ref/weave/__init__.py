@@ -11,35 +11,34 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Give Sphinx the domain with its directives and roles, the look, the search and the data file."""
-    from primero_ref import __version__
-    from primero_ref.weave import (
+    from primero_ref.edition import __version__
+    from primero_ref.weave import writers
+    from primero_ref.weave.directives import coverage, registry
+    from primero_ref.weave.domain import builder, domain, roles
+    from primero_ref.weave.paper import contents as paper_contents
+    from primero_ref.weave.paper import ebook
+    from primero_ref.weave.site import (
         bibliography,
-        builder,
-        cite_pages,
+        citations,
         contents,
-        covered,
-        domain,
-        export,
-        gone_html,
-        matrix_pages,
-        nodes,
+        data,
+        download,
+        generated_pages,
+        link_previews,
+        matrix,
         offline,
-        reporting,
-        script_pages,
-        searching,
-        sharing,
-        sitting,
-        spreading,
-        surveys,
+        read_order,
+        reports,
+        scripts,
+        search,
         theme,
-        unwritten,
+        withdrawn_ids,
     )
-    from primero_ref.weave.paper import ebook, listing, taking
 
     for part in (
-        nodes, domain, spreading, surveys, builder, contents, theme, searching, export, bibliography, matrix_pages,
-        script_pages, covered, gone_html, sharing, cite_pages, reporting, sitting, ebook, listing, taking, offline,
-        unwritten,
+        writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
+        scripts, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents, download, offline,
+        generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -8,11 +8,12 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref import Game, lab, load, rulebook, rulebooks, shuffled
-from primero_ref.counted import Counted, arrays, counted
-from primero_ref.hands import Ranking
+from primero_ref import Game, load, rulebook, rulebooks, shuffled
+from primero_ref.cards.pack import FORTY
+from primero_ref.cards.ranking import Ranking
+from primero_ref.lab import experiment
 from primero_ref.odds import against, exchanges, worth_of
-from primero_ref.pack import FORTY
+from primero_ref.odds.hand_counts import Counted, arrays, counted
 from tests.bench.peers import import_milliseconds, loose, rate
 
 if TYPE_CHECKING:
@@ -135,14 +136,14 @@ def two_workers() -> float:
     """Say how many times as fast the lab is with two workers, by the clock; the games are the same."""
     players = {"Alberto": "random", "Bernardo": "random"}
 
-    def taken(executor: ProcessPoolExecutor | None) -> tuple[float, lab.Results]:
+    def taken(executor: ProcessPoolExecutor | None) -> tuple[float, experiment.Results]:
         begun = perf_counter()
-        results = lab.run(ITALIAN, players, LAB_GAMES, executor=executor)
+        results = experiment.run(ITALIAN, players, LAB_GAMES, executor=executor)
         return perf_counter() - begun, results
 
     one, expected = min((taken(None) for _ in range(2)), key=lambda pair: pair[0])
     with ProcessPoolExecutor(2) as executor:
-        lab.run(ITALIAN, players, 200, executor=executor)
+        experiment.run(ITALIAN, players, 200, executor=executor)
         two, found = min((taken(executor) for _ in range(2)), key=lambda pair: pair[0])
     if found.rows() != expected.rows():
         raise RuntimeError("Two workers play other games than one.")

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, inventory, load, rank, rulebook
-from primero_ref.claims import Rulebook
+from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, load, rank, rulebook
+from primero_ref.claims import Rulebook, inventory
 from primero_ref.demo import collect, run_json
-from primero_ref.offers import read_move
-from primero_ref.playing import answer_json
+from primero_ref.game.moves import read_move
+from primero_ref.web.table import answer_json
 from tests.fuzzing.mutating import ODD, spoilt
 from tests.hostile import PLAYERS, SEATED, answer, dawdler, levers, room, table, with_drawn
 from tests.strategies import PLAYED, check_kept
@@ -21,7 +21,7 @@ from tests.watching import watch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from primero_ref.offers import Move
+    from primero_ref.game.moves import Move
 
 REFUSALS = (Illegal, Unknown, Unreadable)
 """What may be raised at an input: the package's own errors, each one sentence."""
@@ -275,7 +275,7 @@ def run_command(text: str) -> None:
     """Run a command in this process: it ends with 0, 1 or 2, and what it refuses it refuses in one line."""
     from click.testing import CliRunner
 
-    from primero_ref.cli.command import primero
+    from primero_ref.cli.app import primero
 
     words, typed = json.loads(text)
     told = CliRunner(charset="utf-8").invoke(primero, words, input=typed.encode("utf-8", "replace"))

@@ -23,7 +23,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.inventory import questions, read_book, rulebooks
+from primero_ref import edition
+from primero_ref.claims import questions, rulebooks
+from primero_ref.claims.inventory import read_book
+from primero_ref.weave.coverage import branches
 from tests.mutation.child import afresh, hold, in_child, killer, module_of, ready
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.reach import at_import, trace
@@ -42,7 +45,7 @@ KEPT = ROOT / "docs" / "engine" / "mutants.json"
 REASONS = Path(__file__).with_name("reasons.toml")
 """Why a mutant may survive, by module and by what it changes."""
 
-CORE = ("hands", "table", "game", "offers", "seating", "pack", "events")
+CORE = ("bids", "masks", "ranking", "pack", "seat", "table", "game", "view", "offers", "moves", "setup", "events")
 
 TESTS = (
     "test_hands", "test_table", "test_game", "test_offers", "test_seating", "test_pack", "test_record",
@@ -72,8 +75,8 @@ BITES = 4
 
 def modules(named: list[str]) -> list[Path]:
     """Give the modules to be tried, all where none is named."""
-    every = [ROOT / "primero_ref" / f"{name}.py" for name in CORE]
-    every += [one for one in sorted((ROOT / "primero_ref" / "rules").glob("*.py")) if one.stem != "__init__"]
+    engine = edition.modules("cards", "game", "rules", "rules/procedures")
+    every = [ROOT / "primero_ref" / engine[name] for name in (*CORE, *branches.scripts())]
     if not named:
         return every
     chosen = [one for one in every if one.stem in named or one.relative_to(ROOT).as_posix() in named]
@@ -121,7 +124,11 @@ def prime() -> Held:
     """Compile the engine and the tests once, and read the rulebooks, so that every child begins with them."""
     held = hold(
         [
-            *sorted((ROOT / "primero_ref").glob("*.py")),
+            *sorted(
+                path
+                for path in (ROOT / "primero_ref").rglob("*.py")
+                if path.relative_to(ROOT).parts[1] not in edition.ABOVE
+            ),
             *modules([]),
             *tests(),
             *(ROOT / "tests" / f"{name}.py" for name in ("strategies", "scenes", "kept", "hostile", "counting")),

@@ -11,6 +11,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.edition import ABOVE
 from tests.mutation.child import ROOT, UNTOUCHED, Held, afresh, in_child, module_of
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Caches:
 
     def __init__(self) -> None:
         """Import the engine, and keep every rulebook that is made from now on."""
-        self.claims = claims = importlib.import_module("primero_ref.claims")
+        self.claims = claims = importlib.import_module("primero_ref.claims.book")
         self.made: list[Any] = []
         begin = claims.Rulebook.__init__
 
@@ -160,8 +161,7 @@ def trace(
 ) -> dict[str, dict[str, Any]]:
     """Give what everything reaches; what was found before for the same engine and the same file is kept."""
     sources = [
-        *ENGINE.glob("*.py"),
-        *(ENGINE / "rules").iterdir(),
+        *(path for path in ENGINE.rglob("*") if path.relative_to(ENGINE).parts[0] not in ABOVE),
         *(ROOT / "tests" / f"{name}.py" for name in HELPERS),
     ]
     engine = digest(*(path.read_text(encoding="utf-8") for path in sorted(sources) if path.is_file()))

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from itertools import product
 from typing import TYPE_CHECKING
 
-from primero_ref.inventory import questions, read_book
+from primero_ref.claims import questions
+from primero_ref.claims.inventory import read_book
 from tests.mutation.child import ROOT, module_of
 
 if TYPE_CHECKING:
@@ -59,17 +60,18 @@ class Shown(Witness):
 
     def ask(self) -> bool:
         """Run it up to the first line that answers otherwise than the page says."""
-        from primero_ref import demo
+        from primero_ref.demo import runner as runner_demo
 
-        return demo.run(self.code, self.rulebook, claim=self.claim, until_it_differs=True).passed
+        return runner_demo.run(self.code, self.rulebook, claim=self.claim, until_it_differs=True).passed
 
     def bites(self) -> bool:
         """Run it without its claim: it must answer otherwise, by the rules."""
-        from primero_ref import demo
+        from primero_ref.demo import runner as runner_demo
+        from primero_ref.demo import verdict
 
-        if self.claim.startswith(demo.FINDING):
+        if self.claim.startswith(verdict.FINDING):
             return True
-        without = demo.run(self.code, self.rulebook, [self.claim], self.claim, until_it_differs=True).failure
+        without = runner_demo.run(self.code, self.rulebook, [self.claim], self.claim, until_it_differs=True).failure
         return without is not None and (without.illegal or not without.error)
 
 
@@ -83,12 +85,12 @@ class Example(Witness):
 
     def ask(self) -> bool:
         """Run it in its module."""
-        from primero_ref import demo
+        from primero_ref.demo import runner as runner_demo
 
-        code = self.code.replace(demo._ERRORS, "")
+        code = self.code.replace(runner_demo._ERRORS, "")
         room = dict(vars(importlib.import_module(self.module)))
         test = doctest.DocTestParser().get_doctest(code, room, self.id, None, 0)
-        runner = doctest.DocTestRunner(demo._Checker(), verbose=False, optionflags=doctest.FAIL_FAST)
+        runner = doctest.DocTestRunner(runner_demo._Checker(), verbose=False, optionflags=doctest.FAIL_FAST)
         return not runner.run(test, out=lambda text: None).failed  # noqa: ARG005  # nothing is printed
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
-from primero_ref.rules.capturing import Capturing, captures, worth
+from primero_ref.rules.procedures.capture import Capturing, captures, worth
 
 SCOPA = rulebook("scopa")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, Illegal, Move, dealt, rulebook
-from primero_ref.hands import Bid
+from primero_ref.cards.bids import Bid
 
 KINGS = rulebook("kings")
 TWO = "Bernardo Pbl 2bo 7ir 9th 12bo; Alberto 8bl 8bo 3ir 4th 13bl"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import cards, dealt, rulebook
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 
 if TYPE_CHECKING:
     from primero_ref import Game

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, dealt, rulebook
-from primero_ref.hands import Bid
-from primero_ref.limits import limits
+from primero_ref.cards.bids import Bid
+from primero_ref.game.offer_text import limits
 
 if TYPE_CHECKING:
-    from primero_ref.offers import Offer
+    from primero_ref.game.offers import Offer
 
 KINGS = rulebook("kings")
 TWO = "Bernardo Pbl 2bo 7ir 9th 12bo; Alberto 8bl 8bo 3ir 4th 13bl"

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Illegal, cards
-from primero_ref.pack import FORTY, UNKNOWN, Card
-from primero_ref.rules.duel import able, beforehand, shares, tries
-from primero_ref.table import Seat
+from primero_ref.cards.pack import FORTY, UNKNOWN, Card
+from primero_ref.game.seat import Seat
+from primero_ref.rules.procedures.duel import able, beforehand, shares, tries
 from tests.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 
 BARGAIN = ZORLI.but(hold=["zorli/duel-negotiable"])

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import cards
-from primero_ref.hands import masked
-from primero_ref.pack import FORTY
-from primero_ref.rules.favour import best_first, favoured, worth
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import FORTY
+from primero_ref.rules.procedures.mean_values import best_first, favoured, worth
 from tests.scenes import LAST, ZORLI, grounds, other, scene, told
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Illegal, cards, dealt, load, question, rank, rulebook
-from primero_ref.pack import FORTY
+from primero_ref.cards.pack import FORTY
 
 if TYPE_CHECKING:
     from primero_ref import Game

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, rank, rulebook, shuffled
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 
 MODERN = rulebook("modern")
 

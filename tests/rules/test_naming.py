@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref.rules.naming import Naming, place
+from primero_ref.rules.procedures.named_hands import Naming, place
 from tests.scenes import LAST, OPENED, ZORLI, grounds, other, refused, scene, told
 
 SUPREMUS = "7c 6c Ac Js"

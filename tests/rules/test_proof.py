@@ -11,12 +11,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from primero_ref import cards
-from primero_ref.pack import FORTY
-from primero_ref.rules.proof import enough, may_be
+from primero_ref.cards.pack import FORTY
+from primero_ref.rules.procedures.bluffs import enough, may_be
 from tests.scenes import ZORLI
 
 if TYPE_CHECKING:
-    from primero_ref.table import Hand
+    from primero_ref.game.seat import Hand
 
 KINDS = ZORLI.ranking.kinds
 

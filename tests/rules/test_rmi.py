@@ -7,7 +7,7 @@ import re
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 
 INN = rulebook("rmi")
 FOUR = "Bernardo 7c 6c Kh 2d; Cinthio 7h 6h 5h Qh; Domenico 5s 4s 3s Jd; Alberto Qc Qs Ks 2h"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, dealt, load, rank, rulebook, shuffled
-from primero_ref.rules.counting import primiera
+from primero_ref.rules.procedures.scoring import primiera
 
 if TYPE_CHECKING:
-    from primero_ref.pack import Card
+    from primero_ref.cards.pack import Card
 
 SCOPA = rulebook("scopa")
 PACK = SCOPA.ranking.pack

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from primero_ref.rules.speech import choice, drawn_up, verb
+from primero_ref.rules.procedures.offer_builder import choice, drawn_up, verb
 from tests.scenes import OPENED, ZORLI, other, refused, scene
 
 if TYPE_CHECKING:
-    from primero_ref.offers import Situation
+    from primero_ref.game.offers import Situation
 
 HANDS = "Bernardo 7c 5c 4d 4h; Alberto Ah 2h Qs Jd"
 

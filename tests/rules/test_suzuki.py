@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rank, rulebook, rulebooks, shuffled
-from primero_ref.pack import FORTY, UNKNOWN
+from primero_ref.cards.pack import FORTY, UNKNOWN
 from tests.strategies import NAMES, check_kept
 
 SUZUKI = rulebook("suzuki")

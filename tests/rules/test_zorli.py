@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, Illegal, cards, load, rank
-from primero_ref.pack import UNKNOWN
+from primero_ref.cards.pack import UNKNOWN
 from tests.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 from tests.strategies import NAMES
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 import pytest
 from playwright.sync_api import sync_playwright
 
-from primero_ref.cli.building import JOBS
-from primero_ref.cli.serving import Server
-from primero_ref.weave.browser import fetch_runtime
+from primero_ref.cli.build import JOBS
+from primero_ref.cli.server import Server
+from primero_ref.weave.site.browser import fetch_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from primero_ref.weave.theme import POLICY
+from primero_ref.weave.site.theme import POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.calculators import throwing, winning
+from primero_ref.web.calculators import throwing, winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

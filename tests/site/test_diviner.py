@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref import reading
-from primero_ref.weave.reading_html import SAMPLE
+from primero_ref.weave.html.divination import SAMPLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
-    from primero_ref.divination import Laid, Reading
+    from primero_ref.rules.divination import Laid, Reading
 
 pytestmark = pytest.mark.browser
 

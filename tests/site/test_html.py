@@ -13,9 +13,9 @@ import pytest
 
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
-from primero_ref.report_text import html
-from primero_ref.weave.runtime import _program
-from primero_ref.weave.theme import POLICY
+from primero_ref.report.writers import html
+from primero_ref.weave.site.browser import _program
+from primero_ref.weave.site.theme import POLICY
 
 if TYPE_CHECKING:
     from pathlib import Path

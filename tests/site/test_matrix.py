@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.parts import Part, by_part
-from primero_ref.weave import matrix, matrix_html
+from primero_ref.claims.parts import Part, by_part
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.html import matrix as matrix_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

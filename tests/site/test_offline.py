@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref.cli.serving import Files, Server
-from primero_ref.weave import offline
-from primero_ref.weave.theme import POLICY
+from primero_ref.cli.server import Files, Server
+from primero_ref.weave.site import offline
+from primero_ref.weave.site.theme import POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref import cards
-from primero_ref.comparison import agreeing, between, under_all
+from primero_ref.compare.hands import agreeing, between, under_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

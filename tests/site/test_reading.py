@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.cli.shelving import OLDER, SIGN
+from primero_ref.cli.shelve import OLDER, SIGN
 from primero_ref.sources import sources
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
-from primero_ref.choosing import open_to
 from primero_ref.claims import rulebooks
-from primero_ref.cli.command import primero
-from primero_ref.figures import figures
+from primero_ref.cli.app import primero
+from primero_ref.lab.figures import figures
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
-from primero_ref.report_text import markdown
+from primero_ref.report.writers import markdown
+from primero_ref.web.reconstruction import open_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

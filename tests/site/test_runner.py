@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref.weave import browser, runtime
-from primero_ref.weave.theme import POLICY
+from primero_ref import edition
+from primero_ref.weave.site import browser
+from primero_ref.weave.site.theme import POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,7 +51,7 @@ def demo(name: str, code: str) -> str:
 def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make a page with three demos, under the policy of the site."""
     folder = tmp_path_factory.mktemp("trial")
-    engine = browser.engine_files(ROOT / "primero_ref")
+    engine = edition.engine_files(ROOT / "primero_ref")
     browser.write_runtime(python, folder / "_web", engine, ROOT / "docs" / "_web")
     (folder / "rules").mkdir()
     (folder / "rules" / "trial.html").write_text(
@@ -392,7 +393,7 @@ def test_firefox_runs_stops_and_edits(firefox: Firefox, address: str) -> None:
 
 def test_the_browser_gets_the_very_bytes_of_the_engine(python: Path, tmp_path: Path) -> None:
     """What runs in the browser is what lies in the package, file by file."""
-    browser.write_runtime(python, tmp_path, browser.engine_files(ROOT / "primero_ref"), ROOT / "docs" / "_web")
+    browser.write_runtime(python, tmp_path, edition.engine_files(ROOT / "primero_ref"), ROOT / "docs" / "_web")
     scripts = "".join(path.read_text("utf-8") for path in sorted(tmp_path.glob("engine-*.js")))
     packed = b"".join(map(base64.b64decode, re.findall(r'"engine.zip", "(.*?)"', scripts)))
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed))) as archive:
@@ -405,7 +406,7 @@ def test_the_browser_gets_the_very_bytes_of_the_engine(python: Path, tmp_path: P
 
 def test_the_same_input_makes_the_same_bytes(trial: Path, python: Path, tmp_path: Path) -> None:
     """A second writing differs in nothing, and a file that is there already is left alone."""
-    engine = browser.engine_files(ROOT / "primero_ref")
+    engine = edition.engine_files(ROOT / "primero_ref")
     browser.write_runtime(python, trial / "_web", engine, ROOT / "docs" / "_web")
     first = sorted((trial / "_web").iterdir())
     times = [path.stat().st_mtime_ns for path in first]
@@ -419,7 +420,7 @@ def test_the_same_input_makes_the_same_bytes(trial: Path, python: Path, tmp_path
 
 def test_other_bytes_than_the_published_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A package that is not the pinned one is not used, and nothing is left of it."""
-    monkeypatch.setattr(runtime, "INTEGRITY", "AAAA")
+    monkeypatch.setattr(browser, "INTEGRITY", "AAAA")
 
-    assert runtime.fetch_runtime(tmp_path) is None
+    assert browser.fetch_runtime(tmp_path) is None
     assert list(tmp_path.iterdir()) == []

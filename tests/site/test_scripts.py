@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.weave import governing
+from primero_ref.weave.coverage import question_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,14 +40,14 @@ def test_the_code_in_the_site_is_the_file(site: Path, module: str) -> None:
     page = (site / f"engine/scripts/{module}.html").read_text(encoding="utf-8")
     code = "".join(re.findall(r'<pre class="pr-lines">(.*?)</pre>', page, re.DOTALL))
 
-    assert governing.source(module) == unescape(re.sub(r"<[^>]+>", "", code))
+    assert question_lines.source(module) == unescape(re.sub(r"<[^>]+>", "", code))
 
 
 def test_every_script_has_its_page_and_a_place_in_the_list(site: Path) -> None:
     """No script is left out, and all are reached from the page that counts."""
     home = (site / "engine/coverage.html").read_text(encoding="utf-8")
 
-    for module in governing.modules():
+    for module in question_lines.modules():
         assert (site / f"engine/scripts/{module}.html").is_file()
         assert f'href="scripts/{module}.html"' in home
 

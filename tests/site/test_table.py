@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref import rulebook
+from primero_ref.cards.pack import UNKNOWN, card
 from primero_ref.claims import rulebooks
 from primero_ref.game import View
-from primero_ref.laying import books
-from primero_ref.pack import UNKNOWN, card
-from primero_ref.playing import answer_json
-from primero_ref.sitting import read_sitting
-from primero_ref.teaching import lesson
+from primero_ref.lessons.course import lesson
+from primero_ref.session.session import read_sitting
+from primero_ref.web.form import books
+from primero_ref.web.table import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -167,7 +167,7 @@ def turn(page: Page) -> None:
 
 def hidden(game: Game, eyes: str) -> set[str]:
     """Name the cards that a seat cannot know: those that lie face down for it, and were never shown to it."""
-    view = View(game, eyes)
+    view = View(game.table, game.rules, game.offer, eyes)
     seen = {one for event in view.log for one in (*event.cards, *event.drawn)}
     lying = {*game.table.layout, *(one for hand in view.hands.values() for one in hand)}
     everywhere = {one for seat in game.table.players.values() for one in seat.cards} | {*game.table.pack}

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import __version__
-from primero_ref.weave import offline
-from primero_ref.weave.paper import taking
+from primero_ref.weave.site import download, offline
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,8 +31,8 @@ def whole(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Pack a copy of the site, and list what there is."""
     copy = tmp_path_factory.mktemp("whole") / "site"
     shutil.copytree(site, copy)
-    taking.pack(copy)
-    taking.complete(copy)
+    download.pack(copy)
+    download.complete(copy)
     return copy
 
 
@@ -41,7 +40,7 @@ def whole(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def unpacked(whole: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Unpack it into a folder whose name is not easy, as a reader's may be."""
     folder = tmp_path_factory.mktemp("to take") / "Primero #1 é"
-    with zipfile.ZipFile(whole / taking.ZIP.path) as packed:
+    with zipfile.ZipFile(whole / download.ZIP.path) as packed:
         packed.extractall(folder)
     return folder / f"primero-{__version__}"
 
@@ -55,9 +54,9 @@ def names(folder: Path) -> set[str]:
 def test_the_zip_holds_the_site(whole: Path, unpacked: Path) -> None:
     """Unpacked, it is the site file by file, with a word on how to open it; without itself and what a server needs."""
     there = names(unpacked)
-    assert there == names(whole) - {taking.ZIP.path, *offline.ROOTED} | {"README.txt"}
+    assert there == names(whole) - {download.ZIP.path, *offline.ROOTED} | {"README.txt"}
 
-    own = {"README.txt", taking.PAGE, taking.SUMS}
+    own = {"README.txt", download.PAGE, download.SUMS}
     assert [name for name in sorted(there - own) if (unpacked / name).read_bytes() != (whole / name).read_bytes()] == []
 
 
@@ -70,7 +69,7 @@ def test_two_zips_are_the_same_bytes(tmp_path: Path) -> None:
         for name in order.split():
             (folder / "cite" / name).write_text("A page.", encoding="utf-8")
             os.utime(folder / "cite" / name, (LATER - number, LATER - number))
-        made.append(taking.pack(folder).read_bytes())
+        made.append(download.pack(folder).read_bytes())
     assert made[0] == made[1]
 
 
@@ -78,11 +77,11 @@ def test_two_zips_are_the_same_bytes(tmp_path: Path) -> None:
 def test_the_checksums_are_those_of_the_files(where: str, request: pytest.FixtureRequest) -> None:
     """Each line of SHA256SUMS is the sum of a file that is there, and stands on the page."""
     folder: Path = request.getfixturevalue(where)
-    summed = dict(line.split("  ")[::-1] for line in (folder / taking.SUMS).read_text(encoding="ascii").splitlines())
-    assert (taking.ZIP.path in summed) == (folder / taking.ZIP.path).is_file()
+    summed = dict(line.split("  ")[::-1] for line in (folder / download.SUMS).read_text(encoding="ascii").splitlines())
+    assert (download.ZIP.path in summed) == (folder / download.ZIP.path).is_file()
     assert {"primero.json", "primero.bib"} <= set(summed)
 
-    page = (folder / taking.PAGE).read_text(encoding="utf-8")
+    page = (folder / download.PAGE).read_text(encoding="utf-8")
     for path, digest in summed.items():
         assert hashlib.sha256((folder / path).read_bytes()).hexdigest() == digest
         assert f'href="../{path}"' in page
@@ -93,9 +92,9 @@ def test_the_checksums_are_those_of_the_files(where: str, request: pytest.Fixtur
 def test_a_copy_without_paper_says_how_to_get_it(site: Path, unpacked: Path) -> None:
     """Where only the pages were made, the list names the command; within the zip nobody is sent for the zip."""
     left_out = "was made without the whole in one file"
-    with_zip = (site / taking.ZIP.path).is_file()  # where PRIMERO_SITE names one that has all
-    assert (left_out in (site / taking.PAGE).read_text(encoding="utf-8")) == (not with_zip)
-    inner = (unpacked / taking.PAGE).read_text(encoding="utf-8")
+    with_zip = (site / download.ZIP.path).is_file()  # where PRIMERO_SITE names one that has all
+    assert (left_out in (site / download.PAGE).read_text(encoding="utf-8")) == (not with_zip)
+    inner = (unpacked / download.PAGE).read_text(encoding="utf-8")
     assert left_out not in inner
     assert "came in one file" in inner
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from primero_ref.weave.drawing import USED
+from primero_ref.weave.html.drawings import USED
 from primero_ref.weave.paper import pictures
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from primero_ref.pack import SYSTEMS, UNKNOWN, card
-from primero_ref.weave import drawing
+from primero_ref.cards.pack import SYSTEMS, UNKNOWN, card
+from primero_ref.weave.html import drawings
 
 INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
 """The inks of LOOK, as they print."""
@@ -29,7 +29,7 @@ def alone(layers: tuple[str, ...], ink: str = INK) -> str:
     >>> alone(("g-attested",)).count("<circle")
     1
     """
-    found = [_SYMBOL.fullmatch(drawing.symbols()[layer]) for layer in layers]
+    found = [_SYMBOL.fullmatch(drawings.symbols()[layer]) for layer in layers]
     view = next(one[1] for one in found if one)
     body = "".join(one[2] for one in found if one)
     width, height = view.split()[2:]
@@ -49,7 +49,7 @@ def of_card(written: str) -> tuple[str, str]:
     one = card(written)
     if one is UNKNOWN:
         return alone(("back",)), one.name
-    ink = RED if one.suit in drawing.RED else INK
+    ink = RED if one.suit in drawings.RED else INK
     return alone(("face", f"r{one.rank}", f"s{one.suit or one.rank}"), ink), one.name
 
 
@@ -60,4 +60,4 @@ def of_pip(suit: str) -> tuple[str, str]:
     'hearts'
     """
     name = next(system.pips[suit] for system in SYSTEMS.values() if suit in system.pips)
-    return alone((f"p{suit}",), RED if suit in drawing.RED else INK), name
+    return alone((f"p{suit}",), RED if suit in drawings.RED else INK), name

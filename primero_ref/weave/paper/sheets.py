@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref.cite import grader
+from primero_ref.cards.pack import cards
+from primero_ref.cite.citation import grader
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
-from primero_ref.pack import cards
 from primero_ref.sources import source
-from primero_ref.weave import kin
+from primero_ref.weave.apparatus import relations
 from primero_ref.weave.paper import pictures, press
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _counted(book: str) -> dict[str, set[int]]:
 
 def laid(book: str) -> dict[str, object]:
     """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
-    from primero_ref import __version__
+    from primero_ref.edition import __version__
 
     rules, told = rulebook(book), sheet(book)
     drawn: dict[str, tuple[str, str]] = {}
@@ -177,7 +177,7 @@ def laid(book: str) -> dict[str, object]:
     usual = Counter(one.partition("/")[0] for one in sorted(told.told)).most_common(1)[0][0]
 
     def claims(names: tuple[str, ...]) -> list[dict[str, str]]:
-        return [{"id": one.removeprefix(usual + "/"), "grade": kin.claims()[one].grade} for one in names]
+        return [{"id": one.removeprefix(usual + "/"), "grade": relations.claims()[one].grade} for one in names]
 
     def line(row: Row) -> dict[str, object]:
         return {"label": row.label, "words": row.words, "claims": claims(row.claims)}
@@ -204,8 +204,8 @@ def laid(book: str) -> dict[str, object]:
                 "span": span(rules, reckoned) if told.points else "", "claims": claims(kind.claims),
             }
         )  # fmt: skip
-    grades = sorted({kin.claims()[one].grade for one in told.told}, key=[*kin.MEANING].index)
-    first = next((one for one in rules.own if kin.claims()[one].grade != "gap"), next(iter(rules.own)))
+    grades = sorted({relations.claims()[one].grade for one in told.told}, key=[*relations.MEANING].index)
+    first = next((one for one in rules.own if relations.claims()[one].grade != "gap"), next(iter(rules.own)))
     return {
         "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
         "source": source(rules.source).title,
@@ -215,7 +215,7 @@ def laid(book: str) -> dict[str, object]:
         "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in told.parts],
         "left": len(told.left), "grades": grades,
         "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in drawn.items()},
-        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in kin.MEANING},
+        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.MEANING},
     }  # fmt: skip
 
 

@@ -66,11 +66,11 @@ def make_sheets(out: Path, cache_dir: Path) -> None:
 
 def make_book(pages: Path, out: Path, cache_dir: Path) -> None:
     """Print the book, and lay the electronic one beside it; `pages` is where Sphinx made that."""
-    from primero_ref.weave.paper import edition
+    from primero_ref.weave.paper import book as book_paper
 
     (out / TAKE).mkdir(parents=True, exist_ok=True)
     (out / TAKE / EBOOK).write_bytes(settled((pages / EBOOK).read_bytes()))
-    (out / TAKE / BOOK).write_bytes(edition.printed(pages, cache_dir))
+    (out / TAKE / BOOK).write_bytes(book_paper.printed(pages, cache_dir))
 
 
 def settled(ebook: bytes) -> bytes:

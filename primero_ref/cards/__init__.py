@@ -1,0 +1,1 @@
+"""Cards and packs, and what a hand is worth under given answers."""

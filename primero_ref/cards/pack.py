@@ -1,0 +1,261 @@
+"""Cards and packs: notation, order, and shuffling by seed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from primero_ref.errors import Unreadable, shortened
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    Hand = tuple["Card", ...]
+
+
+class Suits:
+    """A system of suits: how its cards are written and what they are called.
+
+    `French` suits are those of the whole pack of today, `Italian` those of the pack of the South, and the
+    King's are those of a pack of our own time, whose two Fates have no suit.
+    """
+
+    __slots__ = ("cards", "id", "pips", "ranks", "without_suit")
+
+    def __init__(self, id_: str, ranks: Mapping[str, str], pips: Mapping[str, str], without_suit: str = "") -> None:
+        """Name the ranks and the suits by the letters they are written with, and the cards that have no suit."""
+        self.id = id_
+        self.ranks = ranks
+        self.pips = pips
+        self.without_suit = without_suit.split()
+        """The cards without a suit, as they are written."""
+        self.cards: tuple[Card, ...] = ()
+        written = [(rank + suit, rank, suit) for suit in pips for rank in ranks if rank != _FATE]
+        written += [(one, one[0], "") for one in self.without_suit]
+        self.cards = tuple(Card(number, *one, self) for number, one in enumerate(written))
+
+    @property
+    def example(self) -> str:
+        """Say how a card is written."""
+        left_out = _FATE if self.without_suit else "89T"
+        ranks = " ".join(rank for rank in self.ranks if rank not in left_out)
+        odd = f", or {' or '.join(self.without_suit)}" if self.without_suit else ""
+        suit = next(iter(self.pips))
+        return f"write a rank ({ranks}) and a suit ({' '.join(self.pips)}){odd}, as in 7{suit}"
+
+
+class Card:
+    """A card; there is one of each, and it prints as a player writes it.
+
+    >>> seven = card("7c")
+    >>> seven, seven.rank, seven.suit, seven.name
+    (7c, '7', 'c', 'seven of clubs')
+    >>> card("7co").name, card("7bo").name
+    ('seven of coins', 'witch of bones')
+    """
+
+    __slots__ = ("alone", "bit", "number", "rank", "suit", "suits", "written")
+
+    number: int
+    """Its place in the whole pack of its suits, as from the ace of clubs to the king of spades."""
+    bit: int
+    """Two to the power of its number, so that the bits of a hand make one number, its mask."""
+    alone: tuple[Card, ...]
+    """The card by itself, as what one throws or draws."""
+
+    def __init__(self, number: int, written: str, rank: str, suit: str, suits: Suits | None) -> None:
+        """Make the card at a place in the whole pack; a place below nought is a card nobody has named."""
+        self.number = number
+        self.bit = 1 << number if number >= 0 else 0
+        self.written, self.rank, self.suit, self.suits = written, rank, suit, suits
+        self.alone = (self,)
+
+    @property
+    def name(self) -> str:
+        """The card in words."""
+        if self.suits is None:
+            return "a card face down"
+        rank = self.suits.ranks[self.rank]
+        return f"{rank} of {self.suits.pips[self.suit]}" if self.suit else rank
+
+    def __repr__(self) -> str:
+        """Print the card as it is written."""
+        return self.written
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Stay the one card of its name when copied or sent to another process."""
+        return card, (self.written,)
+
+
+_FATE = "F"
+
+FRENCH = Suits(
+    "French",
+    {
+        "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+        "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
+    },
+    {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"},
+)  # fmt: skip
+"""The suits with which everything but Scopa and the King's deck is told."""
+
+ITALIAN = Suits(
+    "Italian",
+    {
+        "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+        "9": "nine", "J": "knave", "N": "knight", "K": "king",
+    },
+    {"co": "coins", "cu": "cups", "sw": "swords", "ba": "batons"},
+)  # fmt: skip
+"""The suits of Scopa; the knight is written as chess players write it."""
+
+KINGS = Suits(
+    "King's",
+    {
+        "P": "prime", "2": "cat", "3": "hound", "4": "hawk", "5": "beast", "6": "wyrm", "7": "witch", "8": "page",
+        "9": "knight", "10": "reeve", "11": "scion", "12": "consort", "13": "crown", _FATE: "Fate",
+    },
+    {"bl": "blood", "bo": "bones", "ir": "iron", "th": "thorns"},
+    without_suit="F1 F2",
+)  # fmt: skip
+"""The suits of the King's deck, whose ranks are written by their numbers."""
+
+SYSTEMS = {one.id: one for one in (FRENCH, ITALIAN, KINGS)}
+"""The systems of suits by their names."""
+
+UNKNOWN = Card(-1, "??", "?", "?", None)
+"""A card that nobody has named; it is written `??`."""
+
+WHOLE_PACK = FRENCH.cards
+"""Fifty-two cards, from the ace of clubs to the king of spades."""
+
+_BY_NAME = {one.written: one for suits in SYSTEMS.values() for one in suits.cards} | {"??": UNKNOWN}
+
+
+def card(text: str, suits: Suits = FRENCH) -> Card:
+    """Read one card, such as `7c`; `??` is a card that nobody has named.
+
+    A card of any suits is read; `suits` are those that a refusal tells how to write.
+
+    >>> card("8x")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 8x is no card: write a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s), as in 7c.
+    """
+    try:
+        return _BY_NAME[text]
+    except KeyError:
+        raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
+    except TypeError:
+        raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
+
+
+def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:
+    """Read several cards, in their order; no card may be named twice.
+
+    >>> cards("7c 6c Ac Js")
+    (7c, 6c, Ac, Js)
+    >>> cards("7c 7c")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 7c is named twice.
+    """
+    found = tuple(card(word, suits) for word in text.replace(",", " ").split()) if isinstance(text, str) else (*text,)
+    seen: set[Card] = set()
+    for one in found:
+        if one in seen and one is not UNKNOWN:
+            raise Unreadable(f"{one} is named twice.")
+        seen.add(one)
+    return found
+
+
+@cache
+def pair(one: Card, other: Card) -> tuple[Card, Card]:
+    """Give two cards together, each time the same two: what games keep of them is shared, as cards are."""
+    return one, other
+
+
+class Pack(tuple[Card, ...]):
+    """The cards a rulebook plays with, in the order of the whole pack; there is one of each.
+
+    >>> len(Pack.without("8 9 T", "French"))
+    40
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    @cache
+    def without(cls, ranks: str, suits: str) -> Pack:
+        """Take the whole pack of some suits less the ranks named, as in `"8 9 T"`."""
+        return cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
+
+    @property
+    def suits(self) -> Suits:
+        """The system of suits it has."""
+        return self[0].suits or FRENCH
+
+
+FORTY = Pack.without("8 9 T", "French")
+"""The pack of nearly every rulebook."""
+
+
+class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
+    """A pack in the order that a seed gives, first card on top; `whole` is the pack it was made from."""
+
+    seed: str
+    whole: tuple[Card, ...]
+
+    def __reduce__(self) -> tuple[object, tuple[str, tuple[Card, ...]]]:
+        """Be shuffled anew when copied or sent to another process."""
+        return shuffled, (self.seed, self.whole)
+
+
+def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
+    """Put a pack in the order that a seed gives: the same on every machine and Python.
+
+    The SHA-512 of the seed is read as one number and that number as an order (the factorial number
+    system), so that every order is as likely as any other to within one part in 10**100.
+
+    >>> shuffled("Milan")[:4]
+    (Jh, As, 5h, Kh)
+    """
+    text = str(seed)
+    if not text.isprintable():
+        raise Unreadable(f"{text!r} cannot be a seed: it must stand on one line of a record.")
+    number = int.from_bytes(_sha512()(text.encode()).digest(), "big")
+    pop, order = list(pack).pop, []
+    for size, lefts in _places(len(pack)):
+        number, part = divmod(number, size)
+        for left in lefts:
+            order.append(pop(part % left))
+            part //= left
+    made = Shuffled(order)
+    made.seed, made.whole = text, pack
+    return made
+
+
+@cache
+def _sha512() -> Callable[[bytes], Any]:
+    from hashlib import sha512
+
+    return sha512
+
+
+@cache
+def _places(cards: int) -> list[tuple[int, range]]:
+    """Part the places of an order, read off one by one from a number, into runs that fit a small number.
+
+    One division of the long number serves a whole run, which makes shuffling nearly twice as quick.
+    """
+    runs, left = [], cards
+    while left:
+        size, first = left, left
+        while left > 1 and size * (left - 1) < 1 << 30:
+            left -= 1
+            size *= left
+        left -= 1
+        runs.append((size, range(first, left, -1)))
+    return runs

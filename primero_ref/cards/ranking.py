@@ -1,0 +1,419 @@
+"""Kinds of hand, their points, and which hand is the stronger."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from operator import getitem
+
+from primero_ref.cards.bids import NOTHING, STEP, Bid, Bids, Named
+from primero_ref.cards.masks import MasksByPlaces, by_suit, masked, unmasked
+from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Protocol
+
+    from primero_ref.cards.masks import Places
+    from primero_ref.cards.pack import Hand
+
+    Making = Callable[[Hand, list[Hand]], Hand]
+
+    class Answers(Protocol):
+        """A rulebook, as far as a hand needs one."""
+
+        @property
+        def ranking(self) -> Ranking:
+            """What each hand is worth."""
+
+        def __call__(self, question: str, /) -> object:
+            """Answer a question."""
+
+        def claim_for(self, question: str, /) -> str:
+            """Name the claim that settles a question."""
+
+
+KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
+"""The kinds of hand, by the names that the questions use."""
+
+CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
+"""Other words for a kind; every rulebook reads them, and prints its own."""
+
+_COURTS = "JNQK"
+"""The court cards of a pack; none has all four."""
+
+LARGEST = 6
+"""The most cards of a hand: to reckon all hands of seven would take minutes."""
+
+_ABOVE = 15
+"""What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
+
+
+class Rank(NamedTuple):
+    """What a hand is: its kind, its points, and the cards that count."""
+
+    kind: str
+    points: int
+    scoring: Hand
+    strength: int
+
+    def __str__(self) -> str:
+        """Print it as a player says it: `supremus 55`."""
+        return f"{self.kind} {self.points}" if self.strength else self.kind
+
+
+class Strengths(dict[int, int]):
+    """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        """Belong to one ranking."""
+        super().__init__()
+        self._ranking = ranking
+
+    def __missing__(self, mask: int) -> int:
+        """Reckon a hand that has not been asked for before."""
+        strength = self[mask] = self._ranking.reckon(unmasked(mask, self._ranking.pack)).strength
+        return strength
+
+
+def size_asked(answer: Callable[[str], object]) -> int:
+    """Give the number of cards of a hand; more than can be reckoned with are refused."""
+    size = int(str(answer("hand.size")))
+    if size > LARGEST:
+        raise Unreadable(f"A hand of {size} cards cannot be reckoned with here: {LARGEST} are the most.")
+    return size
+
+
+class Ranking:
+    """What each hand is worth under one rulebook's answers on points and kinds.
+
+    `kinds` are named as the rulebook calls them, and `words` leads there from every word for a kind.
+    `numbered` gives the strength of every full hand by its number: its place among all hands of the
+    pack in the order of `itertools.combinations`, 0 to 91389 for four cards of forty.
+    """
+
+    def __init__(self, answer: Callable[[str], object]) -> None:
+        """Take the answers to the questions on the pack, the points and the kinds."""
+        self.pack = Pack.without(str(answer("pack.without")), str(answer("pack.suits")))
+        self.size = size_asked(answer)
+        self._answer = answer
+        self.points = self._points()
+        self._odd_cards_count = answer("points.of") == "all"
+        self._check_points()
+        self._courts_apart = answer("chorus.courts") == "never"
+        called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
+        self.words = called | {word: called[kind] for word, kind in CALLED.items()}
+        named = str(answer("kinds")).split()
+        self.most = int(str(answer("hand.most")))
+        order = str(answer("kinds.order")).split()
+        if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
+            order.remove("supremus")
+            order.insert(order.index("primero") + 1, "supremus")
+        kinds = [kind for kind in order if kind in named]
+        self.kinds = tuple(called[kind] for kind in kinds)
+        self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
+        self._lifted = self._over_a_flush()
+        wild = str(answer("quinola")).split()
+        self._wild = tuple(one for one in self.pack if repr(one) in wild)
+        self._count_pair = max if answer("numerus.pick") == "the better" else min
+        self.strengths = Strengths(self)
+        self._named = Named(self.kinds, self._lifted)
+
+    def _points(self) -> dict[str, int]:
+        """Give the points of each rank."""
+        answer = self._answer
+        low = 10 if answer("points.two-to-five") == "ten and the pips" else 0
+        five = 15 if answer("points.two-to-five") == "the pips, but fifteen for the five" else low + 5
+        times = 3 if answer("points.six-seven") == "three times the pips" else 1
+        points = {rank: pips for pips, rank in enumerate(self.pack.suits.ranks, 1)}
+        points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
+        points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
+        return points | {"5": five, "A": int(str(answer("points.ace")))}
+
+    def _check_points(self) -> None:
+        """Refuse points of which a hand could have more than can be reckoned with."""
+        suits = self.pack.suits.pips
+        # of more cards than there are suits, only a flush counts them all
+        together = self._odd_cards_count or self.size <= len(suits)
+        cards = [one for one in self.pack if together or one.suit == self.pack[0].suit]
+        most = sum(sorted((self.points[one.rank] for one in cards), reverse=True)[: self.size])
+        if most >= STEP:
+            raise Unreadable(f"A hand that counts {most} cannot be reckoned with here: {STEP - 1} points are the most.")
+
+    def _over_a_flush(self) -> dict[int, int]:
+        """Give the strength of each primero that beats a flush, by the strength it would else have."""
+        over = [points for points in (79, 81) if self._answer(f"primero.{points}") == "beats a flush"]
+        if not over or not {"primero", "fluxus"} <= set(self.kinds):
+            return {}
+        primero, fluxus = (STEP * (self.kinds.index(kind) + 1) for kind in ("primero", "fluxus"))
+        return {primero + points: fluxus + _ABOVE + points for points in over}
+
+    def _making(self, kind: str) -> Making:
+        """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""
+        return {
+            "two or three of a suit": self._two_or_three,
+            "three of a suit": self._three,
+            "four suits": self._four_suits,
+            "seven, six and ace of a suit": _seven_six_ace,
+            "four of a suit": self._flush,
+            "four of a rank": self._four_alike if self._courts_apart else self._four_alike_or_courts,
+            "no hand": lambda hand, suits: (),  # noqa: ARG005  # it makes no hand, whatever the cards
+        }[str(self._answer(kind))]
+
+    def count(self, hand: Iterable[Card]) -> int:
+        """Add up the points of some cards."""
+        return sum([self.points[one.rank] for one in hand])
+
+    def _best_three(self, group: Hand) -> Hand:
+        return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])
+
+    def _two_or_three(self, _: Hand, suits: list[Hand]) -> Hand:
+        groups = [self._best_three(group) for group in suits if len(group) > 1]
+        return () if not groups else groups[0] if len(groups) == 1 else self._count_pair(groups, key=self.count)
+
+    def _three(self, _: Hand, suits: list[Hand]) -> Hand:
+        return next((self._best_three(group) for group in suits if len(group) > 2), ())
+
+    def _four_suits(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return hand if len(hand) == len(suits) == self.size else ()
+
+    def _flush(self, hand: Hand, suits: list[Hand]) -> Hand:
+        return hand if len(hand) == self.size and len(suits) == 1 else ()
+
+    def _four_alike(self, hand: Hand, suits: list[Hand]) -> Hand:
+        alike = len(suits) == len(hand) == self.size and len({one.rank for one in hand}) == 1
+        return hand if alike else ()
+
+    def _four_alike_or_courts(self, hand: Hand, suits: list[Hand]) -> Hand:
+        courts = len(hand) == self.size and all(one.rank in _COURTS for one in hand)
+        return hand if courts else self._four_alike(hand, suits)
+
+    def reckon(self, hand: Hand) -> Rank:
+        """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
+        if len(hand) > self.size:
+            return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
+        if self._wild:
+            wild = next((one for one in hand if one in self._wild), None)
+            if wild:
+                return self._with_quinola(wild, hand)
+        return self._as_it_is(hand)
+
+    def _as_it_is(self, hand: Hand) -> Rank:
+        """Say what a hand is, each card standing for itself."""
+        suits = by_suit(hand)
+        for place, kind, making in self._makes:
+            scoring = making(hand, suits)
+            if scoring:
+                counting = hand if self._odd_cards_count else scoring
+                points = self.count(counting)
+                strength = place * STEP + points
+                return Rank(kind, points, counting, self._lifted.get(strength, strength))
+        return Rank(NOTHING, 0, (), 0)
+
+    def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
+        """Say what a hand is if one of its cards may stand for any that is not there."""
+        others = tuple(one for one in hand if one is not wild)
+        mask, strengths = masked(others), self.strengths
+        free = [one for one in self.pack if one not in hand and one not in self._wild]
+        best = max(free, key=lambda one: strengths[mask | one.bit])
+        made = self.reckon((*others, best))
+        return made._replace(scoring=tuple(wild if one is best else one for one in made.scoring))
+
+    @property
+    def suits_alike(self) -> bool:
+        """Whether hands that differ by an exchange of suits only are worth the same."""
+        return not self._wild
+
+    @cached_property
+    def numbered(self) -> list[int]:
+        """The strength of every full hand, by its number."""
+        strengths = self.strengths
+        suits, apart = self._in_suits()
+        masks = [MasksByPlaces(suit) for suit in suits]
+        for some, parts in self._shared_out(suits, apart):
+            hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+            strength, mask = self._as_it_is(hand).strength, masked(some)
+            # suits are of equal worth: the same ranks in other suits are worth the same
+            for turned in {*permutations(parts)}:
+                strengths[mask + sum(map(getitem, masks, turned))] = strength
+        wild = masked(self._wild)
+        if wild:  # those hands are reckoned one by one, from the others
+            for mask in [one for one in strengths if one & wild]:
+                del strengths[mask]
+        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
+
+    @cached_property
+    def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
+        """Give what tells the strength of four loose cards, in any order.
+
+        Two pairs of cards name a place in one table of a byte each, which stays near the processor as the
+        masks of all hands do not: twice as quick as `strengths`.
+        """
+        pairs = [*combinations(self.pack, 2)]
+        masks = [a.bit | b.bit for a, b in pairs]
+        levels = sorted({0, *self.numbered})
+        level = {strength: place for place, strength in enumerate(levels)}
+        table = array("B" if len(levels) <= 256 else "H", bytes(len(pairs) ** 2 * (1 if len(levels) <= 256 else 2)))
+        for i, j in combinations(range(len(pairs)), 2):
+            if not masks[i] & masks[j]:
+                table[i * len(pairs) + j] = table[j * len(pairs) + i] = level[self.strengths[masks[i] | masks[j]]]
+        width = self.pack[-1].number + 1
+        second = [[0] * width for _ in range(width)]
+        for place, (a, b) in enumerate(pairs):
+            second[a.number][b.number] = second[b.number][a.number] = place
+        first = [[place * len(pairs) for place in row] for row in second]
+
+        def strength(a: Card, b: Card, c: Card, d: Card) -> int:
+            return levels[table[first[a.number][b.number] + second[c.number][d.number]]]
+
+        return strength
+
+    @cached_property
+    def bids(self) -> Bids:
+        """Every bid that names points from the least to the most its kind can hold."""
+        held: dict[int, set[int]] = {}
+        for strength in {*self.by_class.values()}:
+            if strength not in self._lifted.values():
+                held.setdefault(strength // STEP, set()).add(strength % STEP)
+        any_points = self._answer("bid.points") == "any"
+        top = max(max(points) for points in held.values())
+        rising = [
+            Bid(kind, points, place * STEP + points)
+            for place, kind in enumerate(self.kinds, 1)
+            if place in held
+            for points in (range(1, top + 1) if any_points else range(max(1, min(held[place])), max(held[place]) + 1))
+        ]
+        order = self._answer("bid.order")
+        if order == "down":
+            rising.reverse()
+        elif order == "kinds up, points down":
+            rising.sort(key=lambda bid: (bid.strength // STEP, -bid.points))
+        return Bids().only(rising)
+
+    @cached_property
+    def kind_bids(self) -> Bids:
+        """Every bid that names a kind and no points."""
+        return Bids().only(Bid(kind, 0, place * STEP) for place, kind in enumerate(self.kinds, 1))
+
+    def counted_as(self, kind: str, hand: Hand) -> Bid | None:
+        """Give a hand as one of a kind that it makes, though it may make a higher one too."""
+        making = next((making for _, name, making in self._makes if name == kind), None)
+        scoring = making(hand, by_suit(hand)) if making else ()
+        return self.bid(kind, self.count(scoring)) if scoring else None
+
+    @cached_property
+    def by_class(self) -> Mapping[int, int]:
+        """The strength of one hand of all that differ by an exchange of suits only, by its mask."""
+        return {masked(hand): self.reckon(hand).strength for hand in self.up_to_suit()}
+
+    def up_to_suit(self) -> Iterator[Hand]:
+        """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
+        suits, apart = self._in_suits()
+        for some, parts in self._shared_out(suits, apart):
+            yield some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
+
+    def _in_suits(self) -> tuple[list[Hand], Hand]:
+        """Part the pack into its suits, and the cards that have none."""
+        groups = by_suit(self.pack)
+        return [group for group in groups if group[0].suit], tuple(one for one in self.pack if not one.suit)
+
+    def _shared_out(self, suits: list[Hand], apart: Hand) -> Iterator[tuple[Hand, tuple[Places, ...]]]:
+        """Share a hand out between the suits, by the places of its cards in each, in one order of them only.
+
+        Before these stand the cards of the hand that have no suit.
+        """
+        for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
+            without_suit = self.size - sum(shares)
+            if not 0 <= without_suit <= len(apart):
+                continue
+            alike = [
+                combinations_with_replacement(combinations(range(len(suits[0])), share), shares.count(share))
+                for share in dict.fromkeys(shares)
+            ]
+            for some in combinations(apart, without_suit):
+                for parts in product(*alike):
+                    yield some, tuple(chain(*parts))
+
+    def held(self, hand: Iterable[Card]) -> Bid:
+        """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
+        mask = 0
+        for one in hand:  # as `masked` does, without the price of a call
+            mask |= one.bit
+        return self._named[self.strengths[mask]]
+
+    def named(self, strength: int) -> Bid:
+        """Give what a hand of a strength is worth as a bid would name it."""
+        return self._named[strength]
+
+    def bid(self, kind: str, points: int) -> Bid:
+        """Read a bid; it is refused when no hand of that kind comes near it."""
+        kind = self.words.get(kind, kind)
+        if kind not in self.kinds:
+            raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
+        place = self.kinds.index(kind) + 1
+        return Bid(kind, points, place * STEP + points)
+
+
+def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
+    for group in suits:
+        if len(group) > 2 and {"7", "6", "A"} <= {one.rank for one in group}:
+            return tuple(one for rank in "76A" for one in group if one.rank == rank)
+    return ()
+
+
+def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
+    """Refuse a card that a rulebook leaves out, or that has other suits."""
+    suits = rules.ranking.pack.suits
+    if one.suits is suits and one.rank in str(rules("pack.without")).split():
+        said, asked = f"which goes without {rules('pack.without')}", "pack.without"
+    elif one.suits is suits:
+        asked = "pack.ranks" if one.suit else "pack.odd"
+        said = f"which has {rules('pack.ranks')} ranks" if one.suit else "which has suits alone"
+    else:
+        said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
+    return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))
+
+
+def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
+    """Say what a hand is under a rulebook: its kind, its points and the cards that count.
+
+    `hand` is one to four cards, as text or as cards. A card twice is `Unreadable`; a card that the
+    rulebook leaves out, or one card too many, is `Illegal`, by the claim that says so.
+
+    >>> from primero_ref import rulebook
+    >>> held = rank("7c 6c Ac Js", rulebook("italian"))
+    >>> held.kind, held.points, held.scoring
+    ('supremus', 55, (7c, 6c, Ac))
+    >>> rank("8c 7c", rulebook("italian"))
+    Traceback (most recent call last):
+        ...
+    Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
+    """
+    ranking = rules.ranking
+    found = cards(hand, ranking.pack.suits)
+    if not found:
+        raise Unreadable("No cards are named: a hand is one card at least.")
+    for one in found:
+        if one is UNKNOWN:
+            raise Unreadable("A card face down cannot be ranked.")
+        if one not in ranking.pack:
+            raise not_in_the_pack(one, rules)
+    most = max(ranking.size, ranking.most)
+    if len(found) > most:
+        raise Illegal(
+            f"{len(found)} cards are no hand: a hand is {most} cards at most",
+            rules.claim_for("hand.most") or rules.claim_for("hand.size"),
+        )
+    return ranking.reckon(found)
+
+
+POINTS = {
+    **dict.fromkeys("2345", "points.two-to-five"), **dict.fromkeys("67", "points.six-seven"),
+    **dict.fromkeys("JQK", "points.court"), "A": "points.ace",
+}  # fmt: skip
+"""The question that says what a card scores, by its rank; of the eight, nine and ten nobody asks."""

@@ -1,0 +1,347 @@
+"""Citations: how to name the edition, or one thing in it, in a footnote, in a bibliography and in a sentence."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from primero_ref.claims import claim, question, questions, rulebook, rulebooks
+from primero_ref.edition import __released__, __version__, engine
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.sources import chicago, passage_range, source, sources
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from primero_ref.sources import Source
+
+TITLE = "Primero: an annotated edition of its rules that runs"
+
+AUTHOR = "The Primero contributors"
+
+KINDS = ("claim", "passage", "source", "rulebook", "question", "finding", "term")
+"""What can be cited besides the whole; findings stand on the pages, and terms in the weave, which tell their words."""
+
+VERDICTS = {
+    "verified": "the engine plays it so",
+    "fails": "the engine does not play it so",
+    "none": "no demo yet",
+    "remark": "a remark, not for an engine",
+}
+"""What the demos of a claim said of it, in the words that stand before a reader."""
+
+DIGITS = 12
+"""How many of the engine's 64 digits stand in a footnote; the records bear all."""
+
+PLURAL = {"speech": "speeches", "entry": "entries"}
+"""The units of a source whose plural takes more than an s."""
+
+
+class Edition(NamedTuple):
+    """An edition as its citations name it: its number and day, its address on the web if it has one, its engine."""
+
+    version: str
+    released: str
+    base: str
+    engine: str
+
+    @property
+    def day(self) -> str:
+        """The day in words."""
+        return chicago.day(self.released)
+
+
+class Citation(NamedTuple):
+    """One thing cited: in a footnote, in a bibliography, in short, and as a record for programs (CSL-JSON).
+
+    In the first two, titles that are set in italics stand between asterisks; `plain` takes them away.
+    """
+
+    kind: str
+    id: str
+    footnote: str
+    entry: str
+    short: str
+    record: Mapping[str, Any]
+
+
+def edition(base: str | None = None) -> Edition:
+    """Give this edition; its address on the web is `base`, or what PRIMERO_BASE_URL says.
+
+    >>> edition("https://example.org/primero").base
+    'https://example.org/primero/'
+    """
+    if base is None:
+        import os
+
+        base = os.environ.get("PRIMERO_BASE_URL", "")
+    return Edition(__version__, __released__, f"{base.rstrip('/')}/" if base else "", engine())
+
+
+def plain(words: str) -> str:
+    """Take the marks of italics away.
+
+    >>> plain("*Once a Week* 10")
+    'Once a Week 10'
+    """
+    return words.replace("*", "")
+
+
+def address(kind: str, name: str) -> str:
+    """Say where the page of a thing stands, from the root of the site; a range stands where its first passage does.
+
+    >>> address("claim", "italian/forced-see"), address("passage", "minsheu-1599:51-57")
+    ('cite/claim/italian/forced-see.html', 'cite/passage/minsheu-1599/51.html')
+    """
+    if kind == "passage":
+        name = passage_range(name)[0].id
+    return f"cite/{kind}/{name.replace(':', '/')}.html"
+
+
+def kind_of(name: str) -> tuple[str, str]:
+    """Find what an id names; where it is the id of two things, the kind stands before it.
+
+    >>> kind_of("italian/forced-see"), kind_of("source:parlett")
+    (('claim', 'italian/forced-see'), ('source', 'parlett'))
+    >>> kind_of("parlett")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: 'parlett' is a source and a rulebook: write source:parlett or rulebook:parlett.
+    """
+    before, sign, after = name.partition(":")
+    if sign and before in KINDS:
+        return before, after
+    if "/" in name:
+        return "claim", name
+    if sign:
+        return "passage", name
+    known = {"source": sources(), "rulebook": rulebooks(), "question": questions()}
+    found = [kind for kind, names in known.items() if name in names]
+    if len(found) > 1:
+        written = " or ".join(f"{kind}:{name}" for kind in found)
+        raise Unreadable(f"{name!r} is {' and '.join(f'a {kind}' for kind in found)}: write {written}.")
+    if not found:
+        from primero_ref.withdrawn_ids import became
+
+        found = [kind for kind in known if became(kind, name)]  # it was one once
+    if not found:
+        raise Unknown("id", name, [one for names in known.values() for one in names])
+    return found[0], name
+
+
+def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = None) -> Citation:
+    """Cite a claim, a passage or a range of them, a source, a rulebook or a question by its id.
+
+    `verdict` is what the demos of a claim said of it, a word of `VERDICTS`.
+
+    >>> print(cite("minsheu-1599:41").footnote.partition(", in ")[0].partition(" (")[2])
+    London: Edmund Bollifant, 1599), speech 41
+    >>> cite("italian/forced-sea")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no claim 'italian/forced-sea'; the nearest is 'italian/forced-see'.
+    """
+    at = at or edition()
+    if not kind:
+        kind, name = kind_of(name)
+    if kind == "claim":
+        one = claim(name)
+        graded = f"{one.grade}, says {grader(name)}" if one.grade != "gap" else "a gap that this edition fills"
+        said = "; ".join(filter(None, (graded, VERDICTS.get(verdict, ""))))
+        book = rulebook(one.book)
+        return words("claim", name, one.says, of=f"{book.title}, as told by {book.redactor}", said=said, at=at)
+    if kind == "rulebook":
+        book = rulebook(name)
+        told = f"as told by {book.redactor} in “{source(book.source).title}”"
+        return words("rulebook", name, book.title, said=told, at=at)
+    if kind == "question":
+        return words("question", name, question(name).asks, at=at)
+    if kind == "source":
+        return _work(source(name), "source", name, "", at)
+    if kind == "passage":
+        span = passage_range(name)
+        work = source(span[0].source)
+        by = f", as {source(span[0].via).short} gives it" if span[0].via else ""
+        return _work(work, "passage", name, where(name) + by, at)
+    raise Unreadable(f"A {kind} is cited by its words: see its page of the edition.")
+
+
+def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at: Edition) -> Citation:
+    """Cite something that is this edition's own, by its sentence or its title.
+
+    >>> here = edition("")
+    >>> words("term", "rest", "rest", at=here).short == f"Primero, term rest, edition {here.version}"
+    True
+    """
+    of = f" of {of}" if of else ""
+    told = f" ({said})" if said else ""
+    runs = f"; engine {at.engine[:DIGITS]}" if kind != "term" else ""
+    title = title.replace("*", "")
+    note = (
+        f"{AUTHOR}, {chicago.quoted(title, ',')} {kind} {name}{of}{told}, in *{TITLE}*, "
+        f"edition {at.version} ({at.day}{runs}){_address(kind, name, at)}."
+    )
+    entry = (
+        f"{AUTHOR}. {chicago.quoted(title, '.')} {kind.capitalize()} {name}, in *{TITLE}*. "
+        f"Edition {at.version}, {at.day}{_address(kind, name, at)}."
+    )
+    hashed = f"engine sha256 {at.engine}" if kind != "term" else ""
+    whole = "; ".join(filter(None, (f"{kind.capitalize()} {name}{of}", said, hashed)))
+    record: dict[str, Any] = {
+        "id": name,
+        "type": "entry-encyclopedia",
+        "title": title,
+        "author": [{"literal": AUTHOR}],
+        "container-title": TITLE,
+        "edition": at.version,
+        "issued": _issued(at.released),
+        "language": "en",
+        "note": f"{whole}.",
+    }
+    return Citation(kind, name, note, entry, short(kind, name, at.version), _placed(record, kind, name, at))
+
+
+def whole(at: Edition | None = None) -> Citation:
+    """Cite the edition itself."""
+    at = at or edition()
+    by = f", {at.base}" if at.base else ""
+    record: dict[str, Any] = {
+        "id": "primero", "type": "book", "title": TITLE, "author": [{"literal": AUTHOR}], "edition": at.version,
+        "issued": _issued(at.released), "language": "en", "note": f"Engine sha256 {at.engine}.",
+    }  # fmt: skip
+    if at.base:
+        record["URL"] = at.base
+    return Citation(
+        "edition",
+        "primero",
+        f"{AUTHOR}, *{TITLE}*, edition {at.version} ({at.day}; engine {at.engine[:DIGITS]}){by}.",
+        f"{AUTHOR}. *{TITLE}*. Edition {at.version}, {at.day}{by}.",
+        f"Primero, edition {at.version}",
+        record,
+    )
+
+
+def short(kind: str, name: str, version: str) -> str:
+    """Cite in short, as within a sentence.
+
+    >>> short("claim", "italian/forced-see", "0.1.0")
+    'Primero, claim italian/forced-see, edition 0.1.0'
+    """
+    if kind == "source":
+        return f"{source(name).short} ({name}), in Primero, edition {version}"
+    if kind == "passage":
+        one = passage_range(name)[0]
+        by = f", by way of {source(one.via).short}" if one.via else ""
+        return f"{source(one.source).short}, {where(name)}{by} ({name}), in Primero, edition {version}"
+    return f"Primero, {kind} {name}, edition {version}"
+
+
+def where(name: str) -> str:
+    """Say where in its work a passage or a range stands.
+
+    >>> where("minsheu-1599:41"), where("minsheu-1599:51-57")
+    ('speech 41', 'speeches 51 to 57')
+    """
+    span = passage_range(name)
+    if len(span) > 1:
+        unit = source(span[0].source).unit
+        return f"{PLURAL.get(unit, f'{unit}s')} {span[0].locus} to {span[-1].locus}"
+    return span[0].label
+
+
+@cache
+def grader(name: str) -> str:
+    """Name who gives a claim its grade: the redactor, by his family name if he has one; a gap is the engine's.
+
+    >>> grader("italian/forced-see")
+    'du Coeur'
+    """
+    one = claim(name)
+    if one.grade == "gap":
+        return "this edition"
+    book = rulebook(one.book)
+    told, _, reporter = book.redactor.partition(", as ")
+    if told in str(source(book.source).record["author"]):  # a house: a person's family name stands first there
+        return told
+    named = (reporter.partition(" report")[0] or told).split()
+    if "and" in named or "of" in named or named[0].islower():
+        return " ".join(named)
+    return " ".join(named[-2:] if named[-2:-1] == ["du"] else named[-1:])
+
+
+def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Citation:
+    """Cite an old or new work, or a place in it, as this edition gives it."""
+    given = f"in *{TITLE}*, edition {at.version} ({at.day})"
+    note = f"{chicago.footnote(work, at_place)}, {given}, {name}{_address(kind, name, at)}."
+    given = f"In *{TITLE}*, edition {at.version}, {at.day}, {name}{_address(kind, name, at)}."
+    record = _record(work, name)
+    place = f"{chicago.capital(at_place)}. " if at_place else ""
+    original = f" The original: {work.record['url']}." if at.base and "url" in work.record else ""
+    edited = f"As given in {TITLE}, edition {at.version} ({at.day}), {kind} {name}.{original}"
+    record["note"] = f"{place}{edited}"
+    placed = _placed(record, kind, name, at)
+    return Citation(kind, name, note, f"{chicago.entry(work)} {given}", short(kind, name, at.version), placed)
+
+
+TYPES = {
+    "book": "book", "booklet": "pamphlet", "misc": "document", "incollection": "chapter", "article": "article-magazine",
+    "online": "webpage",
+}  # fmt: skip
+"""What the records of the sources call a kind of work, and what CSL calls it."""
+
+PARTS = {
+    "booktitle": "container-title", "journal": "container-title", "place": "publisher-place",
+    "publisher": "publisher", "volume": "volume", "edition": "edition", "url": "URL",
+}  # fmt: skip
+"""The same of its parts."""
+
+PEOPLE = {"author": "author", "editor": "editor", "translator": "translator", "bookauthor": "container-author"}
+
+
+def _record(work: Source, name: str) -> dict[str, Any]:
+    """Write the record of a source for programs."""
+    ours: Mapping[str, Any] = work.record
+    record: dict[str, Any] = {"id": name, "type": TYPES[ours["type"]], "title": ours["title"]}
+    for key, theirs in PEOPLE.items():
+        people = [_person(one) for one in ours.get(key, ()) if one != chicago.NOBODY]
+        if people:
+            record[theirs] = people
+    for key, theirs in PARTS.items():
+        if key in ours:
+            record[theirs] = ours[key]
+    if "series" in ours:
+        record["collection-title"] = f"{ours['series']}th series"
+    if "pages" in ours:
+        record["page"] = str(ours["pages"]).replace("-", "–")
+    if ours["year"] != chicago.UNDATED:
+        record["issued"] = _issued(str(ours.get("date") or ours["year"]))
+        if chicago.guessed(ours):
+            record["issued"]["circa"] = True
+    record["language"] = work.languages[0].partition("-")[0]
+    return record
+
+
+def _person(name: str) -> dict[str, str]:
+    family, sign, given = name.partition(", ")
+    return {"family": family, "given": given} if sign else {"literal": name}
+
+
+def _issued(date: str) -> dict[str, object]:
+    parts = date.split("-")
+    if all(part.isdecimal() for part in parts):
+        return {"date-parts": [[int(part) for part in parts]]}
+    return {"literal": date}
+
+
+def _address(kind: str, name: str, at: Edition) -> str:
+    return f", {at.base}{address(kind, name)}" if at.base else ""
+
+
+def _placed(record: dict[str, Any], kind: str, name: str, at: Edition) -> dict[str, Any]:
+    """Give a record the address of its thing, where the edition stands on the web."""
+    if at.base:
+        record["URL"] = f"{at.base}{address(kind, name)}"
+    return record

@@ -1,0 +1,20 @@
+"""Questions, the claims that settle them, and the rulebooks that hold them."""
+
+from primero_ref.claims.book import Answer, Difference, Rulebook, read_answer, rulebook
+from primero_ref.claims.inventory import (
+    GRADES,
+    Claim,
+    Evidence,
+    Question,
+    claim,
+    is_claim,
+    question,
+    questions,
+    rulebooks,
+)
+from primero_ref.claims.suspension import answering, suspended
+
+__all__ = [
+    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answering", "claim", "is_claim",
+    "question", "questions", "read_answer", "rulebook", "rulebooks", "suspended",
+]  # fmt: skip

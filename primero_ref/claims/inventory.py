@@ -1,0 +1,287 @@
+"""The inventory: questions and claims as the files of the rulebooks hold them, read and checked."""
+
+from __future__ import annotations
+
+from functools import cache
+from os import listdir, path  # pathlib would double the time of the import
+
+from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
+"""What a redactor says of a rule, from the firmest ground to none."""
+
+GROUNDLESS = ("gap", "invention", "modern")
+"""The grades of a claim that may stand without a passage."""
+
+BOOKS = path.join(path.dirname(path.dirname(__file__)), "rules")
+"""Where the rulebooks are, one file each."""
+
+LARGEST = 1000
+"""The largest number that a rule may state, so that no game made of its answers goes on for ever."""
+
+
+class Question(NamedTuple):
+    """A point of play or ranking that needs an answer."""
+
+    id: str
+    asks: str
+    answers: tuple[object, ...] | str
+    otherwise: object
+    words: bool = False
+
+    def allows(self, answer: object) -> bool:
+        """Say whether an answer is one of those allowed."""
+        if self.answers == "number":
+            return type(answer) is int and 0 <= answer <= LARGEST
+        if self.words:
+            return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
+        if self.answers == "shares":
+            return isinstance(answer, str) and _are_shares(answer.split())
+        return any(answer == one and type(answer) is type(one) for one in self.answers)
+
+    def wanted(self) -> str:
+        """Say what may be answered."""
+        if self.answers == "number":
+            return f"a whole number up to {LARGEST}"
+        if self.answers == "shares":
+            return "two fractions that come to one at the most, such as 1/6 1/3"
+        listed = [
+            {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
+        ]
+        return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
+
+
+def _are_shares(words: list[str]) -> bool:
+    """Say whether words are two fractions that come to one at the most."""
+    parts = [word.partition("/") for word in words]
+    digits = [number for over, _, under in parts for number in (over, under or "1")]
+    if len(parts) != 2 or not all(one.isascii() and one.isdecimal() and len(one) <= 3 for one in digits):
+        return False
+    (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
+    return b > 0 and d > 0 and a * d + c * b <= b * d
+
+
+class Evidence(NamedTuple):
+    """A passage a claim rests on: whether it states, implies or contradicts it, and by way of which work we know it."""
+
+    passage: str
+    how: str
+    via: str
+
+
+class Claim(NamedTuple):
+    """One rule sentence of one rulebook."""
+
+    id: str
+    says: str
+    short: str
+    grade: str
+    settles: Mapping[str, object]
+    evidence: tuple[Evidence, ...]
+    note: str
+    remark: str
+    held: bool
+
+    @property
+    def book(self) -> str:
+        """The rulebook that makes the claim."""
+        return self.id.partition("/")[0]
+
+    @property
+    def slug(self) -> str:
+        """The claim's name within its rulebook."""
+        return self.id.partition("/")[2]
+
+    @property
+    def because(self) -> str:
+        """The rule as it stands after a colon: in short, or the sentence without its capital and its stop."""
+        return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
+
+
+def read_file(folder: str, name: str) -> dict[str, Any]:
+    """Read a data file of the package."""
+    with open(path.join(folder, f"{name}.toml"), "rb") as file:
+        try:
+            return parsed(name, file.read().decode())
+        except UnicodeDecodeError as error:
+            raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
+
+
+def parsed(name: str, text: str) -> dict[str, Any]:
+    """Take the text of a rulebook file apart; what is no TOML is refused."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number or a list in it has no end"
+        raise Unreadable(f"{name}.toml cannot be read: {why}.") from None
+
+
+def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
+    """Take a table of tables; whatever else stands there is a slip in the file."""
+    if not isinstance(value, dict) or not all(isinstance(row, dict) for row in value.values()):
+        raise Unreadable(f"{where}: a table was expected here.")
+    return value
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """Give every question by its id.
+
+    >>> "last-player" in questions()
+    True
+    """
+    found = {}
+    for name, row in _tables("questions", read_file(path.dirname(__file__), "questions")).items():
+        answers = row["answers"]
+        words = isinstance(answers, dict)
+        listed = answers["words"] if words else answers
+        found[name] = Question(
+            name, row["asks"], listed if isinstance(listed, str) else tuple(listed), row["otherwise"], words
+        )
+    return found
+
+
+def question(name: str) -> Question:
+    """Give one question; an unknown one is refused with the nearest that is known.
+
+    >>> question("fold.refund").asks
+    'What does a player who folds take back?'
+    """
+    try:
+        return questions()[name]
+    except KeyError:
+        raise Unknown("question", name, questions()) from None
+
+
+def check_answer(name: str, value: object) -> None:
+    """Refuse what does not answer a question."""
+    asked = question(name)
+    if not asked.allows(value):
+        raise Unreadable(f"{shortened(value)} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
+
+
+_HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
+
+
+_ROW: dict[str, type] = {
+    "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
+}  # fmt: skip
+
+
+_HOW = ("states", "implies", "contradicts")
+
+
+_IS_TEXT = ("passage", "via")
+
+
+def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
+    """Read one claim of a rulebook file; a slip in it is named with its place."""
+
+    def wrong(what: str) -> Unreadable:
+        return Unreadable(f"{name}: {what}.")
+
+    for key, value in row.items():
+        if key not in _ROW:
+            raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
+        if not isinstance(value, _ROW[key]):
+            raise wrong(f"{key!r} cannot be {shortened(value)}")
+    says, grade = str(row.get("says", "")), str(row.get("grade", ""))
+    if not says:
+        raise wrong("a claim must say something")
+    if grade not in GRADES:
+        raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
+    settles = row.get("settles", {})
+    for asked, value in settles.items():
+        try:
+            check_answer(asked, value)
+        except (Unknown, Unreadable) as error:
+            raise wrong(str(error).rstrip(".")) from None
+    evidence = []
+    for entry in row.get("from", []):
+        how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
+        if (
+            len(how) != 1
+            or not entry.get("passage")
+            or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT)
+        ):
+            raise wrong("each passage states, implies or contradicts the claim")
+        evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
+    if not evidence and grade not in GROUNDLESS:
+        raise wrong(f"a claim of grade {grade} needs a passage")
+    remark = str(row.get("remark", ""))
+    if bool(remark) == bool(settles):
+        raise wrong("a claim either settles questions or is a remark with its reason")
+    short, note, held = str(row.get("short", "")), str(row.get("note", "")), bool(row.get("held", True))
+    return Claim(name, says, short, grade, settles, tuple(evidence), note, remark, held)
+
+
+@cache
+def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+    """Read a rulebook file with all that it inherits."""
+    if name not in rulebooks():
+        raise Unknown("rulebook", name, rulebooks())
+    return understood(name, read_file(BOOKS, name))
+
+
+def understood(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+    """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
+    for key in data:
+        if key not in _HEAD:
+            raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
+    base = str(data.get("base", ""))
+    before, claims, held = read_book(base) if base else ({}, {}, frozenset())
+    head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
+    rows = _tables(f"{name}.toml", data.get("claim", {}))
+    own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
+    dropped = data.get("suspend", [])
+    if not isinstance(dropped, list) or not all(isinstance(one, str) for one in dropped):
+        raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
+    for one in dropped:
+        if one not in claims:
+            raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")
+    return (
+        {**head, "id": name, "base": base},
+        {**claims, **own},
+        (held - frozenset(dropped)) | frozenset(one.id for one in own.values() if one.held),
+    )
+
+
+@cache
+def rulebooks() -> tuple[str, ...]:
+    """Name every rulebook.
+
+    >>> "italian" in rulebooks()
+    True
+    """
+    return tuple(sorted(name[:-5] for name in listdir(BOOKS) if name.endswith(".toml")))
+
+
+def is_claim(name: str) -> bool:
+    """Say whether a claim bears this name.
+
+    >>> is_claim("italian/forced-see"), is_claim("1/6 1/3")
+    (True, False)
+    """
+    book, _, slug = name.partition("/")
+    return bool(slug) and book in rulebooks() and name in read_book(book)[1]
+
+
+def claim(name: str) -> Claim:
+    """Give a claim by its id.
+
+    >>> claim("italian/forced-see").grade
+    'attested'
+    """
+    if is_claim(name):
+        return read_book(name.partition("/")[0])[1][name]
+    known = [one for book in rulebooks() for one in read_book(book)[1]]
+    raise Unknown("claim", name, known)

@@ -1,0 +1,60 @@
+"""The parts of a game, in playing order, and the questions that belong to each."""
+
+from __future__ import annotations
+
+from functools import cache
+from os import path
+
+from primero_ref.claims.inventory import read_file
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+
+class Part(NamedTuple):
+    """A part of the game, and the questions that belong to it."""
+
+    slug: str
+    title: str
+    lead: str
+    questions: tuple[str, ...]
+
+
+@cache
+def layout() -> dict[str, Any]:
+    """Give the file that lays the comparison out."""
+    return read_file(path.dirname(__file__), "parts")
+
+
+@cache
+def part_of(question: str) -> str:
+    """Say to which part of the game a question belongs.
+
+    >>> part_of("pass.change"), part_of("rest.sum"), part_of("rest.answer")
+    ('deal', 'table', 'betting')
+    """
+    fits = [
+        (len(word), row["slug"])
+        for row in layout()["part"]
+        for word in row["questions"]
+        if question == word or question.startswith(word + ".")
+    ]
+    return str(max(fits)[1] if fits else layout()["part"][-1]["slug"])
+
+
+def by_part(names: Iterable[str]) -> tuple[Part, ...]:
+    """Put questions under the parts of the game to which they belong; a part without any is left out.
+
+    >>> [part.slug for part in by_part(("fold", "pass", "see"))]
+    ['deal', 'betting']
+    """
+    named = tuple(names)
+    found = (
+        Part(row["slug"], row["title"], row["lead"], tuple(name for name in named if part_of(name) == row["slug"]))
+        for row in layout()["part"]
+    )
+    return tuple(part for part in found if part.questions)

@@ -1,0 +1,78 @@
+"""The commands that ask the engine: claim, check, replay; and how every command answers bad input."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import primero_ref
+from primero_ref.cli.cite import cite_things
+from primero_ref.cli.console import (
+    Refusal,
+    Stopped,
+)
+from primero_ref.cli.divine import divine_cards
+from primero_ref.cli.lab import lab
+from primero_ref.cli.odds import odds
+from primero_ref.cli.play import play
+from primero_ref.cli.rank import rank_hand
+from primero_ref.cli.report import report_game
+from primero_ref.cli.shelve import shelve
+from primero_ref.cli.site import build, serve
+from primero_ref.errors import Illegal, Unknown, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each thing that can go wrong
+    """Turn what can go wrong with what was typed, or with a file, into a refusal."""
+    try:
+        yield
+    except (Illegal, Unknown, Unreadable) as error:
+        raise Refusal(str(error)) from None
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Refusal(error.format_message()) from None
+    except KeyboardInterrupt:
+        raise Stopped("Stopped.") from None
+    except BrokenPipeError:
+        raise
+    except FileNotFoundError as error:
+        raise Refusal(f"There is no file {str(error.filename)!r}.") from None
+    except UnicodeDecodeError:
+        raise Refusal("A file is not plain text in UTF-8.") from None
+    except OSError as error:
+        raise Refusal(f"{error.filename or 'A file'}: {error.strerror or error}.") from None
+    except ValueError as error:
+        if "null" not in str(error):
+            raise
+        raise Refusal("The name of a file has no null character in it.") from None
+
+
+class Commands(click.Group):
+    """The commands, each of which answers bad input with one sentence."""
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:  # noqa: ANN401  # click's own signature
+        """Read the options that stand before a command."""
+        with in_one_sentence():
+            return super().make_context(*args, **settings)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        with in_one_sentence():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(primero_ref.__version__, message="primero %(version)s")
+def primero() -> None:
+    """Primero: the rules of a Renaissance card game, and an engine that plays them."""
+
+
+for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve, report_game):
+    primero.add_command(other)

@@ -1,0 +1,133 @@
+"""The pages of a checkout, and what running their demos says of each claim."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import primero_ref
+from primero_ref.claims import claim, rulebooks
+from primero_ref.demo.pages import collect
+from primero_ref.demo.pages import findings as findings_of
+from primero_ref.demo.pairs import check_pairs
+from primero_ref.demo.runner import check
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.reconstruction.lookup import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor
+
+    from primero_ref.claims import Claim
+    from primero_ref.demo.pairs import Told
+    from primero_ref.demo.verdict import Demo, Shown, Verdict
+
+ROOT = Path(primero_ref.__file__).resolve().parents[1]
+"""The checkout, or the folder into which the package was installed."""
+
+
+CHUNK = 10
+"""How many demos are given to a helping process at a time."""
+
+
+class Checked(NamedTuple):
+    """A claim, and what its demos said."""
+
+    claim: Claim
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def verdict(self) -> str:
+        """Say whether its demos verify it, one of them fails, or there are none; a remark needs none."""
+        if not self.verdicts:
+            return "remark" if self.claim.remark else "none"
+        return "verified" if all(one.verified for one in self.verdicts) else "fails"
+
+    @property
+    def toothless(self) -> bool:
+        """Whether its demos pass, but one does not notice when the claim is suspended."""
+        return self.verdict == "fails" and all(one.outcome.passed for one in self.verdicts)
+
+    @property
+    def bite(self) -> str:
+        """Give the first line of its demos that answers otherwise without it, and that answer."""
+        found = next((one.difference for one in self.verdicts if one.difference), None)
+        return answered_so(found) if found else ""
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Say with file and line what is wrong."""
+        return tuple(filter(None, (one.complaint() for one in self.verdicts)))
+
+
+def answered_so(line: Shown) -> str:
+    """Write a line of a demo with the last line of its answer."""
+    answer = line.got.strip().splitlines()[-1:] or ["nothing"]
+    return f"{line.source.strip().splitlines()[0]} -> {answer[0]}"
+
+
+def have_pages() -> bool:
+    """Say whether the pages stand beside the package, as in a checkout."""
+    return (ROOT / "docs" / "rules").is_dir()
+
+
+def demos() -> list[Demo]:
+    """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
+    found: list[Demo] = []
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        name = path.relative_to(ROOT).as_posix()
+        try:
+            found += collect(path.read_text(encoding="utf-8"), name)
+        except IndexError:
+            raise Unreadable(f"{name}: a demo is not closed by its fence.") from None
+    for one in found:
+        if one.of_finding:
+            continue
+        try:
+            claim(one.claim)
+        except Unknown as error:
+            raise Unreadable(f"{one.file}:{one.line}: {error}") from None
+    return found
+
+
+def findings() -> dict[str, str]:
+    """Give the sentence of every finding of the pages, by name, in the order of the files."""
+    found: dict[str, str] = {}
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        found |= findings_of(path.read_text(encoding="utf-8"))
+    return found
+
+
+def claims_named(ids: Iterable[str]) -> list[Claim]:
+    """Give the claims of the ids named, a rulebook's id standing for all its own; all claims if none is named."""
+    named: dict[str, Claim] = {}
+    for one in tuple(ids) or rulebooks():
+        if "/" in one:
+            named[one] = claim(one)
+        else:
+            named |= {own: claim(own) for own in rulebook(one).own}
+    return [*named.values()]
+
+
+def check_claims(
+    claims: Iterable[Claim], tick: Callable[[], None] = lambda: None, helping: Executor | None = None
+) -> list[Checked]:
+    """Run the demos of some claims, with the claim and without; `tick` is called after each."""
+    by_claim: dict[str, list[Demo]] = {}
+    for one in demos():
+        by_claim.setdefault(one.claim, []).append(one)
+    wanted = [(one, by_claim.get(one.id, [])) for one in claims]
+    every = [demo for _, own in wanted for demo in own]
+    verdicts: list[Verdict] = []
+    for verdict in helping.map(check, every, chunksize=CHUNK) if helping else map(check, every):
+        verdicts.append(verdict)
+        tick()
+    each = iter(verdicts)
+    return [Checked(one, tuple(islice(each, len(own)))) for one, own in wanted]
+
+
+def check_answers(claims: Iterable[Claim], every: Iterable[Demo]) -> list[Told]:
+    """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
+    asked = [name for one in claims for name in one.settles]
+    return check_pairs(every, asked) if asked else []

@@ -1,0 +1,143 @@
+"""How cards, claims, quotations and refusals look in a terminal."""
+
+from __future__ import annotations
+
+import json
+from typing import IO, TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import on_one_line
+from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.sources import passage_range, source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.claims import Claim, Evidence
+    from primero_ref.game.events import Event
+    from primero_ref.sources import Passage
+
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+_COLOURS = {
+    "d": "bold red", "h": "bold red", "co": "bold yellow", "cu": "bold red", "sw": "bold blue", "ba": "bold green",
+    "bl": "bold red",
+}  # fmt: skip
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+def say_json(answer: object) -> None:
+    """Write an answer for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+class Refusal(click.ClickException):
+    """One sentence on the error stream for bad input."""
+
+    exit_code = 2
+
+    def show(self, file: IO[str] | None = None) -> None:
+        """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
+        click.echo(on_one_line(self.message), err=True, file=file)
+
+
+class Failure(Refusal):
+    """One sentence for what was checked and is wrong."""
+
+    exit_code = 1
+
+
+class Stopped(Refusal):
+    """One sentence for what somebody has stopped with Ctrl-C; the code is the one that shells know for that."""
+
+    exit_code = 130
+
+
+def terminal(*, stderr: bool = False) -> Console:
+    """Open the terminal; nothing written to it is taken for markup."""
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def signed(console: Console, cards: Iterable[Card]) -> Text:
+    """Write cards with the signs of their suits, red and black, or in letters where the terminal has no signs."""
+    text = Text()
+    for one in cards:
+        if text:
+            text.append(" ")
+        if one is UNKNOWN:
+            text.append("??" if console.options.ascii_only else "▒▒", "dim")
+        else:
+            suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
+            text.append(one.rank + suit if suit else str(one), _COLOURS.get(one.suit, "bold"))
+    return text
+
+
+def told(event: Event) -> Text:
+    """Write what happened, and in grey the claims by which it did."""
+    return Text.assemble(str(event), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
+
+
+def ground(one: Claim) -> str:
+    """Say the grade of a claim with who gives it: `attested, says Justin du Coeur`."""
+    return f"{one.grade}, says {rulebook(one.book).redactor}" if one.grade != "gap" else "gap: the engine decides"
+
+
+def answered(value: object) -> str:
+    """Write the answer to a question: yes and no for true and false."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def original(one: Passage) -> str:
+    """Give the words of a passage in the language in which it was written; nothing where no words may stand here."""
+    return next(iter(one.texts.values()), "")
+
+
+def quotation(evidence: Evidence) -> str:
+    """Give the words that a piece of evidence points to, a line for each passage."""
+    return "\n".join(filter(None, map(original, passage_range(evidence.passage))))
+
+
+def show_claim(console: Console, one: Claim) -> None:
+    """Show a claim: its sentence, its grade, and the passages it rests on, quoted."""
+    console.print(Text(one.says, "bold"))
+    console.print(Text(f"{ground(one)}  [{one.id}]", "dim"))
+    for evidence in one.evidence:
+        _show_evidence(console, evidence)
+
+
+def _show_evidence(console: Console, evidence: Evidence) -> None:
+    passages = passage_range(evidence.passage)
+    work = source(passages[0].source)
+    labels = [one.label for one in passages]
+    place = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
+    via = f", by way of {source(evidence.via).short}" if evidence.via else ""
+    console.print()
+    console.print(Text(f"{work.short}, {place} ({evidence.how} it{via})", "italic"))
+    for one in passages:
+        for line in _words(one):
+            console.print(Padding(line, (0, 0, 0, 2), expand=False))
+
+
+def _words(one: Passage) -> list[Text]:
+    """Give the words as printed, and under them the plainest English of them that we have."""
+    texts = [*one.texts.items()]
+    if not texts:
+        return []
+    language, words = texts[0]
+    who = f"{one.speaker}: " if one.speaker else ""
+    quoted = words if one.digest else f"“{words}”"
+    lines = [Text(f"{who}{quoted}")]
+    english = one.english or one.plain
+    if not english and not language.startswith("en"):
+        english = next((f"“{said}”" for tag, said in texts if tag.startswith("en")), "")
+    if english:
+        lines.append(Text(f"= {english}", "dim"))
+    return lines

@@ -1,0 +1,74 @@
+"""The command `divine`: a reading of the King's cards, turned one at a time."""
+
+from __future__ import annotations
+
+import sys
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+import click
+from rich.padding import Padding
+from rich.text import Text
+
+from primero_ref.cli.console import json_option, say_json, signed, terminal
+from primero_ref.rules.divination import reading
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from primero_ref.rules.divination import Laid, Reading
+
+
+@click.command("divine")
+@click.argument("question", default="")
+@click.option(
+    "--spread", default="three", show_default=True, metavar="PLACES",
+    help="one, three, or your own places with commas between: “You, the road, the inn”.",
+)  # fmt: skip
+@click.option("--seed", help="Shuffle by it: the same question and seed lay the same cards.")
+@json_option
+def divine_cards(question: str, spread: str, seed: str | None, *, as_json: bool) -> None:
+    """Lay the King's cards for a question, and read them.
+
+    A modern pastime with a modern deck: see the rulebook divination. Enter turns
+    the next card; where nobody is at the keyboard they are turned at once.
+    """
+    seed = str(randbelow(10**6)) if seed is None else seed
+    told = reading(question, spread, seed)
+    if as_json:
+        say_json(told.turned().as_json())
+        return
+    console = terminal()
+    if told.question:
+        console.print(Text(told.question, "bold"))
+    if _all_turned(console, told, asking=sys.stdin.isatty() and console.is_terminal):
+        for three in told.sets:
+            console.print(Text.assemble((repr(three), "bold"), f"\n  {three.sense}"))
+        console.print(Text("What they say together is for you to find."))
+    click.echo(f"{f'--seed {seed}' if seed else 'The same question'} lays these cards again.")
+
+
+def _all_turned(console: Console, told: Reading, *, asking: bool) -> bool:
+    """Turn card after card, and say whether it came to the last."""
+    left = len(told.cards)
+    if asking:
+        console.print(Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Enter turns the next."))
+    cards = told.turn()
+    for place in [one.place for one in told.cards]:
+        if asking:
+            try:
+                input(f"\n{place}? ")
+            except (EOFError, KeyboardInterrupt):
+                click.echo()
+                return False
+        _show(console, next(cards), "" if asking else f"{place}: ")
+    if asking:
+        console.print()
+    return True
+
+
+def _show(console: Console, one: Laid, place: str) -> None:
+    """Write a card after its place, where that does not stand there yet, and under it what it means."""
+    console.print(Text.assemble(place, (one.name, "bold"), "  ", signed(console, [one.card])))
+    if one.sense:
+        console.print(Padding(Text(one.sense), (0, 0, 0, 2), expand=False))

@@ -1,0 +1,203 @@
+"""A lesson in the terminal: it tells, asks for a move, and says why another would not do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+import click
+from rich.text import Text
+
+from primero_ref.claims import claim
+from primero_ref.cli.console import Refusal, original, show_claim, terminal, told
+from primero_ref.cli.table import show_moves, show_table
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.game.offer_text import example
+from primero_ref.lessons.course import lesson, lessons, meant, outcome, plain
+from primero_ref.sources import passage_range, source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.game.events import Event
+    from primero_ref.game.game import Game
+    from primero_ref.game.offers import Offer
+    from primero_ref.lessons.course import Lesson, Step
+
+LEAVING = ("quit", "q", "exit")
+
+HELP = """\
+Write a move, such as {moves}, or its number where it takes nothing more.
+Enter       makes the move of the lesson
+why         what you may do and what not, and by which rule
+why fold    the rule about that move, and the words it rests on
+why ID      the same of a rule that stands in grey: why italian/forced-see
+table       the table once more
+quit        get up from the table"""
+
+SAID = """\
+Write your move and press Enter; Enter alone makes the move of the lesson. help says what else you can write."""
+
+
+def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:
+    """Give a lesson by its number, and nothing after it; one that is not there is refused in a sentence."""
+    if number is None:
+        return
+    with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
+        import readline  # noqa: F401  # imported, it serves every prompt
+    try:
+        one = lesson(number)
+    except Unreadable as error:
+        raise Refusal(str(error)) from None
+    Class(one).give()
+    context.exit()
+
+
+lesson_option = click.option(
+    "--lesson", type=int, metavar="N", help="Learn the game: the first lesson is 1.", is_eager=True,
+    expose_value=False, callback=teach,
+)  # fmt: skip
+
+
+class Class:
+    """A lesson under way, and the pupil's end of it."""
+
+    def __init__(self, given: Lesson) -> None:
+        """Deal the cards."""
+        self._lesson = given
+        self._game: Game = given.begin()
+        self._console = terminal()
+        self._refused = ""
+
+    def give(self) -> None:
+        """Go through the lesson to its end; who gets up, or has no more to write, ends it there."""
+        one = self._lesson
+        self._console.print(Text(f"Lesson {one.number} of {len(lessons())}: {one.title}", "bold"))
+        self._tell(one.opening)
+        self._tell(SAID, "dim")
+        with suppress(EOFError, KeyboardInterrupt):
+            if all(map(self._step, one.steps)):
+                self._console.print(Text("What was learnt", "bold"))
+                self._tell(one.learnt)
+                if one.number < len(lessons()):
+                    self._tell(f"Next: primero play --lesson {one.number + 1}, {lesson(one.number + 1).title}.", "dim")
+                return
+        self._tell("Good night.")
+
+    def _tell(self, text: str, style: str = "") -> None:
+        """Say something, a paragraph as wide as the terminal but never too wide to read."""
+        for paragraph in filter(None, plain(text).split("\n\n")):
+            self._console.print(Text(fill(paragraph, min(self._console.width, 88)), style))
+            self._console.print()
+
+    def _step(self, step: Step) -> bool:
+        """Play a move of the lesson, the pupil's once he has found it; say whether he is still there."""
+        game = self._game
+        self._tell(step.says)
+        if self._lesson.asks(step) and not self._asked(step):
+            return False
+        before, otherwise = len(game.log), outcome(game, step.instead)
+        game.play(f"{step.player}: {step.move}")
+        self._show(game.view(self._lesson.pupil).log[before:])
+        if otherwise:
+            self._tell(f"Had it gone otherwise: {'; '.join(otherwise)}.", "dim")
+        self._tell(step.after)
+        for name in step.quotes:
+            self._quote(name)
+        return True
+
+    def _show(self, events: Iterable[Event]) -> None:
+        """Tell what was done, but for the cards that others are dealt."""
+        for event in events:
+            if event.deed != "deal" or event.who == self._lesson.pupil:
+                self._console.print(told(event))
+        self._console.print()
+
+    def _quote(self, name: str) -> None:
+        """Give the words of a passage, and what they say in plain English."""
+        for one in passage_range(name):
+            words = original(one)
+            who = f"{one.speaker}: " if one.speaker else ""
+            if words:
+                self._console.print(Text(fill(f"{who}“{words}”", 84, initial_indent="  ", subsequent_indent="  ")))
+            english = one.english or one.plain
+            if english:
+                self._console.print(Text(fill(f"= {english}", 84, initial_indent="  ", subsequent_indent="  "), "dim"))
+        self._console.print(Text(f"  {source(passage_range(name)[0].source).short}", "italic"))
+        self._console.print()
+
+    # -- the pupil's turn -------------------------------------------------------------------------
+
+    def _asked(self, step: Step) -> bool:
+        """Ask until the move is found; say whether the pupil is still there."""
+        offer = self._game.offer
+        if offer is None:
+            return False
+        self._refused = ""
+        self._table(offer)
+        while True:
+            typed = input(f"{self._lesson.pupil}> ").strip()
+            word, _, rest = typed.partition(" ")
+            if word in LEAVING:
+                return False
+            if not typed:
+                return True
+            if word in {"help", "?"}:
+                self._tell_help(offer)
+            elif word == "table":
+                self._table(offer)
+            elif word == "why":
+                self._why(offer, rest.strip())
+            elif self._found(offer, typed, step):
+                return True
+
+    def _table(self, offer: Offer) -> None:
+        show_table(self._console, self._game, self._lesson.pupil)
+        show_moves(self._console, self._game, offer)
+
+    def _tell_help(self, offer: Offer) -> None:
+        moves = ", ".join(str(example(offer, verb)) for verb in offer.may.values())
+        self._console.print(Text(HELP.format(moves=moves)))
+
+    def _found(self, offer: Offer, typed: str, step: Step) -> bool:
+        """Judge a move: the rules refuse what they forbid, the lesson says why it asks for another."""
+        try:
+            if meant(self._game, self._spelt(offer, typed), step):
+                return True
+            self._tell(step.wrong)
+        except (Illegal, Unknown, Unreadable) as error:
+            self._refused = error.claim if isinstance(error, Illegal) else self._refused
+            self._console.print(Text(str(error), "red"))
+        return False
+
+    def _spelt(self, offer: Offer, typed: str) -> str:
+        """Give the move that a number stands for, where the move needs nothing more."""
+        if not typed.isdecimal():
+            return typed
+        verbs = [*offer.may.values()]
+        if not 1 <= int(typed) <= len(verbs):
+            raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
+        verb = verbs[int(typed) - 1]
+        move = str(example(offer, verb))
+        if verb.money or verb.first < verb.last or offer.changeable(verb, None)[0]:
+            raise Unreadable(f"Write that one out, as in {move}.")
+        return move
+
+    def _why(self, offer: Offer, asked: str) -> None:
+        """Answer with the rule about a move, and the words it rests on."""
+        try:
+            if "/" in asked:
+                show_claim(self._console, claim(asked))
+            elif asked or self._refused:
+                why = self._game.why(asked) if asked else None
+                if why:
+                    self._console.print(Text(f"{why.sentence}."))
+                name = why.claim if why else self._refused
+                if name:
+                    show_claim(self._console, claim(name))
+            else:
+                for verb in (*offer.may, *offer.barred):
+                    self._console.print(Text(str(offer.why(verb))))
+        except (Illegal, Unknown, Unreadable) as error:
+            self._console.print(Text(str(error), "red"))

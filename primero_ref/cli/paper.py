@@ -1,0 +1,80 @@
+"""The site and all that is printed from it, made together, and packed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from primero_ref.cli.build import make_site
+from primero_ref.cli.checkout import ROOT
+from primero_ref.cli.console import Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; shelf.{}(*map(Path, {}))"
+"""What the press runs in a process of its own, beside Sphinx."""
+
+
+def make_all(out: Path) -> None:
+    """Make the site, print what can be printed, pack it all into one file, and list it with sizes and checksums."""
+    from primero_ref.weave.paper import press
+    from primero_ref.weave.site import download, offline
+
+    if press.ready():
+        _print_all(out)
+    else:
+        click.echo('Paper was left out: the press is not installed (python -m pip install -e ".[paper]").', err=True)
+        make_site(out)
+    packed = download.pack(out)
+    download.complete(out)
+    offline.renew(out)
+    click.echo(f"Packed: {packed}")
+
+
+def _print_all(out: Path) -> None:
+    """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
+    from primero_ref.weave.paper import shelf
+
+    cache = ROOT / ".cache"
+    aside = cache / "paper"
+    for folder in (aside / "book", aside / shelf.TAKE):  # the book holds whatever lies there
+        shutil.rmtree(folder, ignore_errors=True)
+    with _press("make_sheets", aside, cache) as sheets:
+        _weave_book(aside)
+    with _press("make_book", aside / "book", aside, cache) as book:
+        make_site(out, paper=True)
+    if sheets.returncode or book.returncode:
+        raise Failure("Not everything was printed: the lines above say what stopped it.")
+    shutil.copytree(aside / shelf.TAKE, out / shelf.TAKE, dirs_exist_ok=True)
+    click.echo(f"Printed: {out / shelf.TAKE}")
+
+
+def _weave_book(aside: Path) -> None:
+    """Make the pages of the electronic book; what Sphinx warns of stops it."""
+    from primero_ref.weave.paper import ebook
+
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-b", "epub", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx += [part for name, value in ebook.SETTINGS.items() for part in ("-D", f"{name}={value}")]
+    sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "book")]
+    day = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(day_of_edition()))}
+    if subprocess.run(sphinx, cwd=ROOT, env={**os.environ, **day}, check=False).returncode:
+        raise Failure("The book was not built: the lines above say what stopped it.")
+
+
+def _press(call: str, *paths: Path) -> subprocess.Popen[bytes]:
+    """Start the press."""
+    return subprocess.Popen([sys.executable, "-c", PRINT.format(call, [str(path) for path in paths])], cwd=ROOT)
+
+
+def day_of_edition() -> int:
+    """Give the day of the edition, as CITATION.cff states it, in seconds: what is printed bears no other."""
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    said = next(line.partition(":")[2].strip() for line in lines if line.startswith("date-released:"))
+    return int(datetime.combine(date.fromisoformat(said), datetime.min.time(), UTC).timestamp())

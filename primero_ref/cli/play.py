@@ -1,0 +1,328 @@
+"""A game in the terminal: one person against players who need none."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+import click
+from rich.text import Text
+
+from primero_ref.cards.pack import Shuffled, shuffled
+from primero_ref.claims import claim
+from primero_ref.cli.console import Refusal, show_claim, terminal, told
+from primero_ref.cli.lesson import lesson_option
+from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
+from primero_ref.cli.table import score_told, show_choices, show_layout, show_moves, show_table, sides_told
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.game.evening import Evening
+from primero_ref.game.game import Game
+from primero_ref.game.offer_text import example
+from primero_ref.game.record import as_moved
+from primero_ref.players.engine_players import SKILLS, player
+from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.session.positions import names_no_draw
+from primero_ref.web.form import usual_stack
+from primero_ref.web.view import seen_record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.view import View
+
+BOOK = "italian"
+"""What is played where nobody says."""
+
+LEAVING = ("quit", "q", "exit")
+
+HELP = """\
+A number takes a move from the list and asks for what it needs.
+Or write the move: {moves}.
+{cards}
+
+why            what you may do and what not, and by which rule
+{why:<14} the rule about that move, and the words it rests on
+why ID         the same of a rule that stands in grey: why italian/forced-see
+table          the table once more
+undo           take your last move back
+record [FILE]  the game so far, as far as you may see it
+quit           get up from the table"""
+
+
+@click.command
+@click.argument("asked", required=False, metavar="[RULEBOOK]")
+@click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="The rulebook.")
+@click.option("--name", default="Guest", show_default=True, help="Your name.")
+@click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
+@click.option("--against", metavar="NAMES", help="Names or how they play: 'bold Ugo=steady'.")
+@click.option(
+    "--skill", type=click.Choice(SKILLS), default="sensible", show_default=True, metavar="HOW", help="How they play."
+)
+@click.option("--bluff", type=click.FloatRange(0, 1), metavar="RATE", help="How often they bluff.")
+@click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
+@click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@lesson_option
+@click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
+@click.option("--seed", help="The same seed deals the same cards.")
+@click.option("--record", "file", metavar="FILE", help="Keep the game there, or go on with it.")
+def play(  # each of them is an option
+    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
+    stacks: int | None, style: int | None, hands: int | None, seed: str | None, file: str | None,
+) -> None:  # fmt: skip
+    """Play against the machine, one game after another. Ask why at any turn."""
+    with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
+        import readline  # noqa: F401  # imported, it serves every prompt
+    if asked and book not in (asked, BOOK):
+        raise Refusal(f"Two rulebooks are named, {asked} and {book}: one is played.")
+    rules = rulebook(asked or book)
+    if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
+        raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
+    if style is not None and not rules.number("style"):
+        raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
+    kept = going_on(file, name, rules) if file else None
+    if kept and (stacks, style, seed) != (None, None, None):
+        raise Refusal(f"The game in {file} has its cards and its money: leave --seed, --stacks and --style away.")
+    rules = kept.rules if kept else rules
+    skills = opposed(against, skill, opponents, name, kept)
+    seed = seed or str(kept.pack.seed if kept and isinstance(kept.pack, Shuffled) else randbelow(10**6))
+    if stacks is None:
+        stacks = usual_stack(rules) or 0
+    pack = shuffled(seed, rules.ranking.pack)
+    others = {one: player(how, rules, f"{seed} {one}", bluff) for one, how in skills.items()}
+    evening = Evening(kept or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
+    Sitting(evening, name, others, file).run()
+    click.echo(f"Good night. --seed {seed} deals these cards again.")
+
+
+class Sitting:
+    """An evening at the table: one game after another, seen from one seat."""
+
+    def __init__(
+        self, evening: Evening, name: str, opponents: dict[str, Callable[[View], Move]], file: str | None = None
+    ) -> None:
+        """Sit down; the game is kept in a file, if one is named."""
+        self._file = file
+        self._evening, self._name, self._opponents = evening, name, opponents
+        self._console = terminal()
+        self._told = 0
+        self._refused = ""
+
+    @property
+    def _game(self) -> Game:
+        return self._evening.game
+
+    def run(self) -> None:
+        """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
+        rules = self._game.rules
+        self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        if self._game.table.sides:
+            self._say(sides_told(self._game, self._name))
+        try:
+            while self._go_on():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self._say("")
+
+    def _go_on(self) -> bool:
+        """Take one step: tell what happened, then let whose turn it is move."""
+        game = self._game
+        log = game.view(self._name).log
+        for event in log[self._told :]:
+            self._console.print(told(event))
+        self._told = len(log)
+        if self._file:
+            keep(self._file, game)
+        if game.offer is None:
+            return self._next_game()
+        if game.offer.seat.name == self._name:
+            return self._turn(game.offer)
+        game.play(self._opponents[game.offer.seat.name](game.view(game.offer.seat.name)))
+        return True
+
+    def _say(self, sentence: str, style: str = "") -> None:
+        self._console.print(Text(sentence, style))
+
+    def _ask(self, question: str) -> str:
+        return input(question).strip()
+
+    # -- between games ----------------------------------------------------------------------------
+
+    def _next_game(self) -> bool:
+        """Settle, and deal again unless this was the last game."""
+        game = self._game
+        carried = sum(game.carry.values())
+        if game.table.sides:
+            self._say(f"\n{score_told(game)}", "bold")
+        else:
+            self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
+        if carried:
+            self._say(f"{carried} lies over for the next hand.")
+        show_sheet(self._console, game)
+        last = self._last_word(carried)
+        if last:
+            self._say(last)
+        go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
+        while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
+            self._record(asked.partition(" ")[2].strip())
+        if last or game.won or asked in LEAVING:
+            return False
+        self._evening.next()
+        self._told = 0
+        return True
+
+    def _last_word(self, carried: int) -> str:
+        """Say why there can be no further game, and who takes the stake; nothing if there can."""
+        game, takers = self._game, self._evening.takers
+        if game.rules("stake.from") == "nothing":
+            return ""
+        if takers:
+            ended = "The hands agreed are played" if self._evening.played == self._evening.hands else "One has all"
+            return f"{ended}: {' and '.join(takers)} {'takes' if len(takers) == 1 else 'share'} the stake."
+        if not game.stacks[self._name] and self._name not in game.carry:
+            return "You have nothing left."
+        if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
+            return "You have won all there is."
+        return "" if sum(sum_ > 0 for sum_ in game.stacks.values()) > 1 else "Only one of you has money left."
+
+    # -- a turn -----------------------------------------------------------------------------------
+
+    def _turn(self, offer: Offer) -> bool:
+        """Show the table and take what is typed until it is a move or ends the turn otherwise."""
+        self._show(offer)
+        while True:
+            typed = self._ask(f"{self._name}> ")
+            word, _, rest = typed.partition(" ")
+            if word in LEAVING:
+                return False
+            if word == "undo":
+                if self._undo():
+                    return True
+            elif word in {"help", "?"}:
+                self._help(offer)
+            elif word == "table":
+                self._show(offer)
+            elif word == "why":
+                self._why(offer, rest.rpartition(":")[2].strip())
+            elif word == "record":
+                self._record(rest.strip())
+            elif typed and self._play(offer, typed):
+                return True
+
+    def _show(self, offer: Offer) -> None:
+        if isinstance(offer, Capturing):
+            show_layout(self._console, self._game, self._name)
+            show_choices(self._console, offer)
+        else:
+            show_table(self._console, self._game, self._name)
+            show_moves(self._console, self._game, offer)
+
+    def _help(self, offer: Offer) -> None:
+        """Say what can be written, with moves that are open now."""
+        if isinstance(offer, Capturing):
+            moves = {move.verb: str(move) for move in offer.listed()}.values()
+            thrown = "A card after a minus is played, cards after a plus are taken"
+        else:
+            moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
+            thrown = "Cards after a minus are thrown"
+        verb = next(iter((*offer.barred, *offer.may)))
+        cards = f"{thrown}; {self._game.rules.ranking.pack.suits.example}."
+        self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))
+
+    def _play(self, offer: Offer, typed: str) -> bool:
+        """Make a move; a refused one is explained in its sentence and changes nothing."""
+        try:
+            if typed.isdecimal() and len(typed) < 10:  # a longer one is no place in a list, nor a move
+                typed = self._spell_out(offer, int(typed))
+            names_no_draw(typed, offer)
+            self._game.play(typed)
+        except (Illegal, Unknown, Unreadable) as error:
+            self._refused = error.claim if isinstance(error, Illegal) else ""
+            self._say(f"{error}{'' if str(error).endswith('.') or self._refused else '.'}", "red")
+            return False
+        self._refused = ""
+        return True
+
+    def _spell_out(self, offer: Offer, number: int) -> str:
+        """Ask for what a move from the list needs: a bid, a sum, cards."""
+        if isinstance(offer, Capturing):
+            listed = offer.listed()
+            if not 1 <= number <= len(listed):
+                raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")
+            return str(listed[number - 1])
+        verbs = [*offer.may.values()]
+        if not 1 <= number <= len(verbs):
+            raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
+        verb = verbs[number - 1]
+        words = [verb.name]
+        kind = None
+        if verb.first < verb.last:
+            lowest = str(verb.bids[verb.first])
+            words.append(self._ask(f"Your bid, {lowest} or higher [{lowest}]: ") or lowest)
+            kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
+        if verb.money:
+            low, high = verb.money
+            asks = "How many cards" if verb.draws else "For how much"
+            words += ["for", self._ask(f"{asks}, {low} to {high} [{low}]: ") or str(low)]
+        least, most = offer.changeable(verb, kind)
+        if most:
+            span = f"{least} to {most}" if least else f"up to {most} [none]"
+            thrown = self._ask(f"Cards to throw, {span}: ")
+            words += [f"-{one.lstrip('-')}" for one in thrown.replace(",", " ").split()]
+        return " ".join(words)
+
+    def _undo(self) -> bool:
+        """Go back to one's own last decision."""
+        game = self._game
+        told = enumerate(as_moved(game.log, game.moves))
+        mine = [place for place, (event, move) in told if move and event.who == self._name]
+        if not mine:
+            self._say("You have made no move in this game that could be taken back.", "red")
+            return False
+        while len(game.log) > mine[-1]:
+            game.undo()
+        self._told = len(game.log)
+        self._say("Your move is taken back.")
+        return True
+
+    def _record(self, file: str) -> None:
+        """Write the game as text: while it lasts, only what this seat may know of it."""
+        game = self._game
+        text = game.record() if game.over else seen_record(game, self._name)
+        if not file:
+            click.echo(text, nl=False)  # a record is not to be wrapped
+            return
+        try:
+            with Path(file).open("x", encoding="utf-8") as out:
+                out.write(text)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else "that is no name for a file"
+            self._say(f"{file} cannot be written: {why}.", "red")
+        else:
+            self._say(f"The record is in {file}.")
+
+    def _why(self, offer: Offer, asked: str) -> None:
+        """Answer with the rule that allows or bars a move, and the words it rests on."""
+        try:
+            if "/" in asked:
+                show_claim(self._console, claim(asked))
+            elif asked:
+                why = self._game.why(asked)
+                self._say(f"{why.sentence}.")
+                self._explain(why.claim)
+            elif self._refused:
+                self._explain(self._refused)
+            else:
+                for verb in (*offer.may, *offer.barred):
+                    self._say(str(offer.why(verb)))
+        except (Illegal, Unknown, Unreadable) as error:
+            self._say(str(error), "red")
+
+    def _explain(self, name: str) -> None:
+        if name:
+            self._say("")
+            show_claim(self._console, claim(name))

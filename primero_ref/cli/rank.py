@@ -1,0 +1,179 @@
+"""The command `rank`: one hand, or two against each other, under one rulebook or all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from primero_ref.cards.pack import cards
+from primero_ref.cards.ranking import rank
+from primero_ref.claims import claim
+from primero_ref.cli.console import Refusal, ground, json_option, quotation, say_json, signed, terminal
+from primero_ref.compare.hands import Meeting, agreeing, between, ranking_books, ranks_hands, under_all
+from primero_ref.reconstruction.lookup import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import Console
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.compare.hands import Ranked
+
+ALL = "all"
+"""What stands for every rulebook that ranks hands."""
+
+
+@click.command("rank")
+@click.argument("words", nargs=-1, required=True, metavar="CARDS...")
+@click.option(
+    "-r", "--rules", "--rulebook", "book", default="italian", show_default=True, metavar="ID",
+    help="The rulebook to go by; all for every one.",
+)  # fmt: skip
+@json_option
+def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
+    """Say what a hand is, and who wins between two.
+
+    One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a
+    suit (c d h s). Two hands stand in quotation marks: "7c 6c Ac" "5h 4h 3h 2h".
+    Those of the King's deck, as in 7bl 13bo Pth, go with -r kings.
+    """
+    hands = _hands(words)
+    if book != ALL:
+        ranking(book)
+    books = ranking_books() if book == ALL else (rulebook(book).id,)
+    if len(hands) == 2:
+        _who_wins(hands[0], hands[1], books, as_json=as_json)
+    elif book == ALL:
+        _under_all(hands[0], books, as_json=as_json)
+    else:
+        _under_one(hands[0], book, as_json=as_json)
+
+
+def ranking(book: str) -> Rulebook:
+    """Find a rulebook that says what a hand is worth."""
+    rules = rulebook(book)
+    if not ranks_hands(rules):
+        raise Refusal(f"{rules.title} does not say what a hand is worth.")
+    return rules
+
+
+def _hands(words: Sequence[str]) -> list[str]:
+    """Read one hand, its cards together or apart, or two, each together."""
+    together = [len(word.replace(",", " ").split()) > 1 for word in words]
+    if len(words) == 2 and any(together):
+        return [*words]
+    if len(words) > 2 and all(together):
+        raise Refusal(f"{len(words)} hands are named: two at most are set against each other.")
+    return [" ".join(words)]
+
+
+def _under_one(text: str, book: str, *, as_json: bool) -> None:
+    rules = rulebook(book)
+    hand = cards(text)
+    held = rank(hand, rules)
+    if as_json:
+        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": held.kind, "points": held.points}
+        say_json({**names, "scoring": [*map(str, held.scoring)]})
+        return
+    console = terminal()
+    console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
+    if rules("ranking") == "poker hands":
+        console.print(Text.assemble("made of ", signed(console, held.scoring)))
+    elif held.scoring:
+        points = [rules.ranking.points[one.rank] for one in held.scoring]
+        total = f": {' + '.join(map(str, points))} = {held.points}"
+        console.print(Text.assemble("counting ", signed(console, held.scoring), total))
+    console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
+
+
+def _under_all(hand: str, books: Iterable[str], *, as_json: bool) -> None:
+    rows = under_all(hand, books)
+    if as_json:
+        say_json({"cards": [*map(str, cards(hand))], "rows": [_ranked_json(row) for row in rows]})
+        return
+    console = terminal()
+    console.print(signed(console, cards(hand)))
+    _show(console, rows)
+
+
+def _who_wins(one: str, other: str, books: Iterable[str], *, as_json: bool) -> None:
+    rows = between(one, other, books)
+    if as_json:
+        hands = [[*map(str, cards(hand))] for hand in (one, other)]
+        say_json({"hands": hands, "rows": [_met_json(row) for row in rows]})
+        return
+    console = terminal()
+    console.print(Text.assemble(signed(console, cards(one)), "  against  ", signed(console, cards(other))))
+    _show(console, rows)
+
+
+def _ranked_json(row: Ranked) -> dict[str, object]:
+    held = {"rulebook": row.rulebook, "kind": row.kind, "points": row.points, "scoring": [*map(str, row.scoring)]}
+    return {**held, "counted_by": row.counted_by, **_grounds(row)}
+
+
+def _met_json(row: Meeting) -> dict[str, object]:
+    hands = [{"kind": one.kind, "points": one.points} for one in (row.one, row.other)]
+    return {"rulebook": row.rulebook, "winner": row.winner or None, "hands": hands, **_grounds(row)}
+
+
+def _grounds(row: Ranked | Meeting) -> dict[str, object]:
+    """Give the claim behind an answer, with its passages, and what may turn it."""
+    named = row.claims[0] if row.claims else ""
+    evidence = claim(named).evidence if named else ()
+    return {
+        "claim": named,
+        "claims": row.claims,
+        "passages": [{"id": one.passage, "text": quotation(one)} for one in evidence],
+        "remarks": row.remarks,
+        "refused": row.refused,
+    }
+
+
+def _show(console: Console, rows: Sequence[Ranked] | Sequence[Meeting]) -> None:
+    """Write the answers, most rulebooks first, each with its reasons, its claims and those who give them."""
+    for group in agreeing(rows):
+        console.print()
+        first = group.first
+        console.print(Text.assemble((first.said or "no hand here", "bold"), _counting(console, first)))
+        table = Table(box=None, padding=(0, 2, 0, 2), show_header=False, show_edge=False)
+        table.add_column(width=26)
+        table.add_column()
+        for row, books in group.rows:
+            table.add_row(Text("; ".join(rulebook(one).title for one in books)), _because(row, first))
+        console.print(table)
+
+
+def _counting(console: Console, row: Ranked | Meeting) -> Text:
+    """Write which cards count, and what."""
+    if isinstance(row, Meeting) or not row.worth:
+        return Text()
+    total = f": {' + '.join(map(str, row.worth))} = {row.points}"
+    return Text.assemble(", counting ", signed(console, row.scoring), total)
+
+
+def _because(row: Ranked | Meeting, first: Ranked | Meeting) -> Text:
+    """Write the claims that decide, each with its grade and its id, and after them what may turn it."""
+    text = Text()
+    if row.said != first.said:
+        text.append(f"{row.said}: ")
+    if row.refused:
+        text.append(f"{row.refused}. ")
+    for name in () if row.refused else row.claims:
+        _add(text, "", name)
+    for name in row.remarks:
+        _add(text, "But: ", name)
+    if row.refused or not row.claims:
+        text.append(" ".join(f"[{name}]" for name in row.claims) or "nobody says", "dim")
+    text.rstrip()
+    return text
+
+
+def _add(text: Text, before: str, name: str) -> None:
+    one = claim(name)
+    text.append(f"{before}{one.says} ")
+    text.append(f"{ground(one)} [{name}]\n", "dim")

@@ -1,0 +1,116 @@
+"""The command `report`: the game report of a rulebook, or of one's own reconstruction."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from primero_ref.claims import read_answer
+from primero_ref.cli.console import Refusal
+from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
+from primero_ref.report.game_report import report
+from primero_ref.report.writers import WRITERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.reconstruction.reconstruction import Reconstruction
+    from primero_ref.report.game_report import Report
+
+FORMATS = ("md", "html", "pdf", "toml", "link")
+"""What can be written: the report in three ways, and the choices as a file or as the end of an address."""
+
+
+@click.command("report")
+@click.argument("begun", metavar="RULEBOOK|FILE|LINK")
+@click.option("--hold", multiple=True, metavar="CLAIM", help="A claim to hold as well, of any rulebook.")
+@click.option("--suspend", multiple=True, metavar="CLAIM", help="A claim to leave out.")
+@click.option(
+    "--answer", "--option", "answers", multiple=True, metavar="Q=A", help="Your answer, or the claim it comes from."
+)
+@click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Why you answer question Q so.")
+@click.option("--title", metavar="TEXT", help="What you call the game.")
+@click.option("--redactor", metavar="NAME", help="Your name.")
+@click.option("--date", metavar="TEXT", help="The day; else that of the edition.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="md", metavar="F", help=f"{', '.join(FORMATS)}.")
+@click.option("-o", "--output", "file", metavar="FILE", help="Where it goes; else to the terminal.")
+def report_game(  # each of them is an option
+    begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
+    title: str | None, redactor: str | None, date: str | None, form: str, file: str | None,
+) -> None:  # fmt: skip
+    """Write a game report: each rule as played, its grade, its source.
+
+    It begins with a rulebook, a reconstruction in a TOML FILE, or its LINK.
+    """
+    first = _begun(begun)
+    told = {"title": title, "redactor": redactor, "date": date}
+    choices = reconstruct(
+        first.base,
+        ({*first.hold} - {*suspend}) | {*hold},
+        ({*first.suspend} - {*hold}) | ({*suspend} - {*first.hold}),
+        {**first.answers, **{name: read_answer(name, said) for name, said in _pairs(answers)}},
+        {**first.because, **dict(_pairs(reasons))},
+        **{key: getattr(first, key) if said is None else said for key, said in told.items()},
+    )
+    _put(_written(choices, form), file)
+
+
+def _begun(begun: str) -> Reconstruction:
+    """Read what the report begins with."""
+    if ";" in begun:
+        return from_link(begun)
+    return from_file(begun) if begun.endswith(".toml") else reconstruct(begun)
+
+
+def _pairs(said: Iterable[str]) -> Iterable[tuple[str, str]]:
+    for one in said:
+        name, equals, rest = one.partition("=")
+        if not equals or not name:
+            raise Refusal(f"{one!r} is no answer: write QUESTION=ANSWER, as in fold.refund=nothing.")
+        yield name.strip(), rest.strip()
+
+
+def _written(choices: Reconstruction, form: str) -> bytes:
+    if form == "link":
+        return f"{choices.link}\n".encode()
+    if form == "toml":
+        choices.rules  # noqa: B018  # what contradicts itself is not written
+        return choices.toml.encode()
+    told = report(choices)
+    return _pdf(told) if form == "pdf" else WRITERS[form](told).encode()
+
+
+def _pdf(told: Report) -> bytes:
+    """Set the report with Typst."""
+    try:
+        import typst
+    except ImportError:
+        raise Refusal("A PDF is set with Typst, which is not installed: python -m pip install typst") from None
+    made = typst.compile(WRITERS["typ"](told).encode(), format="pdf", pdf_standards=["ua-1"])
+    if not isinstance(made, bytes):
+        raise Refusal("Typst made no PDF.")
+    return made
+
+
+def _put(data: bytes, file: str | None) -> None:
+    """Write to a file, wholly or not at all, or to the terminal."""
+    if not file or file == "-":
+        if data.startswith(b"%PDF") and sys.stdout.isatty():
+            raise Refusal("A PDF is not for the terminal: name a file with -o.")
+        click.echo(data, nl=False)
+        return
+    place = Path(file)
+    if not place.parent.is_dir():
+        raise Refusal(f"There is no folder {str(place.parent)!r}.")
+    if place.is_dir():
+        raise Refusal(f"{file} is a folder: name a file in it.")
+    part = place.with_name(f".{place.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
+    click.echo(f"The report is in {file}.", err=True)

@@ -1,0 +1,111 @@
+"""The table as one seat sees it: hands, money and moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from primero_ref.cli.console import signed
+from primero_ref.game.offer_text import bid_told, limits
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game import Game
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.rules.procedures.capture import Capturing
+
+
+def show_table(console: Console, game: Game, name: str) -> None:
+    """Show each player's cards, money and standing, the player himself with what his hand is."""
+    view = game.view(name)
+    order = [seat.name for seat in game.table.seats] + [one for one in game.players if not view.hands[one]]
+    grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    chips, dealt = game.rules("chip.red") != 1, any(view.hands.values())
+    held = str(game.rules.ranking.reckon(view.hands[name])) if view.hands[name] and not view.out[name] else ""
+    for one in dict.fromkeys(order):
+        here = one == view.turn
+        standing = "out" if view.out[one] or (dealt and not view.hands[one]) else ""
+        if one == name and not chips:
+            standing = standing or held
+        grid.add_row(
+            Text(("> " if here else "  ") + one, "bold" if here else ""), signed(console, view.hands[one]),
+            f"staked {view.staked[one]}",
+            in_chips(game.rules, view.stacks[one], view.style[one]) if chips else f"behind {view.stacks[one]}",
+            Text(standing, "italic"),
+        )  # fmt: skip
+    console.print()
+    console.print(grid)
+    lines = [bid_told(game)]
+    if chips and held:
+        lines.append(f"You hold: {held}.")
+    if view.pot:
+        lines.append(f"{view.pot} lies in the pot.")
+    if view.carry:
+        lines.append(f"{sum(view.carry.values())} lies over from before.")
+    console.print(Text(" ".join(filter(None, lines))))
+
+
+def in_chips(rules: Rulebook, sum_: int, black: int) -> str:
+    """Write a sum of money in chips; a few white ones are kept for change."""
+    worth = max(1, rules.number("chip.red"))
+    red = max(0, sum_ - 1) // worth if worth > 1 else 0
+    return f"{sum_}: {red} red {sum_ - red * worth} white {black} black"
+
+
+def show_moves(console: Console, game: Game, offer: Offer) -> None:
+    """List what the seat may do, with the limits and the claim of each."""
+    for number, verb in enumerate(offer.may.values(), 1):
+        console.print(Text.assemble(f"  {number}  {limits(game, offer, verb)}", ("  " + " ".join(verb.claims), "dim")))
+
+
+def show_layout(console: Console, game: Game, name: str) -> None:
+    """Show the cards on the table, each player's hand, and what his side has taken and scored."""
+    view = game.view(name)
+    grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    grid.add_row("  on the table", signed(console, view.layout) if view.layout else Text("nothing", "italic"), "", "")
+    for side in game.table.sides:
+        for place, seat in enumerate(side.players):
+            here = seat.name == view.turn
+            taken = score = ""
+            if not place:
+                taken = f"{len(view.piles[side.name])} taken"
+                score = f"{side.score} point{'' if side.score == 1 else 's'}"
+            mark = Text(("> " if here else "  ") + seat.name, "bold" if here else "")
+            grid.add_row(mark, signed(console, view.hands[seat.name]), taken, score)
+    console.print()
+    console.print(grid)
+
+
+def show_choices(console: Console, offer: Capturing) -> None:
+    """List every move by its number, and say which would sweep the table."""
+    for number, move in enumerate(offer.listed(), 1):
+        sweep = ", and sweep the table" if {*move.drawn} == {*offer.layout} else ""
+        console.print(Text.assemble(f"  {number}  ", _worded(console, move), sweep))
+
+
+def _worded(console: Console, move: Move) -> Text:
+    played = signed(console, move.discards)
+    if not move.drawn:
+        return Text.assemble("lay ", played)
+    return Text.assemble("take ", signed(console, move.drawn), " with ", played)
+
+
+def sides_told(game: Game, name: str) -> str:
+    """Say in a sentence with whom one plays, and how long."""
+    mine = next(side for side in game.table.sides if name in [seat.name for seat in side.players])
+    with_ = " and ".join(seat.name for seat in mine.players if seat.name != name)
+    against = ", ".join(side.name for side in game.table.sides if side is not mine)
+    partner = f" with {with_}" if with_ else ""
+    return f"You play{partner} against {against}, to {game.rules.number('game.points')} points."
+
+
+def score_told(game: Game) -> str:
+    """Say how the game of several deals stands, and who has won it if somebody has."""
+    told = "; ".join(f"{side.name} {side.score}" for side in game.table.sides)
+    won = [str(event) for event in game.log if event.deed == "won"]
+    return f"{told}.{f' {won[0]}.' if won else ''}"

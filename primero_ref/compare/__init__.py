@@ -1,0 +1,1 @@
+"""One hand, or one game, under every rulebook."""

@@ -1,0 +1,166 @@
+"""One game put to several rulebooks: what each makes of it, move by move."""
+
+from __future__ import annotations
+
+from primero_ref.claims import rulebook, suspended
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import ENDS
+from primero_ref.game.load import load
+from primero_ref.game.record import read
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from primero_ref.game import Game
+    from primero_ref.game.events import Event
+
+FREE, WATCHED = "?", "*"
+"""What stands before a line that a rulebook may leave out, and before one that is to be told."""
+
+
+class Told(NamedTuple):
+    """What a rulebook makes of something: the sentence, the claims, and whether it refuses it."""
+
+    sentence: str
+    claims: tuple[str, ...]
+    refused: bool = False
+
+
+class Replay(NamedTuple):
+    """A game under one rulebook."""
+
+    rulebook: str
+    told: tuple[Told, ...]
+    """The moves that are watched, each refusal before what was done instead, and the other deeds asked for."""
+    end: tuple[Told, ...]
+    """Who wins what; nothing where the record stops before the end."""
+    line: int
+    """The line at which the record is refused, the last thing told; 0 where it is played through."""
+
+
+class Step(NamedTuple):
+    """A line of a record: where it stands, how it is marked, who moves, and the ways to say the move."""
+
+    line: int
+    mark: str
+    player: str
+    ways: tuple[str, ...]
+
+
+def steps(text: str) -> tuple[Step, ...]:
+    """Read the moves of a record that is to be put to several rulebooks.
+
+    >>> steps("* Alberto: fold | see")
+    (Step(line=1, mark='*', player='Alberto', ways=('fold', 'see')),)
+    """
+    found = []
+    for line in read(text)[1]:
+        mark, _, player = line.player.rpartition(" ")
+        if set(mark) - {FREE, WATCHED}:
+            raise Unreadable(f"Line {line.number}: a line begins with {FREE}, {WATCHED} or a player: {line.player}.")
+        found.append(Step(line.number, mark, player, tuple(way.strip() for way in line.move.split("|"))))
+    return tuple(found)
+
+
+def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = False) -> Replay:
+    """Play a record under a rulebook; `tell` names deeds to be told besides, as `share` or `deal:Cinthio`.
+
+    Of the end it is told who wins, and with `money` how much.
+
+    The record names no rulebook. `|` parts the ways in which different games say the same: the first that is allowed is
+    taken. A line after `?` is left out where the game does not come to it; one after `*` is told, refusals and all; one
+    after `?*` is both.
+
+    >>> table = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10)
+    >>> vie = "Bernardo: vie numerus 30 for 2 | vie for 2" + chr(10)
+    >>> [one.sentence for one in replay(table + vie + "* Alberto: fold | see", "italian").told]
+    ['Alberto may not fold: the last player must see', 'Alberto sees 2']
+    >>> replay(table + "Bernardo: vie for 2", "italian").line
+    3
+    """
+    asked = frozenset(tell)
+    head = "\n".join(line for line in text.splitlines() if line.lstrip().startswith("["))
+    try:
+        game = load(f'[Rulebook "{book}"]\n{head}')
+    except Illegal as error:
+        return Replay(book, (_refusal(error),), (), 1)
+    told = [*_deeds(game.log, asked)]
+    for step in steps(text):
+        offer, before = game.offer, len(game.log)
+        if offer is None:
+            break
+        if FREE in step.mark and offer.seat.name != step.player:
+            continue
+        refusals, made = _try(game, step)
+        if made is None and FREE in step.mark:
+            continue
+        if made is None:
+            return Replay(book, (*told, *refusals), (), step.line)
+        if WATCHED in step.mark:
+            told += [*refusals, Told(str(made), made.claims)]
+        told += _deeds(game.log[before:], asked)
+    ended = [*_deeds(game.log, frozenset(ENDS))] if game.offer is None else []
+    if not money:
+        ended = [one._replace(sentence=one.sentence.rstrip(" 0123456789")) for one in ended]
+    return Replay(book, tuple(told), tuple(ended), 0)
+
+
+def causes(text: str, played: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
+    """Name the claims for which a game goes as it does: they settle some questions, and without them it would not.
+
+    Where it would go the same without any one of them, as two say the same or so does the engine unasked, they are all
+    named.
+
+    >>> hands = '[Deal "Bernardo 7c 6d 5h 4s; Alberto 5c 4c 3c 2c"]' + chr(10)
+    >>> game = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10) + hands
+    >>> game += "Bernardo: vie primero 40 for 2" + chr(10) + "* Alberto: fold | see"
+    >>> causes(game, replay(game, "italian"), ["last-player", "fold"])
+    ('italian/forced-see',)
+    """
+    told = tuple(tell)
+    settling = rulebook(played.rulebook).grounds(*questions)
+    return tuple(claim for claim in settling if _without(claim, text, played, told)) or settling
+
+
+def _without(claim: str, text: str, played: Replay, tell: tuple[str, ...]) -> bool:
+    """Say whether a game goes otherwise without a claim."""
+    with suspended(claim):
+        again = replay(text, played.rulebook, tell, money=True)
+    before = replay(text, played.rulebook, tell, money=True)
+    return _heard(again) != _heard(before)
+
+
+def _heard(played: Replay) -> list[tuple[str, bool]]:
+    return [(said.sentence, said.refused) for said in (*played.told, *played.end)]
+
+
+def _try(game: Game, step: Step) -> tuple[list[Told], Event | None]:
+    """Make a move in the first way that is allowed; what is no move of this game at all is no way of it."""
+    refusals, unread = list[Told](), list[Told]()
+    for way in step.ways:
+        try:
+            return refusals, game.play(f"{step.player}: {way}")
+        except Illegal as error:
+            refused = _refusal(error)
+            if refused.claims not in [one.claims for one in refusals]:
+                refusals.append(refused)
+        except Unreadable as error:
+            unread.append(Told(str(error).rstrip("."), (), refused=True))
+    return refusals or unread, None
+
+
+def _refusal(error: Illegal) -> Told:
+    # of the record that is put together here no reader knows the lines
+    sentence = error.sentence.partition(": ")[2] if error.sentence.startswith("Line ") else error.sentence
+    return Told(sentence, (error.claim,) if error.claim else (), refused=True)
+
+
+def _deeds(log: Iterable[Event], asked: frozenset[str]) -> Iterator[Told]:
+    return (
+        Told(str(event), event.claims)
+        for event in log
+        if not asked.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
+    )

@@ -1,0 +1,344 @@
+"""One hand, or two against each other, under every rulebook, with the claims that decide."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import NOTHING
+from primero_ref.cards.pack import FRENCH, UNKNOWN, cards
+from primero_ref.cards.ranking import CALLED, POINTS, rank
+from primero_ref.cards.ties import best_of, parting
+from primero_ref.claims import rulebook, rulebooks
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Hand
+    from primero_ref.cards.ranking import Rank
+    from primero_ref.claims import Rulebook
+
+TURNING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")
+"""The questions that let a hand count as something else, or lose to a lesser one."""
+
+TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "suits.order")
+"""The questions that part hands of as many points."""
+
+FAVOURED = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}
+"""The questions on the points that win in the eldest seat, by the kind of hand."""
+
+
+class Alone(NamedTuple):
+    """A hand that nobody holds."""
+
+    cards: Hand
+
+
+class Ranked(NamedTuple):
+    """What a hand is under one rulebook, or the sentence by which that rulebook refuses it."""
+
+    rulebook: str
+    kind: str
+    points: int
+    scoring: Hand
+    worth: tuple[int, ...]
+    """What each of the scoring cards counts; nothing where hands have no points, and the kind tells all."""
+    claims: tuple[str, ...]
+    """The claims that make it of this kind; none where nobody says."""
+    counted_by: tuple[str, ...]
+    """The claims that give its points."""
+    remarks: tuple[str, ...]
+    """The claims by which it may count as something else."""
+    refused: str
+
+    @property
+    def answer(self) -> tuple[object, ...]:
+        """What is alike where two rulebooks agree, by whatever word they call the kind."""
+        return asked(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
+
+    @property
+    def said(self) -> str:
+        """The hand as a player says it: `supremus 55`."""
+        return f"{self.kind} {self.points}" if self.worth else self.kind
+
+
+class Meeting(NamedTuple):
+    """Which of two hands is the better under one rulebook, and why."""
+
+    rulebook: str
+    one: Ranked
+    other: Ranked
+    winner: int
+    """1 or 2; 0 where the two are even, or where the rulebook refuses one of them."""
+    claims: tuple[str, ...]
+    """The claims that decide; where the hands are even, those that part them at the table."""
+    remarks: tuple[str, ...]
+    """The claims by which it may come out otherwise."""
+    refused: str
+
+    @property
+    def answer(self) -> tuple[object, ...]:
+        """What is alike where two rulebooks agree."""
+        return self.winner, bool(self.refused)
+
+    @property
+    def said(self) -> str:
+        """The outcome in words: `fluxus 49 beats supremus 55`."""
+        if not self.winner:
+            return f"{self.one.said} and {self.other.said} are even"
+        best, worse = (self.one, self.other) if self.winner == 1 else (self.other, self.one)
+        return f"{best.said} beats {worse.said}"
+
+
+class Group(NamedTuple):
+    """The rulebooks that give one answer, by the claims for which they give it."""
+
+    first: Ranked | Meeting
+    rows: tuple[tuple[Ranked | Meeting, tuple[str, ...]], ...]
+    """A row for each reason, with the rulebooks that have it."""
+
+    @property
+    def rulebooks(self) -> tuple[str, ...]:
+        """All of them."""
+        return tuple(book for _, books in self.rows for book in books)
+
+
+def ranking_books() -> tuple[str, ...]:
+    """Name the rulebooks that say what a hand of primero is: those with a claim on some kind of it.
+
+    A hand of French cards is asked about, so a game of other suits is left out.
+
+    >>> "italian" in ranking_books(), "scopa" in ranking_books()
+    (True, False)
+    """
+    books = [rulebook(name) for name in rulebooks()]
+    primero = [one for one in books if one("ranking") == "primero hands" and one.ranking.pack.suits is FRENCH]
+    return tuple(one.id for one in primero if ranks_hands(one))
+
+
+def ranks_hands(rules: Rulebook) -> bool:
+    """Say whether a rulebook says what a hand is worth, of any pack.
+
+    >>> from primero_ref import rulebook
+    >>> ranks_hands(rulebook("scopa")), ranks_hands(rulebook("divination"))
+    (True, False)
+    """
+    return rules("ranking") != "primero hands" or bool(rules.grounds(*map(asked, rules.ranking.kinds)))
+
+
+def asked(kind: str) -> str:
+    """Give the question about a kind, by whatever word a rulebook calls it."""
+    return CALLED.get(kind, kind)
+
+
+def nameable() -> tuple[str, ...]:
+    """Name every claim that may stand behind an answer here.
+
+    >>> {"italian/type-supremus", "italian/tie-eldest", "italian/higher-type-loses"} <= set(nameable())
+    True
+    """
+    books = [rulebook(name) for name in ranking_books()]
+    deciding = ("winner", "bid.order", *TIES, *TURNING, *FAVOURED.values())
+    return tuple(dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.grounds(*deciding))))
+
+
+def under(hand: Hand, rules: Rulebook) -> Ranked:
+    """Say what a hand is under one rulebook; what it refuses by a rule is a row with the sentence.
+
+    >>> row = under(cards("7c 6c Ac Js"), rulebook("italian"))
+    >>> row.said, row.claims
+    ('supremus 55', ('italian/type-supremus',))
+    """
+    try:
+        held = rank(hand, rules)
+    except Illegal as error:
+        return Ranked(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
+    if held.kind == NOTHING:
+        return Ranked(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
+    if rules("ranking") == "poker hands":
+        from primero_ref.cards.poker import in_full
+
+        made_by = rules.grounds("poker." + held.kind.replace(" ", "-"))
+        return Ranked(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
+    worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
+    kind = asked(held.kind)
+    otherwise = [one for one in TURNING if one == f"conceal.{kind}" and rules(one)]
+    if kind in FAVOURED and rules(FAVOURED[kind]) == held.points:
+        otherwise.append(FAVOURED[kind])
+    return Ranked(
+        rules.id, held.kind, held.points, held.scoring, worth, rules.grounds(kind), _counted_by(rules, held),
+        rules.grounds(*otherwise), "",
+    )  # fmt: skip
+
+
+def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
+    """Name the claims that give the points of some hands."""
+    ranks = [card.rank for held in hands for card in held.scoring]
+    return rules.grounds(*dict.fromkeys(POINTS[one] for one in ranks if one in POINTS))
+
+
+def under_all(hand: str, books: Iterable[str] = ()) -> tuple[Ranked, ...]:
+    """Say what a hand is under every rulebook that ranks hands, or under those named.
+
+    A hand that all of them refuse is `Illegal`, by the first.
+
+    >>> {row.said for row in under_all("7c 6c Ac 2c", ["italian", "english"])}
+    {'fluxus 67'}
+    >>> under_all("8c 7c", ["italian"])
+    Traceback (most recent call last):
+        ...
+    Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
+    """
+    found = cards(hand)
+    rows = tuple(under(found, rulebook(name)) for name in tuple(books) or ranking_books())
+    _one_at_least(rows)
+    return rows
+
+
+def between(one: str, other: str, books: Iterable[str] = ()) -> tuple[Meeting, ...]:
+    """Say which of two hands is the better under every rulebook that ranks hands, or under those named.
+
+    A card that lies in both hands is `Unreadable`.
+
+    >>> row = between("7c 6c Ac Js", "5h 4h 3h 2h", ["italian"])[0]
+    >>> row.said, row.claims
+    ('fluxus 54 beats supremus 55', ('italian/type-order',))
+    >>> row.remarks
+    ('italian/higher-type-loses',)
+    >>> between("7c 6c", "7c Ac")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 7c lies in both hands.
+    """
+    first, second = cards(one), cards(other)
+    for card in first:
+        if card in second and card is not UNKNOWN:
+            raise Unreadable(f"{card} lies in both hands.")
+    rows = tuple(_meeting(first, second, rulebook(name)) for name in tuple(books) or ranking_books())
+    _one_at_least(rows)
+    return rows
+
+
+def _one_at_least(rows: tuple[Ranked, ...] | tuple[Meeting, ...]) -> None:
+    if all(row.refused for row in rows):
+        raise Illegal(rows[0].refused, *rows[0].claims[:1])
+
+
+def _meeting(first: Hand, second: Hand, rules: Rulebook) -> Meeting:
+    one, other = under(first, rules), under(second, rules)
+    refusing = one if one.refused else other
+    if refusing.refused:
+        return Meeting(rules.id, one, other, 0, refusing.claims, (), refusing.refused)
+    winner = _winner(first, second, rules)
+    claims = _decided_by(first, second, rules, winner)
+    return Meeting(rules.id, one, other, winner, claims, _turned_by(rules) if one.kind != other.kind else (), "")
+
+
+def _winner(first: Hand, second: Hand, rules: Rulebook) -> int:
+    """Say which hand is the better: 1, 2, or 0 for neither."""
+    one, other = rank(first, rules).strength, rank(second, rules).strength
+    if one == other:
+        better = best_of(rules, (Alone(first), Alone(second)))
+        return 0 if len(better) > 1 else 1 if better[0].cards is first else 2
+    return 1 if (one > other) != _lowest_wins(rules) else 2
+
+
+def _lowest_wins(rules: Rulebook) -> bool:
+    return rules("winner") == "the fewest points"
+
+
+def _turned_by(rules: Rulebook) -> tuple[str, ...]:
+    """Name the claims by which the better of two kinds loses, where a bid has named the other."""
+    kind = "bid.lower-kind" if _lowest_wins(rules) else "bid.higher-kind"
+    return rules.grounds(kind) if rules("target") == "what was bid" and rules(kind) == "it loses" else ()
+
+
+def _decided_by(  # noqa: PLR0911  # each way to decide has its line
+    first: Hand, second: Hand, rules: Rulebook, winner: int
+) -> tuple[str, ...]:
+    """Name the claims that decide between two hands."""
+    one, other = rank(first, rules), rank(second, rules)
+    if rules("ranking") == "poker hands":
+        return rules.grounds("tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order")
+    if one.strength == other.strength:
+        return rules.grounds(*(parting(rules, one.kind) if winner else ("tie",)))
+    if one.kind == other.kind:
+        # who says that the points decide; where nobody does, who says what the cards count
+        return rules.grounds("winner") or _counted_by(rules, one, other)
+    if NOTHING in {one.kind, other.kind}:
+        return rules.grounds("kinds")
+    if _lowest_wins(rules):
+        return rules.grounds("winner", "bid.order")
+    kinds = rules.ranking.kinds
+    if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
+        fifty_five = ["supremus.stands"] if {asked(one.kind), asked(other.kind)} == {"primero", "supremus"} else []
+        return rules.grounds("kinds.order", *fifty_five)
+    # by the order of the kinds it would be the other way, and so it would without these claims
+    known = (*rules.grounds(asked(one.kind), asked(other.kind)), *_counted_by(rules, one, other))
+    lifting = [claim for claim in rules.ranked_by if claim not in known]
+    return tuple(claim for claim in lifting if _winner(first, second, rules.but(suspend=[claim])) != winner)
+
+
+def agreeing(rows: Iterable[Ranked] | Iterable[Meeting]) -> tuple[Group, ...]:
+    """Put together the rulebooks that agree: the answer of most of them first, refusals last.
+
+    >>> [group.first.said for group in agreeing(under_all("7c 6c Ac Js", ["english", "italian"]))]
+    ['supremus 55']
+    """
+    groups: dict[tuple[object, ...], dict[tuple[object, ...], list[Ranked | Meeting]]] = {}
+    for row in rows:
+        groups.setdefault(row.answer, {}).setdefault((row.said, row.claims, row.remarks, row.refused), []).append(row)
+    found = [
+        Group(
+            max(reasons.values(), key=len)[0],
+            tuple(
+                (same[0], tuple(row.rulebook for row in same))
+                for same in sorted(reasons.values(), key=len, reverse=True)
+            ),
+        )
+        for reasons in groups.values()
+    ]
+    return tuple(sorted(found, key=lambda group: (bool(group.first.refused), -len(group.rulebooks))))
+
+
+def compare_json(one: str, other: str = "") -> str:
+    """Rank one hand, or two and who wins, for the page on which a reader names them, and answer in JSON.
+
+    What cannot be ranked is answered with its sentence, as in `{"error": "7c is named twice."}`.
+
+    >>> compare_json("7c 7c")
+    '{"error": "7c is named twice."}'
+    """
+    import json
+
+    try:
+        hands = [hand for hand in (one, other) if hand.strip()]
+        told: dict[str, object] = {
+            "hands": [
+                {"cards": [*map(repr, cards(hand))], "groups": [*map(_told, agreeing(under_all(hand)))]}
+                for hand in hands
+            ],
+            "met": [*map(_told, agreeing(between(*hands)))] if len(hands) > 1 else [],
+        }
+    except (Illegal, Unreadable) as error:
+        told = {"error": str(error)}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _told(group: Group) -> dict[str, object]:
+    """Give a group as the page reads it."""
+    first = group.first
+    answer: dict[str, object] = {"said": first.said, "refused": bool(first.refused)}
+    if isinstance(first, Meeting):
+        answer["winner"] = first.winner
+    else:
+        answer["worth"] = {repr(card): points for card, points in zip(first.scoring, first.worth, strict=True)}
+    rows = [
+        {
+            "said": row.said, "rulebooks": books, "claims": row.claims, "remarks": row.remarks, "refused": row.refused,
+            "counted_by": () if isinstance(row, Meeting) else row.counted_by,
+        }
+        for row, books in group.rows
+    ]  # fmt: skip
+    return {**answer, "rows": rows}

@@ -1,0 +1,55 @@
+"""The demos and findings of a Markdown page."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from primero_ref.demo.verdict import FINDING, Demo
+
+TYPE_CHECKING = False
+
+
+def findings(text: str) -> dict[str, str]:
+    r"""Give the sentence of every finding of a page, by its name.
+
+    >>> findings(":::{finding} seven\n:says: Seven is most.\n:::")
+    {'seven': 'Seven is most.'}
+    """
+    lines = text.splitlines()
+    return {
+        line.partition("{finding}")[2].strip(): after.removeprefix(":says: ").strip()
+        for line, after in pairwise(lines)
+        if line.startswith(":::") and "{finding}" in line and after.startswith(":says: ")
+    }
+
+
+def collect(text: str, file: str) -> list[Demo]:
+    """Find the demos in a Markdown page, each with the line of its first line of code."""
+    demos: list[Demo] = []
+    claim, counts = "", dict[str, int]()
+    lines = text.splitlines()
+    place = 0
+    while place < len(lines):
+        line = lines[place].strip()
+        if line.startswith(":::") and "{claim}" in line:
+            claim = line.partition("{claim}")[2].strip()
+        elif line.startswith(":::") and "{finding}" in line:
+            claim = FINDING + line.partition("{finding}")[2].strip()
+        elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
+            fence = line[: len(line) - len(line.lstrip("`"))]
+            story, place = "", place + 1
+            while lines[place].startswith(":"):
+                name, _, value = lines[place][1:].partition(":")
+                story = value.strip() if name == "story" else story
+                place += 1
+            while not lines[place].strip():
+                place += 1
+            first = place
+            while lines[place].strip() != fence:
+                place += 1
+            counts[claim] = counts.get(claim, 0) + 1
+            demos.append(
+                Demo(claim, counts[claim], story, "\n".join(lines[first:place]).rstrip() + "\n", file, first + 1)
+            )
+        place += 1
+    return demos

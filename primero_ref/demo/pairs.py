@@ -1,0 +1,149 @@
+"""Pairs of answers: any two that rulebooks give to one question are told apart by a demo."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from os import path
+
+from primero_ref.claims import answering, questions, rulebooks
+from primero_ref.claims.inventory import read_book
+from primero_ref.demo.runner import run
+from primero_ref.errors import Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from primero_ref.demo.verdict import Demo, Shown
+
+FILE = path.join(path.dirname(__file__), "pairs.toml")
+"""Where it is kept which demo tells each pair apart, or why none needs to."""
+
+
+class Pair(NamedTuple):
+    """Two answers that rulebooks give to one question, and the demo that tells them apart, or why none need do so."""
+
+    question: str
+    answers: tuple[object, object]
+    demo: str
+    because: str
+
+    def __str__(self) -> str:
+        """Name the question and both answers."""
+        one, other = (repr(answer) for answer in self.answers)
+        return f"{self.question}: {one} and {other}"
+
+
+class Told(NamedTuple):
+    """What is to be said of a pair: the demo that was run, the answer put in the place of its own, what came of it."""
+
+    pair: Pair
+    demo: str
+    """The demo that tells them apart; nothing if none does."""
+    put: object
+    line: Shown | None
+    """The first line that answers otherwise."""
+    fault: str
+
+    def complaint(self) -> str:
+        """Say in one sentence what is wrong; nothing if nothing is."""
+        return f"{self.pair}: {self.fault}" if self.fault else ""
+
+
+@cache
+def given() -> dict[str, dict[object, tuple[str, ...]]]:
+    """List for each question the answers that claims give, each with its claims, variants among them.
+
+    >>> sorted(given()["fold.refund"])
+    ['half', 'nothing']
+    """
+    found: dict[str, dict[object, tuple[str, ...]]] = {name: {} for name in questions()}
+    for book in rulebooks():
+        for one in read_book(book)[1].values():
+            for name, answer in one.settles.items() if one.book == book else ():
+                found[name][answer] = (*found[name].get(answer, ()), one.id)
+    return found
+
+
+@cache
+def kept() -> tuple[Pair, ...]:
+    """Read the pairs as they are kept, in the order of the questions."""
+    import tomllib
+
+    with open(FILE, "rb") as file:
+        rows = tomllib.load(file)
+    found = [
+        Pair(name, (row["answers"][0], row["answers"][1]), row.get("demo", ""), row.get("because", ""))
+        for name in questions()
+        for row in rows.pop(name, ())
+    ]
+    if rows:
+        raise Unreadable(f"pairs.toml: there is no question {next(iter(rows))!r}.")
+    return tuple(found)
+
+
+@cache
+def pairs() -> tuple[Pair, ...]:
+    """List every two answers that are given to one question, as kept; one that is not has neither demo nor reason.
+
+    >>> next(pair for pair in pairs() if pair.question == "fold.refund").demo
+    'italian-2003/no-withdraw-half.1'
+    """
+    known = {(pair.question, frozenset(pair.answers)): pair for pair in kept()}
+    return tuple(
+        known.get((name, frozenset(two)), Pair(name, two, "", ""))
+        for name, answers in given().items()
+        for two in combinations(answers, 2)
+    )
+
+
+def check_pairs(demos: Iterable[Demo], only: Iterable[str] = ()) -> list[Told]:
+    """Run for each pair the demo that is kept for it with the other answer in the place of its own.
+
+    `only` names questions, all if it names none. A pair of which no claim has a demo yet is left out.
+    """
+    by_claim: dict[str, list[Demo]] = {}
+    for one in demos:
+        by_claim.setdefault(one.claim, []).append(one)
+    wanted = frozenset(only)
+    told = []
+    for pair in pairs():
+        if wanted and pair.question not in wanted:
+            continue
+        ways = [*_ways(pair, by_claim)]
+        if ways:
+            told.append(_told(pair, ways))
+    return told
+
+
+def _ways(pair: Pair, by_claim: Mapping[str, list[Demo]]) -> Iterator[tuple[Demo, object]]:
+    """List the demos that could tell a pair apart, each with the answer to put in the place of its own."""
+    for own, other in (pair.answers, pair.answers[::-1]):
+        for name in given()[pair.question].get(own, ()):
+            for demo in by_claim.get(name, ()):
+                yield demo, other
+
+
+def _told(pair: Pair, ways: list[tuple[Demo, object]]) -> Told:
+    """Run the demo that is kept for a pair, or see whether any other tells it apart."""
+    named = [(demo, put) for demo, put in ways if demo.id == pair.demo]
+    for demo, put in named:
+        line = differs(demo, pair.question, put)
+        if line:
+            return Told(pair, demo.id, put, line, "")
+    found = next(((demo.id, put, line) for demo, put in ways if (line := differs(demo, pair.question, put))), None)
+    if found is None:
+        return Told(pair, "", None, None, "" if pair.because else "no demo tells them apart")
+    said = f"{pair.demo} does not tell them apart" if pair.demo else "no demo is named"
+    fault = f"they are said to need no demo, and {found[0]} shows them" if pair.because else f"{said}; {found[0]} does"
+    return Told(pair, *found, fault)
+
+
+def differs(demo: Demo, question: str, answer: object) -> Shown | None:
+    """Run a demo with another answer to a question; give the first line that answers otherwise, by the rules."""
+    with answering(demo.rulebook, question, answer):
+        line = run(demo.code, demo.rulebook, until_it_differs=True).failure
+    return line if line and line.by_the_rules else None

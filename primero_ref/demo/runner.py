@@ -1,0 +1,201 @@
+"""Demos: snippets that show a claim, run as they stand and once more with the claim suspended."""
+
+from __future__ import annotations
+
+import doctest
+from io import StringIO
+
+from primero_ref.claims import suspended
+from primero_ref.demo.scene import scene_of
+from primero_ref.demo.verdict import FINDING, Demo, Outcome, Shown, Verdict
+from primero_ref.errors import Illegal, Unreadable
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import TracebackType
+
+PRELUDE = """\
+>>> from functools import partial
+>>> from primero_ref import *
+>>> rules = rulebook("{rulebook}")
+>>> deal = partial(dealt, rules)
+"""
+"""What every demo starts from; the site shows it once on each rules page."""
+
+COUNTING = """\
+>>> from fractions import Fraction
+>>> from primero_ref.odds import against, bid_of, drawing, exchanges, meets
+"""
+"""What a finding starts from besides: the odds."""
+
+_ERRORS = "primero_ref.errors."
+
+_NO_ROOM = "there is no room for so much"
+
+MOST = 100_000
+"""How many letters a line of a demo may answer with before it is stopped: the worker's memory is finite."""
+
+SHOWN = 20_000
+"""How many of these letters are shown: a page is slow with more, and nobody reads them."""
+
+
+class _Checker(doctest.OutputChecker):
+    """Compare as doctest does, an error of the rules by its short name."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        """Leave the module out of the name of an error."""
+        return super().check_output(want, got.removeprefix(_ERRORS), optionflags)
+
+
+class _Heard(StringIO):
+    """What a line of a demo prints, up to a bound; for doctest, which asks it for whole lines and empties it."""
+
+    def write(self, text: str) -> int:
+        """Take some letters more."""
+        if self.tell() + len(text) > MOST:
+            raise Unreadable(f"A line of a demo answers with {MOST:,} letters at most.")
+        return super().write(text)
+
+    def getvalue(self) -> str:
+        """Give them, the last line ended."""
+        text = super().getvalue()
+        return text if not text or text.endswith("\n") else text + "\n"
+
+    def truncate(self, size: int | None = None, /) -> int:
+        """Forget all after some place, and go on from there."""
+        self.seek(size or 0)
+        return super().truncate(size)
+
+
+class _Lenient(_Checker):
+    """Take what is allowed or refused for the same, whichever rule gives the licence or the reason."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        """Compare what is open or shut, and to whom."""
+        if super().check_output(want, got, optionflags):
+            return True
+        ruled = _ruled(want)
+        return bool(ruled) and ruled == _ruled(got.removeprefix(_ERRORS))
+
+
+def _ruled(said: str) -> str:
+    """Give what is allowed or refused without its rule, such as `Cinthio may not fold`; nothing if neither is."""
+    who, may_not, what = said.strip().removeprefix("Illegal: ").partition(" may not ")
+    if "\n" in who:
+        return ""
+    if may_not:
+        return f"{who} may not {what.split()[0].rstrip(':')}" if what else ""
+    may = who.partition(" [")[0]
+    return may if " may " in may else ""
+
+
+class _Runner(doctest.DocTestRunner):
+    """Run a snippet and keep what each line answered."""
+
+    def __init__(self, *, until_it_differs: bool, lenient: bool) -> None:
+        checker = _Lenient() if lenient else _Checker()
+        super().__init__(checker, verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
+        self._fakeout = _Heard()  # where doctest has a demo print
+        self.shown: list[Shown] = []
+
+    def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
+        want = example.want if example.exc_msg is None else example.exc_msg
+        if len(got) > SHOWN:
+            got = f"{got[:SHOWN]}…\n"
+        error = error[:SHOWN]
+        self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
+
+    def report_start(self, *_: object) -> None:
+        """Say nothing beforehand."""
+
+    def report_success(self, _: object, __: object, example: doctest.Example, got: str) -> None:
+        """Keep a line that answered as it should."""
+        self._keep(example, _raised(got) or got, ok=True)
+
+    def report_failure(self, _: object, __: object, example: doctest.Example, got: str) -> None:
+        """Keep a line that answered otherwise."""
+        error = _raised(got)
+        self._keep(example, error or got, ok=False, illegal=error.startswith("Illegal:"), error=error.strip())
+
+    def report_unexpected_exception(
+        self,
+        _: object,
+        __: object,
+        example: doctest.Example,
+        exc_info: tuple[type[BaseException], BaseException, TracebackType],
+    ) -> None:
+        """Keep a line that raised where nothing should be raised."""
+        error = exc_info[1]
+        told = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
+        said = f"{type(error).__name__}: {told}" if told else type(error).__name__
+        self._keep(example, said + "\n", ok=False, illegal=isinstance(error, Illegal), error=said)
+
+
+def _raised(got: str) -> str:
+    """Give the last line of a traceback, the error by its short name; nothing if none was raised."""
+    if not got.startswith("Traceback (most recent call last):"):
+        return ""
+    return got.rstrip().splitlines()[-1].removeprefix(_ERRORS) + "\n"
+
+
+def prelude(book: str, claim: str = "") -> str:
+    """Give the lines that every demo of a rulebook starts from, or one of a finding."""
+    return PRELUDE.format(rulebook=book) + (COUNTING if claim.startswith(FINDING) else "")
+
+
+def run(
+    code: str, book: str = "italian", suspend: Iterable[str] = (), claim: str = "", *, until_it_differs: bool = False
+) -> Outcome:
+    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
+
+    `claim` is what it shows; it may be run only to the first line that answers otherwise. Where a claim is suspended
+    or an answer looked for it is no other answer that a move is open or shut by another rule.
+
+    >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
+    True
+    """
+    parser = doctest.DocTestParser()
+    suspend = tuple(suspend)
+    try:
+        examples = parser.get_examples(code)
+    except ValueError as error:
+        return Outcome((_misspelt(code, str(error)),), None)
+    with suspended(*suspend):
+        namespace: dict[str, object] = {}
+        for example in parser.get_examples(prelude(book, claim)):
+            exec(example.source, namespace)  # noqa: S102  # the prelude is ours
+        runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
+        test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
+        runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+    return Outcome(tuple(runner.shown), scene_of(test.globs, runner.shown))
+
+
+def _misspelt(code: str, why: str) -> Shown:
+    """Say of a text that is no snippet in which line it goes wrong."""
+    line = int("".join(filter(str.isdecimal, why.split(" of the docstring", 1)[0])) or 1)
+    slip = (
+        "a blank must follow >>> and ..." if "lacks blank" in why else "it does not begin where the line before begins"
+    )
+    source = code.splitlines(keepends=True)[line - 1 : line]
+    said = f"SyntaxError: line {line} is no line of a snippet: {slip}\n"
+    return Shown("".join(source), "", said, line - 1, ok=False, illegal=False, error=said.strip())
+
+
+def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> str:
+    """Run a snippet for the page's runner and answer in JSON; `claim` says whose demo it is."""
+    import json
+
+    return json.dumps(run(code, book, suspend, claim).as_json(), ensure_ascii=False)
+
+
+def check(demo: Demo) -> Verdict:
+    """Run a demo as it stands, and once more without its claim."""
+    outcome = run(demo.code, demo.rulebook, claim=demo.claim)
+    if demo.of_finding or not outcome.passed:
+        return Verdict(demo, outcome, None, "")
+    without = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
+    other = without.failure
+    fault = other.error if other and not other.by_the_rules else ""
+    return Verdict(demo, outcome, other, fault, without)

@@ -1,0 +1,126 @@
+"""Verdicts: a demo, what it printed with its claim and without, and what that says of the claim."""
+
+from __future__ import annotations
+
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+
+FINDING = "finding/"
+"""What stands before the name of a finding where else a claim is named."""
+
+
+class Demo(NamedTuple):
+    """A snippet that shows a claim: where it stands, the sentence that tells it, and its code."""
+
+    claim: str
+    number: int
+    story: str
+    code: str
+    file: str
+    line: int
+
+    @property
+    def id(self) -> str:
+        """The claim and the number, as in `italian/forced-see.1`."""
+        return f"{self.claim}.{self.number}"
+
+    @property
+    def of_finding(self) -> bool:
+        """Whether it shows a finding, which is no rule and cannot be suspended."""
+        return self.claim.startswith(FINDING)
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook that the demo plays under; for a finding Italian Primero, unless it names another."""
+        return "italian" if self.of_finding else self.claim.partition("/")[0]
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the code: the bytes shown, tested and run are the same."""
+        import hashlib
+
+        return hashlib.sha256(self.code.encode()).hexdigest()
+
+
+class Shown(NamedTuple):
+    """One line of a demo that was run: what it says, what it should answer, and what it answered."""
+
+    source: str
+    want: str
+    got: str
+    line: int
+    ok: bool
+    illegal: bool
+    error: str
+
+    @property
+    def by_the_rules(self) -> bool:
+        """Whether it answers, or is refused by a rule, and does not break by some other error."""
+        return self.illegal or not self.error
+
+
+class Outcome(NamedTuple):
+    """What running a demo gave, and the table as it stood at the end."""
+
+    lines: tuple[Shown, ...]
+    scene: dict[str, object] | None
+
+    @property
+    def passed(self) -> bool:
+        """Whether every line answered as the demo says."""
+        return all(line.ok for line in self.lines)
+
+    @property
+    def failure(self) -> Shown | None:
+        """The first line that did not."""
+        return next((line for line in self.lines if not line.ok), None)
+
+    def as_json(self) -> dict[str, object]:
+        """Give it in the shape that the page's runner reads."""
+        lines = [
+            {"source": line.source, "want": line.want, "got": line.got, "ok": line.ok, "line": line.line}
+            for line in self.lines
+        ]
+        error = next((line.error for line in self.lines if line.error), None)
+        return {"passed": self.passed, "lines": lines, "error": error, "scene": self.scene}
+
+
+class Verdict(NamedTuple):
+    """What is to be said of a demo: whether it passes, and what changes when its claim is suspended."""
+
+    demo: Demo
+    outcome: Outcome
+    difference: Shown | None
+    fault: str
+    without: Outcome | None = None
+    """What came of it with its claim suspended."""
+
+    @property
+    def verified(self) -> bool:
+        """Whether the demo passes and bites."""
+        return self.outcome.passed and self.bites
+
+    @property
+    def bites(self) -> bool:
+        """Whether it no longer holds once its claim is suspended, by the rules and not by some other error.
+
+        A finding has no claim to suspend: what it shows is counted.
+        """
+        return self.demo.of_finding or (self.difference is not None and not self.fault)
+
+    def complaint(self) -> str:
+        """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
+        demo, failure = self.demo, self.outcome.failure
+        if failure:
+            said = failure.got.strip().splitlines()[-1:] or ["nothing"]
+            want = failure.want.strip().splitlines()[-1:] or ["nothing"]
+            return (
+                f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {said[0]!r} where the page says {want[0]!r}"
+            )
+        if self.fault:
+            return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.fault}"
+        if not self.bites:
+            return f"{demo.file}:{demo.line}: {demo.id} does not bite: it passes with its claim suspended"
+        return ""

@@ -1,0 +1,64 @@
+"""An evening: several games under one rulebook, when it ends, and who takes the stake."""
+
+from __future__ import annotations
+
+from primero_ref.errors import Illegal
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.game.game import Game
+
+
+class Evening:
+    """Games played one after another at one table, for a number of hands agreed before if the rules know one.
+
+    >>> from primero_ref import Game, rulebook
+    >>> evening = Evening(Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto"), hands=1)
+    >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
+    ...     _ = evening.game.play(move)
+    >>> evening.over, evening.takers
+    (True, ('Alberto',))
+    """
+
+    def __init__(self, game: Game, hands: int | None = None) -> None:
+        """Begin with a first game; `hands` is how many are agreed, or None for as many as there can be."""
+        self.game = game
+        self.hands = hands
+        self.played = 1
+        rules = game.rules
+        if hands is not None and rules("evening.ends") == "when one has all":
+            raise Illegal(f"{rules.title} is not played for a number of hands", rules.claim_for("evening.ends"))
+        if hands is not None and hands < 1:
+            raise Illegal("An evening is one hand at least", rules.claim_for("evening.ends"))
+
+    @property
+    def over(self) -> bool:
+        """Whether the evening is over: the hands agreed are played, or fewer than two have money left, or it is won."""
+        game = self.game
+        if not game.over:
+            return False
+        with_money = sum(sum_ > 0 for sum_ in game.stacks.values())
+        nothing_left = with_money < 2 and game.rules("stake.from") == "what lies before him"
+        return self.played == self.hands or nothing_left or game.won
+
+    def next(self, pack: Iterable[Card] | None = None) -> Game:
+        """Play the next game: the deal passes on, and each has the money that he has."""
+        if self.over:
+            rules = self.game.rules
+            raise Illegal("The evening is over: no more hands are dealt", rules.claim_for("evening.ends"))
+        self.game = self.game.again(pack)
+        self.played += 1
+        return self.game
+
+    @property
+    def takers(self) -> tuple[str, ...]:
+        """Who takes the stake of the evening, all who are level together; nobody where there is none, or not yet."""
+        if not self.over or self.game.rules("evening.takes") == "there is none":
+            return ()
+        stacks = self.game.stacks
+        best = max(stacks.values())
+        return tuple(name for name, sum_ in stacks.items() if sum_ == best)

@@ -1,0 +1,357 @@
+"""A game: a script at work, one offer and one move at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.game.events import WIDTH, Event
+from primero_ref.game.moves import Move, read_move, well_formed
+from primero_ref.game.offers import Offer, Why
+from primero_ref.game.record import Record
+from primero_ref.game.seat import Seat
+from primero_ref.game.setup import (
+    all_cards,
+    black_chips,
+    by_name,
+    check_hands,
+    check_pack,
+    known_cards,
+    laid_out,
+    money_behind,
+    points_scored,
+    seated,
+    starting_stack,
+    whole_money,
+)
+from primero_ref.game.table import Table
+from primero_ref.game.view import View
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Mapping
+    from typing import Any, Protocol
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.claims import Rulebook
+
+    class Script(Protocol):
+        """What a script must have: a generator that offers, and is sent the moves."""
+
+        def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
+            """Play one game."""
+
+
+_FIELDS = len(Move._fields)
+
+
+_new = tuple.__new__
+
+
+@cache
+def script(name: str) -> Script:
+    """Give the script that plays a rulebook."""
+    from importlib import import_module
+
+    return import_module(f"primero_ref.rules.{name}")
+
+
+class Game:
+    """One deal played under a rulebook, from the lift to the settlement.
+
+    `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
+    them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
+    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by default
+    what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal`
+    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any;
+    `layout` the cards turned up on the table, and `score` the points each has from before, likewise.
+    Where nothing is staked nobody has money, whatever `stacks` says.
+
+    >>> from primero_ref import rulebook
+    >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
+    >>> game.offer
+    Bernardo may pass or vie
+    >>> game.play("vie primero 40 for 2")
+    Bernardo vies primero 40 for 2
+    >>> game.play("fold")
+    Traceback (most recent call last):
+        ...
+    Illegal: Alberto may not fold: the last player must see [italian/forced-see]
+    """
+
+    def __init__(
+        self,
+        rules: Rulebook,
+        players: str | Iterable[str] = "Alberto Bernardo",
+        dealer: str | None = None,
+        pack: Iterable[Card] | None = None,
+        stacks: int | Iterable[int] | dict[str, int] | None = None,
+        carry: Mapping[str, int] | None = None,
+        *,
+        style: int | Iterable[int] | dict[str, int] | None = None,
+        deal: Mapping[str, str | Iterable[Card]] | None = None,
+        lift: Mapping[str, str | Iterable[Card]] | None = None,
+        layout: str | Iterable[Card] = (),
+        score: Mapping[str, int] | None = None,
+    ) -> None:
+        """Sit the players down, and play up to the first offer."""
+        if not rules.script:
+            raise Illegal(f"{rules.title} can be read and ranked with, but not played")
+        hands = rules.settled["ranking"]
+        if hands != "primero hands" and hands != getattr(script(rules.script), "HANDS", ""):
+            raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
+        self.rules = rules
+        self.players = seated(rules, players.split() if isinstance(players, str) else players)
+        self.dealer = dealer
+        if pack is None:
+            pack = shuffled("Primero", rules.ranking.pack)
+        self.pack = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), rules.ranking.pack.suits)
+        if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
+            check_pack(rules, self.pack)
+        self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)
+        self.style_in = black_chips(rules, self.players, style)
+        brought = by_name("money", carry) if carry else ()
+        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
+        if rules.settled["stake.from"] == "nothing":
+            self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
+        self.layout = laid_out(rules, layout) if layout else ()
+        self.scored = {name: points_scored(name, points) for name, points in by_name("points", score)} if score else {}
+        self.known = {name: known_cards(rules, hand) for name, hand in by_name("hands", deal)} if deal else {}
+        self.lift = {name: known_cards(rules, hand) for name, hand in by_name("cards", lift)} if lift else {}
+        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
+            if name not in self.buy_in:
+                raise Unknown("player", name, self.players)
+        if self.known:
+            check_hands(rules, self.known, deals_again=getattr(script(rules.script), "DEALS_AGAIN", False))
+        self._made: list[Any] = []
+        self.offer: Offer | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        rules = self.rules
+        credit = rules.settled["stake.from"] != "what lies before him"
+        broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
+        seats, dealt_in, moneyed = {}, [], 0
+        for name, stack in self.buy_in.items():
+            seats[name] = seat = Seat(name, stack, self.style_in[name])
+            moneyed += stack > 0
+            if stack or credit or (broke_play and name in self.carried_in):
+                dealt_in.append(seat)
+        if moneyed < 2 and not credit:
+            raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
+        pack = [*self.pack]
+        pack += [UNKNOWN] * (len(rules.ranking.pack) - len(pack))
+        lift = {name: list(hand) for name, hand in self.lift.items()} if self.lift else {}
+        self.table = table = Table(
+            rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
+        )
+        table.known_layout, table.scored = self.layout, self.scored
+        if self.dealer is not None:
+            table.dealer = self._dealer(seats, dealt_in)
+        self._run = script(rules.script).play(table, rules)
+        try:
+            self.offer = next(self._run)
+        except StopIteration:
+            self._end()
+
+    def _dealer(self, seats: Mapping[str, Seat], dealt_in: list[Seat]) -> Seat:
+        """Give the deal to the one named, or to the next in turn who is dealt in."""
+        named = seats[str(self.dealer)]
+        if named in dealt_in:
+            return named
+        order = [*seats.values()]
+        place = order.index(named)
+        return next(seat for seat in order[place:] + order[:place] if seat in dealt_in)
+
+    def _end(self) -> None:
+        """End the game; carried money goes back when fewer than two have any left to play for it."""
+        self.offer = None
+        del self._run
+        table = self.table
+        if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
+            for name, part in table.carry.items():
+                table.players[name].stack += part
+                table.note(name, "return", "carry.broke", money=part)
+            table.carry = {}
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def play(self, move: str | Move) -> Event:
+        """Make a move, as text (`vie primero 40 for 2 -Qh`) or as a `Move`; give it as an event.
+
+        A name and a colon may stand before it. After a refusal (`Illegal`, or `Unreadable` for what is
+        no move at all) nothing has changed.
+        """
+        offer = self.offer
+        if offer is None:
+            raise Illegal("The game is over: no more moves are taken")
+        if move is not offer.drawn_up or move is None:
+            move = self._read(move, offer) if isinstance(move, str) else well_formed(move)
+            offer.judge(move)
+        entries = self.table.entries
+        start = len(entries)
+        try:
+            self.offer = self._run.send(move)
+        except StopIteration:
+            self._end()
+        except (Illegal, Unreadable):
+            self._replay()
+            raise
+        self._made.extend(move)
+        # what the move brings about may be entered before it, such as a shuffling of the discards
+        while entries[start + 1] != move.verb:
+            start += WIDTH
+        return _new(Event, entries[start : start + WIDTH])
+
+    def _read(self, text: str, offer: Offer) -> Move:
+        who, colon, said = text.partition(":")
+        if colon:
+            if who.strip() not in self.buy_in:
+                raise Unknown("player", who.strip(), self.players)
+            if who.strip() != offer.seat.name:
+                verb = (said.split() or ["speak"])[0]
+                raise Illegal(
+                    f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), said.strip()
+                )
+        return read_move(said if colon else text, self.rules.ranking)
+
+    def why(self, text: str) -> Why:
+        """Say which claim allows or bars a move, or a verb.
+
+        >>> from primero_ref import rulebook
+        >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto")
+        >>> game.why("fold")
+        Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]
+        """
+        if self.offer is None:
+            raise Illegal("The game is over: no more moves are taken")
+        try:
+            move = self._read(text, self.offer)
+            if len(text.rpartition(":")[2].split()) > 1:
+                self.offer.judge(move)
+        except Illegal as bar:
+            return Why(False, bar.sentence, bar.claim)
+        return self.offer.why(move.verb)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if not self._made:
+            raise Illegal("There is no move to take back")
+        del self._made[-_FIELDS:]
+        self._replay()
+
+    def _replay(self) -> None:
+        """Play the moves again from the beginning."""
+        moves = self.moves
+        self._begin()
+        for move in moves:
+            try:
+                self.offer = self._run.send(move)
+            except StopIteration:
+                self._end()
+
+    def copy(self) -> Game:
+        """Give a game of the same moves that goes its own way from here."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._made = [*self._made]  # noqa: SLF001  # the same class
+        other._replay()  # noqa: SLF001  # the same class
+        return other
+
+    def again(self, pack: Iterable[Card] | None = None) -> Game:
+        """Play the next game at the same table: the deal passes on, and carried money is played for."""
+        if not self.over:
+            raise Illegal("This game is not over yet")
+        if self.open:
+            raise Illegal("The cards of this game are not known, so its stakes still lie there")
+        if self.won:
+            raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
+        passes_on = self.rules("dealer.next") == "the eldest"
+        place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
+        dealer = self.players[place]
+        if pack is None and isinstance(self.pack, Shuffled):
+            pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
+        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.offer is None
+
+    @property
+    def open(self) -> bool:
+        """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
+
+    @property
+    def won(self) -> bool:
+        """Whether a game of several deals has been won with this one."""
+        return self.over and bool(self.table.log) and self.table.log[-1].deed == "won"
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made, as they were judged."""
+        values = iter(self._made)
+        return [*map(Move, *[values] * _FIELDS)]
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that has happened, each with its claims."""
+        return tuple(self.table.log)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The money behind each player."""
+        return {name: seat.stack for name, seat in self.table.players.items()}
+
+    @property
+    def style(self) -> dict[str, int]:
+        """The black chips of each player."""
+        return {name: seat.style for name, seat in self.table.players.items()}
+
+    @property
+    def carry(self) -> dict[str, int]:
+        """The money carried to the next game, by who put it in."""
+        return dict(self.table.carry)
+
+    @property
+    def score(self) -> dict[str, int]:
+        """The points of each player, or of his side, in a game of several deals; none where there are no sides."""
+        return {seat.name: side.score for side in self.table.sides for seat in side.players}
+
+    @property
+    def bid(self) -> Bid | None:
+        """The bid that stands."""
+        return self.table.bid
+
+    @property
+    def pot(self) -> int | None:
+        """What lies in a common pot; nothing where stakes stay in front of the players, None where nobody says."""
+        return self.table.pot
+
+    def seat(self, player: str) -> Seat:
+        """Give a player's seat: his `cards`, his `stack`, what he has `staked`, whether he is `out`."""
+        try:
+            return self.table.players[player]
+        except KeyError:
+            raise Unknown("player", player, self.players) from None
+
+    def view(self, player: str) -> View:
+        """Give what one player may see, and nothing else."""
+        self.seat(player)
+        return View(self.table, self.rules, self.offer, player)
+
+    def record(self) -> str:
+        """Write the game as text; `load` reads it back."""
+        return Record(
+            self.rules, self.players, self.dealer, self.pack, self.lift, self.buy_in, self.style_in, self.carried_in,
+            self.scored, self.log, self.moves,
+        ).text()  # fmt: skip
+
+    def __repr__(self) -> str:
+        """Print where the game stands."""
+        return f"<{self.rules.title}: {'over' if self.over else repr(self.offer)}>"

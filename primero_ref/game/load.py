@@ -1,0 +1,165 @@
+"""Loading: a record read and played again, and a game put together from hands."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import card, cards, shuffled
+from primero_ref.claims import read_answer, rulebook, rulebooks
+from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.game import Game
+from primero_ref.game.record import read
+from primero_ref.game.setup import seated, starting_stack
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeVar
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.claims import Rulebook
+
+    T = TypeVar("T")
+
+
+def load(text: str, pack: Iterable[Card] | None = None) -> Game:
+    """Read a record and play it; cards that it does not name stay open, or come from `pack`.
+
+    A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it.
+
+    >>> game = load('''
+    ... [Rulebook "italian"]
+    ... [Players "Alberto Bernardo Cinthio"]
+    ... [Dealer "Alberto"]
+    ... [Deal "Bernardo 7c 6h; Cinthio Ks 4s"]
+    ... Bernardo: vie primero 40 for 2
+    ... ''')
+    >>> game.seat("Bernardo").staked
+    2
+    >>> load(game.record() + "Cinthio: see for 3")
+    Traceback (most recent call last):
+        ...
+    Illegal: Line 8: Cinthio may not see for 3: it takes no sum [italian/action-see]
+    """
+    tags, lines = read(text)
+    game = _begin(tags, pack)
+    for line in lines:
+        try:
+            game.play(f"{line.player}: {line.move}")
+        except Illegal as error:
+            raise Illegal(f"Line {line.number}: {error.sentence}", error.claim, error.seat, error.move) from None
+        except (Unknown, Unreadable) as error:
+            raise Unreadable(f"Line {line.number}: {error}") from None
+    return game
+
+
+class _Tags:
+    """The tags of a record; what is read from one of them is refused with its line."""
+
+    def __init__(self, tags: Mapping[str, tuple[int, str]]) -> None:
+        self._tags = tags
+
+    def read(self, tag: str, reader: Callable[[str], T], otherwise: str = "") -> T:
+        """Read the value of a tag, or what stands for it."""
+        line, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
+        try:
+            return reader(value)
+        except Illegal as error:
+            raise Illegal(f"Line {line}: {error.sentence}", error.claim) from None
+        except (Unknown, Unreadable) as error:
+            raise Unreadable(f"Line {line}: {error}") from None
+
+
+def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> Game:
+    """Sit the players down as the tags say."""
+    if "Rulebook" not in tags:
+        raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
+    record = _Tags(tags)
+    rules = record.read("Rulebook", _published)
+    rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
+    rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
+    rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))
+    players = record.read("Players", lambda text: seated(rules, text.split()), "Alberto Bernardo")
+
+    def known(name: str) -> str:
+        if name not in players:
+            raise Unknown("player", name, players)
+        return name
+
+    def sums(text: str, of: str = "stacks") -> dict[str, int]:
+        found = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
+        if len(found) not in (1, len(players)):
+            raise Unreadable(f"{len(found)} {of} are given for {len(players)} players.")
+        return dict(zip(players, found * len(players), strict=False))
+
+    def hands(text: str) -> dict[str, tuple[Card, ...]]:
+        return {known(who): hand for who, hand in _hands(text, rules).items()}
+
+    dealer = record.read("Dealer", lambda text: known(text) if text else None)
+    lift = record.read("Lift", hands)
+    deal = record.read("Deal", hands)
+    stacks = record.read("Stacks", sums, str(starting_stack(rules)))
+    style = record.read("Style", lambda text: sums(text, "black chips"), str(rules.number("style")))
+    carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
+    score = record.read("Score", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
+    layout = record.read("Layout", lambda text: tuple(card(one, rules.ranking.pack.suits) for one in text.split()))
+    if pack is None and "Seed" in tags:
+        pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
+    elif pack is None:
+        pack = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
+    return record.read(
+        next((tag for tag in ("Layout", "Deal") if tag in tags), "Stacks"),
+        lambda _: Game(
+            rules, players, dealer, pack, stacks, carry, style=style, deal=deal, lift=lift, layout=layout, score=score
+        ),
+    )
+
+
+def _published(name: str) -> Rulebook:
+    """Give a published rulebook: a record opens no file, and tells what is held otherwise by its tags."""
+    if name not in rulebooks():
+        raise Unknown("rulebook", name, rulebooks())
+    return rulebook(name)
+
+
+def _answers(text: str) -> dict[str, object]:
+    """Read answers that no claim gives, as in `fold.refund = nothing; ante = 1`."""
+    settled: dict[str, object] = {}
+    for part in filter(None, text.split("; ")):
+        name, _, said = part.partition(" = ")
+        settled[name] = read_answer(name, said)
+    return settled
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Read what is said of each player, as in `Alberto 7c 6h; Bernardo Ks 4s`."""
+    found: dict[str, str] = {}
+    for part in filter(str.strip, text.split(";")):
+        name, *rest = part.split()
+        if name in found:
+            raise Unreadable(f"{name} is named twice.")
+        found[name] = " ".join(rest)
+    return found
+
+
+def _hands(text: str, rules: Rulebook) -> dict[str, tuple[Card, ...]]:
+    suits = rules.ranking.pack.suits
+    return {who: tuple(card(one, suits) for one in hand.split()) for who, hand in _pairs(text).items()}
+
+
+def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
+    """Begin a game from hands that are named, eldest first and the dealer last, and make some moves.
+
+    `moves` are parted by semicolons; `settings` are those of `Game`. Cards that nobody names stay open.
+
+    >>> from primero_ref import rulebook
+    >>> dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").offer
+    Alberto may see or revie
+    """
+    given = _hands(hands, rules)
+    players = tuple(given)
+    told: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": given, **settings}
+    game = Game(rules, **told)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know
+    for move in moves:
+        for one in filter(str.strip, move.split(";")):
+            game.play(one.strip())
+    return game

@@ -1,0 +1,106 @@
+"""Moves: what a player says and does, read from the words in which it is written."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import Bid
+from primero_ref.cards.pack import UNKNOWN, Card, card
+from primero_ref.errors import DIGITS, Unreadable, shortened, whole
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.cards.pack import Hand
+    from primero_ref.cards.ranking import Ranking
+
+
+class Move(NamedTuple):
+    """What a seat does: a verb, and where the verb wants them a bid, money, cards thrown and cards drawn.
+
+    >>> from primero_ref import cards
+    >>> print(Move("pass", discards=cards("Ah"), drawn=cards("4d")))
+    pass -Ah +4d
+    """
+
+    verb: str
+    bid: Bid | None = None
+    money: int = 0
+    discards: Hand = ()
+    drawn: Hand = ()
+
+    def __str__(self) -> str:
+        """Write the move as a record does."""
+        words = [self.verb]
+        if self.bid:
+            words.append(str(self.bid))
+        if self.money:
+            words.append(f"for {self.money}")
+        words += [f"-{one}" for one in self.discards]
+        words += [f"+{one}" for one in self.drawn]
+        return " ".join(words)
+
+
+LONGEST = 1000
+"""How many letters a move has at the most, written with every card of the largest pack."""
+
+
+def read_move(text: str, ranking: Ranking) -> Move:
+    """Read a move such as `vie primero 40 for 2 -Qh +7d`."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A move is a verb, such as see or pass -Qh; this has {len(text)} letters.")
+    words = text.split()
+    if not words:
+        raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
+    number = 2 if " ".join(words[:2]).lower() in _OF_TWO_WORDS else 1
+    verb, rest = " ".join(words[:number]).lower(), words[number:]
+    bid, money = None, None
+    thrown: list[Card] = []
+    drawn: list[Card] = []
+    while rest:
+        word = rest.pop(0)
+        if word[0] in "-+" and len(word) > 1:
+            (thrown if word[0] == "-" else drawn).append(card(word[1:], ranking.pack.suits))
+        elif word == "for" and rest and money is None:
+            money = _number(rest.pop(0), text)
+        elif bid is None and word in ranking.words:
+            named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
+            bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
+        else:
+            raise Unreadable(
+                f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh."
+            )
+    for one in thrown:
+        if one is not UNKNOWN and thrown.count(one) > 1:
+            raise Unreadable(f"{one} is named twice.")
+    return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
+
+
+def well_formed(move: object) -> Move:
+    """Let a move through that is made of a verb, a bid, money and cards, whether or not it is legal.
+
+    >>> well_formed(("vie", "primero 40", 2))
+    Traceback (most recent call last):
+        ...
+    Unreadable: ('vie', 'primero 40', 2) is no move: write it as text, or make a Move.
+    """
+    if isinstance(move, Move):
+        parts: tuple[object, ...] = move  # nobody has looked at them yet
+        verb, bid, money, thrown, drawn = parts
+        if isinstance(money, int) and abs(money) >= 10**DIGITS:
+            raise Unreadable("So large a number is no sum of money.")
+        named = bid is None or (isinstance(bid, Bid) and [*map(type, bid)] == [str, int, int])
+        listed = isinstance(thrown, tuple) and isinstance(drawn, tuple) and {*map(type, thrown + drawn)} <= {Card}
+        if type(verb) is str and named and listed:
+            return move
+    raise Unreadable(f"{shortened(move)} is no move: write it as text, or make a Move.")
+
+
+_OF_TWO_WORDS = ("chip in", "sit out")
+"""Verbs that are written in two words."""
+
+
+def _number(word: str, text: str) -> int:
+    try:
+        return whole(word)
+    except Unreadable as error:
+        raise Unreadable(f"{str(error).rstrip('.')} in {text[:60]!r}.") from None

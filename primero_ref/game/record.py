@@ -1,0 +1,156 @@
+"""Records: a game as text, and back."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import UNKNOWN, Shuffled, shuffled
+from primero_ref.claims import rulebook
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.game.events import SCORED, named
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.events import Event
+    from primero_ref.game.moves import Move
+
+TAGS = (
+    "Rulebook",
+    "Hold",
+    "Suspend",
+    "Answers",
+    "Players",
+    "Dealer",
+    "Lift",
+    "Stacks",
+    "Style",
+    "Carry",
+    "Score",
+    "Seed",
+    "Pack",
+    "Layout",
+    "Deal",
+)
+"""The tags of a record, in the order in which they are written."""
+
+LONGEST = 1_000_000
+"""How many letters a record has at the most; of a game told in full, with comments, it is a hundred times enough."""
+
+_RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
+
+
+class Line(NamedTuple):
+    """One move of a record: its line, who made it, and what it was."""
+
+    number: int
+    player: str
+    move: str
+
+
+def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
+    """Part a record into its tags, with their lines, and its moves."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A record has {LONGEST} letters at the most; this one has {len(text)}.")
+    tags: dict[str, tuple[int, str]] = {}
+    lines: list[Line] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip() if raw.lstrip().startswith("[") else raw.partition("#")[0].strip()
+        if not line:
+            continue
+        if line.startswith("["):
+            name, quote, rest = line[1:].partition(' "')
+            value, end, after = rest.rpartition('"]')
+            if not quote or not end or after.partition("#")[0].strip():
+                raise Unreadable(f'Line {number}: a tag reads [Name "value"]; this one is cut short: {line}')
+            if name not in TAGS:
+                raise Unreadable(f"Line {number}: {Unknown('tag', name, TAGS)}")
+            if name in tags:
+                raise Unreadable(f"Line {number}: the tag {name} stands twice.")
+            tags[name] = (number, value)
+        else:
+            player, colon, move = line.partition(":")
+            if not colon or not move.strip():
+                raise Unreadable(f"Line {number}: a move reads Name: verb, as in Cinthio: see; this is {line!r}.")
+            lines.append(Line(number, player.strip(), move.strip()))
+    return tags, lines
+
+
+class Record(NamedTuple):
+    """What a record tells of a game: its rules, how it was begun, what was done, and the moves that were made."""
+
+    rules: Rulebook
+    players: tuple[str, ...]
+    dealer: str | None
+    pack: Iterable[Card]
+    lift: Mapping[str, Hand]
+    stacks: Mapping[str, int]
+    style: Mapping[str, int]
+    carry: Mapping[str, int]
+    score: Mapping[str, int]
+    log: Iterable[Event]
+    moves: Iterable[Move]
+
+    def text(self) -> str:
+        """Write it out; what followed by rule stands in it as a comment."""
+        rules = self.rules
+        told = {"Rulebook": rules.id, "Players": " ".join(self.players)}
+        plain = rulebook(rules.id)
+        told["Hold"] = " ".join(sorted(rules.held - plain.held))
+        told["Suspend"] = " ".join(sorted(plain.held - rules.held))
+        told["Answers"] = "; ".join(f"{name} = {_said(value)}" for name, value in sorted(rules.answers.items()))
+        told["Dealer"] = self.dealer or ""
+        told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in self.lift.items())
+        if rules("stake.from") != "nothing":
+            told["Stacks"] = _each(self.stacks)
+        if {*self.style.values()} != {rules.number("style")}:
+            told["Style"] = _each(self.style)
+        told["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in self.carry.items())
+        told["Score"] = "; ".join(f"{name} {points}" for name, points in self.score.items())
+        if isinstance(self.pack, Shuffled) and self.pack == shuffled(self.pack.seed, rules.ranking.pack):
+            told["Seed"] = self.pack.seed
+        else:
+            told["Pack"] = named(self.pack)
+        told["Layout"] = named(one for event in self.log if event.deed == "turn up" for one in event.cards)
+        dealt: dict[str, list[Card]] = {}
+        for event in self.log:
+            if event.deed == "deal":
+                dealt.setdefault(event.who, []).extend(event.cards)
+        told["Deal"] = "; ".join(
+            f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand)
+        )
+        lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
+        lines.append("")
+        for event, move in as_moved(self.log, self.moves):
+            if move:
+                lines.append(f"{event.who}: {move}")
+            elif event.deed in _RESULTS:
+                lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
+        return "\n".join(lines) + "\n"
+
+
+def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Event, Move | None]]:
+    """Give each event with the move that it was, as far as the log tells its cards; None for what followed by rule."""
+    left = iter(moves)
+    move = next(left, None)
+    for event in log:
+        if move is None or event.deed != move.verb:
+            yield event, None
+            continue
+        drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
+        # who comes in again throws his whole hand, whatever he has named
+        said = event.cards if move.discards and not event.anew else move.discards
+        yield event, move._replace(discards=said, drawn=drawn)
+        move = next(left, None)
+
+
+def _each(sums: Mapping[str, int]) -> str:
+    """Write a sum for each player, or one for all."""
+    return " ".join(map(str, sums.values())) if len({*sums.values()}) > 1 else str(next(iter(sums.values())))
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

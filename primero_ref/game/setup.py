@@ -1,0 +1,209 @@
+"""Sitting down: who may, with what money and chips, and which cards are known beforehand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from primero_ref.cards.pack import UNKNOWN, Card, card
+from primero_ref.cards.ranking import not_in_the_pack
+from primero_ref.errors import Illegal, Unreadable, shortened
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import TypeVar
+
+    from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
+
+    T = TypeVar("T")
+
+_MARKS = frozenset(':;#"[]')
+
+LARGEST = 10**12
+"""The most money, chips or points that anyone sits down with: every sum of such a game can be read in a record."""
+
+LONGEST = 60
+"""How many letters a name has at the most."""
+
+
+def several(what: str, given: Iterable[T] | object) -> list[T]:
+    """List what is given for each player; what cannot be listed is refused.
+
+    >>> several("stacks", 1.5)
+    Traceback (most recent call last):
+        ...
+    Unreadable: 1.5 cannot be read as stacks.
+    """
+    try:
+        return [*given]  # type: ignore[misc]  # what is no list is refused here
+    except TypeError:
+        raise Unreadable(f"{shortened(given)} cannot be read as {what}.") from None
+
+
+def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
+    """Let players sit down, if each has a name of his own and the rules have room for so many."""
+    try:
+        return _seated(rules, tuple(players))
+    except TypeError:
+        raise Unreadable(f"{shortened(players)} cannot be read as players: name them by words.") from None
+
+
+@lru_cache(maxsize=64)
+def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Look at some players once, however many games they play."""
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
+    fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
+    if not fewest <= len(names) <= most:
+        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
+    if rules("sides") == "two, partners opposite" and len(names) % 2:
+        raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
+    for name in names:
+        if not isinstance(name, str):
+            raise Unreadable(f"{shortened(name)} cannot be a player's name: it is a word.")
+        if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name) or len(name) > LONGEST:
+            raise Unreadable(f"{shortened(name)} cannot be a player's name: use one word without : ; # [ ] or quotes.")
+    return names
+
+
+def check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
+    """Let cards through if they are of the pack, and no more than it has."""
+    whole = rules.ranking.pack
+    if getattr(pack, "whole", None) is whole:
+        return
+    for one in pack:
+        if one is not UNKNOWN and one not in whole:
+            raise not_in_the_pack(one, rules)
+    if len(pack) > len(whole):
+        raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
+
+
+def most_deals(rules: Rulebook) -> int:
+    """Count how often at the most the cards are dealt in one game, where all can be thrown in and dealt anew."""
+    anew = rules("phase2.no-vie") == "throw in" or rules("quiet") == "the hands are dealt anew"
+    return 1 + rules.number("swig.most") if anew else 1
+
+
+def check_hands(rules: Rulebook, known: Mapping[str, Hand], *, deals_again: bool) -> None:
+    """Let hands that are named beforehand through if they can be dealt, in one deal or in several."""
+    deals = most_deals(rules)
+    most = max(rules.ranking.size, rules.number("deal.first") + rules.number("deal.second"))
+    for name, hand in known.items():
+        if len(hand) > most * deals and not deals_again:
+            raise Illegal(
+                f"{name} may not hold {len(hand)} cards: a hand is {most} cards at most",
+                rules.claim_for("hand.size"),
+            )
+        check_pack(rules, hand)
+
+
+def money_behind(
+    rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]
+) -> dict[str, int]:
+    """Read the money behind each player; only where one plays on credit may it be less than nothing."""
+    if type(stacks) is int and 0 <= stacks <= LARGEST:
+        return dict.fromkeys(players, stacks)
+    sums = for_each(players, "stacks", stacks, 0)
+    credit = rules("stake.from") != "what lies before him"
+    for name, sum_ in sums.items():
+        whole_money(name, abs(sum_) if credit and type(sum_) is int else sum_)
+    return sums
+
+
+def by_name(what: str, given: Mapping[str, T]) -> list[tuple[str, T]]:
+    """List what is given for some players by their names; what has no names is refused."""
+    if not hasattr(given, "items"):
+        raise Unreadable(f"{shortened(given)} cannot be read as {what}: say of whom, as in {{'Alberto': …}}.")
+    return [*given.items()]
+
+
+def for_each(
+    players: tuple[str, ...], what: str, given: int | Iterable[int] | dict[str, int], otherwise: int
+) -> dict[str, int]:
+    """Read one number for all players, one for each, or those of some by name."""
+    if isinstance(given, int):
+        return dict.fromkeys(players, given)
+    if isinstance(given, dict):
+        return {name: given.get(name, otherwise) for name in players}
+    listed: list[int] = several(what, given)
+    if len(listed) != len(players):
+        raise Unreadable(f"{len(listed)} {what} are given for {len(players)} players.")
+    return dict(zip(players, listed, strict=True))
+
+
+def known_cards(rules: Rulebook, hand: str | Iterable[Card]) -> Hand:
+    """Read cards that are known beforehand, as text or as cards; one may come again when cards are dealt anew."""
+    suits = rules.ranking.pack.suits
+    given = all_cards(hand)
+    return tuple(card(one, suits) for one in given.split()) if isinstance(given, str) else given
+
+
+def all_cards(given: str | Iterable[Card]) -> Hand | str:
+    """Let cards through that are given as cards, or as text that is still to be read; anything else is refused."""
+    if isinstance(given, str):
+        return given
+    found: list[Card] = several("cards", given)
+    for one in found:
+        if not isinstance(one, Card):
+            raise Unreadable(f"{shortened(one)} is no card: write it as text, or read it with card().")
+    return tuple(found)
+
+
+def laid_out(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
+    """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
+    if not rules("layout"):
+        raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
+    found = known_cards(rules, layout)
+    for one in found:
+        check_pack(rules, one.alone)
+    return found
+
+
+def points_scored(name: str, points: int) -> int:
+    """Let a score through if it is whole, and not below nothing."""
+    if not is_number(points):
+        raise Unreadable(f"{name} cannot have {shortened(points)} points: a score is a whole number, nought or more.")
+    return points
+
+
+@lru_cache(maxsize=64)
+def starting_stack(rules: Rulebook) -> int:
+    """Reckon with how much money each begins, if nobody says otherwise.
+
+    >>> from primero_ref import rulebook
+    >>> starting_stack(rulebook("kings"))
+    15
+    """
+    return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
+
+
+def black_chips(
+    rules: Rulebook, players: tuple[str, ...], style: int | Iterable[int] | dict[str, int] | None
+) -> dict[str, int]:
+    """Read the black chips of each player."""
+    if style is None:
+        return dict.fromkeys(players, rules.number("style"))
+    chips = for_each(players, "black chips", style, rules.number("style"))
+    for name, number in chips.items():
+        if not is_number(number):
+            raise Unreadable(
+                f"{name} cannot have {shortened(number)} black chips: they are a whole number, nought or more."
+            )
+    return chips
+
+
+def is_number(given: object, most: int = LARGEST) -> bool:
+    """Say whether something is a whole number, nought or more, and not above the most that anyone sits down with."""
+    return type(given) is int and 0 <= given <= most
+
+
+def whole_money(name: str, sum_: int) -> int:
+    """Let a sum through if it is money: whole, and not below nothing."""
+    if not is_number(sum_):
+        if is_number(sum_, 10**100):
+            raise Unreadable(f"{name} cannot sit down with {shortened(sum_)}: a million million is the most.")
+        raise Unreadable(f"{name} cannot sit down with {shortened(sum_)}: money is a whole number, nought or more.")
+    return sum_

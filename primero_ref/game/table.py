@@ -1,0 +1,393 @@
+"""The table: seats, cards, money, and the log of what happens there."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import cycle, filterfalse
+from operator import itemgetter
+
+from primero_ref.cards.pack import UNKNOWN, Card, pair, shuffled
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import Log
+from primero_ref.game.seat import Seat, is_out
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.seat import Side
+
+    Claims = tuple[str, ...]
+
+
+@cache
+def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Card]], Hand]]:
+    """Give what takes from a pack the cards of each player, who is dealt so many, a packet at a time."""
+    places: list[list[int]] = [[] for _ in range(players)]
+    top = 0
+    for left in range(number, 0, -packet):
+        for own in places:
+            own.extend(range(top, top + min(left, packet)))
+            top += min(left, packet)
+    return [itemgetter(*own) for own in places]
+
+
+class Layer(NamedTuple):
+    """A part of the stakes: what each put into it, and who may win it."""
+
+    parts: Mapping[str, int]
+    contenders: tuple[Seat, ...]
+    carried: bool = False
+
+
+class Table:
+    """What a script works on: seats in the order of the deal, eldest first, the pack, the money and the log."""
+
+    def __init__(
+        self,
+        rules: Rulebook,
+        players: Mapping[str, Seat],
+        seats: list[Seat],
+        pack: list[Card],
+        seed: str | None,
+        known: dict[str, Hand],
+        lifts: Mapping[str, list[Card]],
+        carry: Mapping[str, int],
+    ) -> None:
+        """Lay the table for one game; `known` and `lifts` name the cards that a player is dealt or lifts, in order."""
+        self.rules = rules
+        self.players = players
+        self.seats = self.live = seats
+        self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
+        self.pack = pack[::-1] if self._from_the_bottom else pack
+        self.discards: list[Card] = []
+        self.entries: list[Any] = []
+        self.carry = dict(carry)
+        self.bid: Bid | None = None
+        self.bids: list[tuple[str, str]] = []
+        self.bidder: Seat | None = None
+        self.dealer: Seat | None = None
+        self.vier: Seat | None = None
+        self.level = self.phase = 0
+        self.laid = self.untaken = False
+        self.lifts = lifts
+        self.layout: list[Card] = []
+        self.known_layout: Hand = ()
+        self.sides: tuple[Side, ...] = ()
+        self.scored: Mapping[str, int] = {}
+        self.seed = seed
+        self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
+        self._known = known
+        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
+        self._shuffles = 0
+
+    def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
+        """Put a pack in the order in which its cards are dealt."""
+        return [*pack][::-1] if self._from_the_bottom else [*pack]
+
+    def seat_after(self, dealer: Seat) -> None:
+        """Put the seats in the order of the deal: eldest first, the dealer last."""
+        place = self.seats.index(dealer) + 1
+        self.seats = self.live = self.seats[place:] + self.seats[:place]
+        self.dealer = dealer
+
+    def seat_from(self, eldest: Seat) -> None:
+        """Let the deal begin with a player, wherever the dealer sits."""
+        place = self.seats.index(eldest)
+        self.seats = self.live = self.seats[place:] + self.seats[:place]
+
+    def going_round(self, first: Seat) -> Iterator[Seat]:
+        """Give those still in, one after another, round and round."""
+        start = self.seats.index(first)
+        return filterfalse(is_out, cycle(self.seats[start:] + self.seats[:start]))
+
+    def next_in(self, seat: Seat) -> Seat:
+        """Give the one still in whose turn comes next."""
+        live = self.live
+        if not seat.out:
+            return live[(live.index(seat) + 1) % len(live)]
+        place = self.seats.index(seat)
+        for other in (*self.seats[place + 1 :], *self.seats[:place]):
+            if not other.out:
+                return other
+        return seat
+
+    def begin_phase(self, phase: int) -> None:
+        """Clear the round: nobody owes an answer, and no vie of this phase stands."""
+        self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
+        for seat in self.live:
+            seat.owes = seat.passed = False
+            seat.passes, seat.before = 0, seat.staked
+
+    def note(
+        self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
+    ) -> None:
+        """Enter in the log what is nobody's move, by the claims that settled some questions."""
+        self.entries += (who, deed, self.rules.grounded[settled], None, money, cards, (), held, True, False)
+
+    @property
+    def log(self) -> Log:
+        """All that has happened."""
+        return Log(self.entries)
+
+    def did(
+        self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
+    ) -> None:
+        """Enter in the log what a player has done."""
+        verb, bid, _, thrown, _ = move
+        self.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, False)
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    @property
+    def supply(self) -> int:
+        """How many cards can still be drawn."""
+        return len(self.pack) + len(self.discards) if self.reshuffles else len(self.pack)
+
+    def _reshuffle(self, apart: int = 0) -> None:
+        """Make a new pack of the discards, of all but the last few where those lie apart."""
+        self._shuffles += 1
+        last = len(self.discards) - apart
+        again, self.discards = self.discards[:last], self.discards[last:]
+        if self.seed is None:
+            self.pack = [UNKNOWN] * len(again)
+        else:
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
+        self.note("", "reshuffle", "pack.out", money=len(self.pack))
+
+    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
+        """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
+        pack = self.pack
+        if number == 1 and pack and not said:
+            one = pack.pop(0)
+            seat.cards.append(one)
+            return one.alone
+        drawn = pack[:number]
+        del pack[:number]
+        if said or len(drawn) < number:
+            self._complete(seat, drawn, number, said, apart)
+        seat.cards += drawn
+        return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
+
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
+        """Draw on from the discards where the pack runs out, and name the cards that a record names."""
+        if len(drawn) < number and self.reshuffles and len(self.discards) > apart:
+            lacking = number - len(drawn)
+            self._reshuffle(apart)
+            drawn += self.pack[:lacking]
+            del self.pack[:lacking]
+        for place, says in enumerate(said[: len(drawn)]):
+            if says is not UNKNOWN and says is not drawn[place]:
+                self._check(seat, says, drawn[place], drawn)
+                drawn[place] = says
+
+    def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
+        """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
+        if found is not UNKNOWN:
+            raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {found}.")
+        if says not in self.rules.ranking.pack:
+            raise Illegal(
+                f"{seat.name} cannot be given {says}: it is not in the pack", self.rules.claim_for("pack.without")
+            )
+        holder = next((other.name for other in self.seats if says in other.cards), None)
+        where = (
+            f"is in {holder}'s hand" if holder else
+            "has been thrown away" if says in self.discards else
+            "lies in the pack" if says in self.pack else
+            "lies on the table" if says in self.layout else
+            "has been taken" if any(says in side.pile for side in self.sides) else
+            "has just been given to him" if says in drawn else ""
+        )  # fmt: skip
+        if where:
+            raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
+
+    def deal(
+        self,
+        number: int,
+        *settled: str,
+        to: list[Seat] | None = None,
+        up_to: int | None = None,
+        face_up: bool | None = None,
+    ) -> None:
+        """Give each player still in, or only some, so many cards, a packet at a time, eldest first.
+
+        Nobody is dealt more than brings his hand `up_to` a limit.
+        """
+        answers, there = self.rules.settled, self.live if to is None else to
+        round_ = answers["deal.packet"]
+        packet = 1 if round_ == "one at a time" else 2
+        order = there if round_ != "to the dealer first" else [*there[-1:], *there[:-1]]
+        if answers["deal.way"] == "the other way":
+            order = [*order[-2::-1], order[-1]]
+        full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
+        dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
+        room = number if full is None else full - max([len(seat.cards) for seat in order], default=0)
+        if 1 < number <= room and number * len(order) <= len(self.pack) and not self._known:
+            self._deal_alike(dealt, order, number, packet)
+        else:
+            self._deal_one_by_one(dealt, order, number, packet, full)
+        claims = self.rules.grounded[settled]
+        if face_up is None:
+            face_up = answers["deal.face"] == "face up"
+        entries = self.entries
+        for seat, cards in dealt.items():
+            if cards:
+                entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
+
+    def turn_up(self, number: int, *settled: str) -> None:
+        """Lay cards from the pack open on the table; those that are known beforehand must be the ones that come."""
+        said, self.known_layout = self.known_layout[:number], self.known_layout[number:]
+        cards = self._draw(Seat("The table", 0), number, said)
+        self.layout += cards
+        self.note("", "turn up", *settled, cards=cards)
+
+    def take_up(self, *settled: str) -> None:
+        """Take up what lies open on the table and shuffle it into the pack."""
+        whole = tuple(self.layout + self.pack)
+        self.layout = []
+        self._shuffles += 1
+        again = shuffled(f"{self.seed}/{self._shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
+        self.pack = self._to_deal(again)
+        self.note("", "take up", *settled)
+
+    def _deal_alike(self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int) -> None:
+        """Deal where each gets the same number of cards and the pack has them, as it nearly always has."""
+        pack = self.pack
+        for seat, taken in zip(order, _dealt_to(number, packet, len(order)), strict=True):
+            cards = taken(pack)
+            seat.cards += cards
+            dealt[seat] = pair(*cards) if number == 2 else cards
+        del pack[: number * len(order)]
+
+    def _deal_one_by_one(
+        self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int, full: int | None
+    ) -> None:
+        """Deal where some have less room than others, their cards are known, or the pack runs out."""
+        for left in range(number, 0, -packet):
+            for seat in order:
+                gets = min(left, packet)
+                if full is not None:
+                    gets = max(min(gets, full - len(seat.cards)), 0)
+                gets = min(gets, self.supply)  # what the pack no longer has is not named either
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+
+    def _named(self, seat: Seat, number: int) -> Hand:
+        """Take the next of the cards that are known to be dealt to a player."""
+        known = self._known.get(seat.name, ())
+        if known:
+            self._known[seat.name] = known[number:]
+        return known[:number]
+
+    def draw(self, seat: Seat, number: int, said: Hand) -> Hand:
+        """Give a player more cards, as many as there are, before he throws any."""
+        return self._draw(seat, number, said)
+
+    def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
+        """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
+        if not thrown:
+            return ()
+        cards = seat.cards
+        for one in thrown:
+            cards.remove(one)
+        self.discards += thrown
+        if seat.shown:
+            seat.shown = tuple(one for one in seat.shown if one in cards)
+        if seat.shown_to:
+            seat.shown_to = {name: tuple(one for one in shown if one in cards) for name, shown in seat.shown_to.items()}
+        apart = len(thrown) if self._own_lie_apart else 0
+        return self._draw(seat, len(thrown) if number is None else number, said, apart)
+
+    def play_out(self, seat: Seat, one: Card) -> None:
+        """Take a card from a hand; where the hand is not known, it takes the place of one that nobody has named."""
+        if one not in seat.cards:
+            self._check(seat, one, UNKNOWN, ())
+            one = UNKNOWN
+        seat.cards.remove(one)
+
+    # -- money ----------------------------------------------------------------------------------
+
+    def pay(self, seat: Seat, amount: int) -> None:
+        """Move money from behind a player to before him."""
+        seat.stack -= amount
+        staked = seat.staked = seat.staked + amount
+        if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
+            self.level = staked
+
+    def throw_in_all(self, *settled: str, everybody: bool) -> None:
+        """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
+        back = self.seats if everybody else self.live
+        self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
+        for seat in self.seats:
+            seat.cards = []
+            seat.shown, seat.shown_to = (), {}
+            seat.out = seat not in back
+        self.live = [seat for seat in self.seats if not seat.out]
+        self.pack = []
+        self.note("", "throw in", *settled)
+        self._reshuffle()
+
+    def throw_in(self, seat: Seat) -> None:
+        """Take a player out of the hand; his cards go to the discards."""
+        seat.out = True
+        seat.owes = False
+        seat.shown, seat.shown_to = (), {}
+        self.live = [other for other in self.live if other is not seat]
+        self.discards += seat.cards
+        seat.cards = []
+
+    @property
+    def pot(self) -> int | None:
+        """What lies in a common pot: nothing where stakes stay in front of the players, None where nobody says."""
+        lie = self.rules("stakes.lie")
+        return None if lie == "nobody says" else sum(seat.staked for seat in self.seats) if lie == "in a pot" else 0
+
+    def layers(self) -> list[Layer]:
+        """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
+        live = self.live
+        levels = {seat.staked for seat in live}
+        if len(levels) == 1 and 0 not in levels:
+            layers = [Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, (*live,))]
+        else:
+            layers = self._parted(levels)
+        if self.carry:
+            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
+            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
+            self.carry = {}
+        for seat in self.seats:
+            seat.staked = 0
+        return layers
+
+    def _parted(self, levels: set[int]) -> list[Layer]:
+        """Part the stakes where those still in have staked more or less."""
+        seats = self.seats
+        most = max([seat.staked for seat in seats])
+        together = self.rules.settled["short.wins"] == "the table"
+        levels = {max(levels)} if together else levels - {0}
+        last = max(levels, default=0)
+        layers = []
+        below = 0
+        for level in sorted(levels):
+            # what somebody who folded had staked beyond all others falls to the last layer
+            top = most if level == last else level
+            parts = {}
+            contenders = []
+            for seat in seats:
+                staked = seat.staked
+                part = min(staked, top) - below
+                if part > 0:
+                    parts[seat.name] = part
+                if not seat.out and (staked >= level or together):
+                    contenders.append(seat)
+            layers.append(Layer(parts, (*contenders,)))
+            below = top
+        if below < most:
+            # nobody still in has staked anything, so nobody can win what the others have
+            layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
+        return layers

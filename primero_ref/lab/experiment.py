@@ -1,0 +1,302 @@
+"""The lab: many games between players who need no person, and what can be said of them with how much certainty."""
+
+from __future__ import annotations
+
+from collections import deque
+from os import path
+from random import Random
+
+from primero_ref.cards.pack import shuffled
+from primero_ref.claims import rulebook
+from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.game import Game
+from primero_ref.game.setup import seated
+from primero_ref.lab.statistics import Mean, Share, mean, share
+from primero_ref.players import SKILLS, player
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor, Future
+    from typing import Any
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+
+BATCH = 50
+"""How many games a worker is given at a time; results do not depend on it."""
+
+MOST = 10_000_000
+"""How many games a run has at the most, since it keeps a line of each."""
+
+AHEAD = 64
+"""How many batches may wait for their turn."""
+
+
+class Run(NamedTuple):
+    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed.
+
+    >>> players = (("Alberto", "sensible"), ("Bernardo", "random"))
+    >>> once = Run("italian", (), (), (), players, 100, "Milan")
+    >>> once.game(7).record() == once.game(7).record()
+    True
+    """
+
+    rulebook: str
+    hold: tuple[str, ...]
+    suspend: tuple[str, ...]
+    answers: tuple[tuple[str, object], ...]
+    players: tuple[tuple[str, str], ...]
+    stacks: int
+    seed: str
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rules it is played by."""
+        return rulebook(self.rulebook).but(self.hold, self.suspend, dict(self.answers))
+
+    def game(self, number: int) -> Game:
+        """Play one game of it to the end: the same one, wherever and whenever it is played."""
+        return _played(self, self.rules, number)
+
+
+class Played(NamedTuple):
+    """How one game went: who dealt, how it ended, what was bid, who won by what, and what it made each of them."""
+
+    number: int
+    dealer: str
+    moves: int
+    end: str
+    """`shown`, `taken` by the last one left, `carried` because nobody won, `void`; `counted` where it is for points."""
+    bid: str
+    pot: int
+    winners: tuple[str, ...]
+    kinds: tuple[tuple[str, str], ...]
+    """What each who showed had."""
+    made: tuple[int, ...]
+    """What each player had more than before, or less, in the order of their seats."""
+    carried: int
+
+
+class Results:
+    """The games of a run, in their order, and what they come to.
+
+    >>> from primero_ref import rulebook
+    >>> results = run(rulebook("scopa"), {"Alberto": "random", "Bernardo": "random"}, 2)
+    >>> [row["end"] for row in results.rows()]
+    ['counted', 'counted']
+    """
+
+    def __init__(self, run: Run, games: Sequence[Played]) -> None:
+        """Keep the games of a run."""
+        self.run = run
+        self.games = games
+
+    def __len__(self) -> int:
+        """Count the games."""
+        return len(self.games)
+
+    def ends(self) -> dict[str, Share]:
+        """Say how often games end in each way."""
+        return self._shares([one.end for one in self.games])
+
+    def wins(self) -> dict[str, Share]:
+        """Say how often each player wins, alone or with others."""
+        won = [name for one in self.games for name in dict.fromkeys(one.winners)]
+        return {name: share(won.count(name), len(self.games)) for name, _ in self.run.players}
+
+    def made(self) -> dict[str, Mean]:
+        """Say what each player makes of a game on the average."""
+        return {name: mean([one.made[at] for one in self.games]) for at, (name, _) in enumerate(self.run.players)}
+
+    def winning_kinds(self) -> dict[str, Share]:
+        """Say how often each kind of hand wins where hands are shown."""
+        return self._shares([kind for one in self.games for name, kind in one.kinds if name in one.winners])
+
+    def _shares(self, found: Sequence[str]) -> dict[str, Share]:
+        return {name: share(found.count(name), len(found)) for name in sorted({*found})}
+
+    def rows(self) -> list[dict[str, object]]:
+        """Give the games as rows of a table."""
+        names = [name for name, _ in self.run.players]
+        rows: list[dict[str, object]] = []
+        for one in self.games:
+            made = {f"{name} made": sum_ for name, sum_ in zip(names, one.made, strict=True)}
+            plain = one._asdict() | {"winners": " ".join(one.winners), "kinds": "; ".join(map(" ".join, one.kinds))}
+            plain.pop("made")
+            rows.append({**plain, **made})
+        return rows
+
+    def record(self, number: int) -> str:
+        """Give one game as a record."""
+        if not 0 <= number < len(self.games):
+            raise Unreadable(f"There is no game {number}: the games of this run are 0 to {len(self.games) - 1}.")
+        return self.run.game(number).record()
+
+
+def run(
+    rules: Rulebook,
+    players: Mapping[str, str],
+    games: int = 1000,
+    seed: object = "Primero",
+    *,
+    stacks: int = 100,
+    executor: Executor | None = None,
+    file: str = "",
+    progress: Callable[[int], object] | None = None,
+) -> Results:
+    """Play many games, each from its own seed, and give the results in their order.
+
+    `players` says how each plays, by name; the deal goes round. `executor` is any of `concurrent.futures`,
+    or one like it: the results are the same whoever plays the games. With a `file` each game is kept as soon as all
+    before it are, and a run that was stopped goes on from there. `progress` is told how many games are done.
+
+    >>> from primero_ref import rulebook
+    >>> results = run(rulebook("italian"), {"Alberto": "random", "Bernardo": "random"}, 200)
+    >>> len(results), sum(one.times for one in results.ends().values())
+    (200, 200)
+    """
+    if type(games) is not int or not 1 <= games <= MOST:
+        raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
+    if type(stacks) is not int:
+        raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
+    for skill in players.values():
+        if skill not in SKILLS:
+            raise Unknown("way to play", skill, SKILLS)
+    plain = rulebook(rules.id)
+    seated(rules, players)
+    what = Run(
+        rules.id, (*sorted(rules.held - plain.held),), (*sorted(plain.held - rules.held),),
+        (*sorted(rules.answers.items()),), (*players.items(),), stacks, str(seed),
+    )  # fmt: skip
+    what.game(0)
+    done = _kept(what, file) if file else []
+    del done[games:]
+    if progress:
+        progress(len(done))
+    batches = [(start, min(start + BATCH, games)) for start in range(len(done), games, BATCH)]
+    with _open(file) as out:
+        for batch in _play_all(what, batches, executor):
+            done += batch
+            if out:
+                out.write("".join(f"{_line(one)}\n" for one in batch))
+                out.flush()
+            if progress:
+                progress(len(done))
+    return Results(what, done)
+
+
+def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
+    from contextlib import nullcontext
+
+    return open(file, "a", encoding="utf-8") if file else nullcontext()
+
+
+def _play_all(what: Run, batches: Sequence[tuple[int, int]], executor: Executor | None) -> Iterator[list[Played]]:
+    """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""
+    if executor is None:
+        for start, stop in batches:
+            yield _batch(what, start, stop)
+        return
+    waiting: deque[Future[list[Played]]] = deque()
+    ahead = iter(batches)
+    try:
+        for start, stop in ahead:
+            waiting.append(executor.submit(_batch, what, start, stop))
+            if len(waiting) >= AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def _batch(what: Run, start: int, stop: int) -> list[Played]:
+    """Play some games of a run; this is what a worker does."""
+    rules = what.rules
+    return [_told(number, _played(what, rules, number)) for number in range(start, stop)]
+
+
+def _played(what: Run, rules: Rulebook, number: int) -> Game:
+    names = [name for name, _ in what.players]
+    seed = f"{what.seed}/{number}"
+    game = Game(rules, names, names[number % len(names)], shuffled(seed, rules.ranking.pack), what.stacks)
+    chance = Random(seed).random
+    skilled = {name: player(skill, rules, f"{seed}/{name}") for name, skill in what.players if skill != "random"}
+    while game.offer:
+        name = game.offer.seat.name
+        move: Move = skilled[name](game.view(name)) if name in skilled else game.offer.any(chance)
+        game.play(move)
+    return game
+
+
+def _told(number: int, game: Game) -> Played:
+    """Say how a game went."""
+    winners, kinds, deeds = [], [], set()
+    pot = 0
+    for event in game.log:
+        deeds.add(event.deed)
+        if event.deed == "win":
+            winners.append(event.who)
+            pot += event.money
+        elif event.deed == "show" and event.held:
+            kinds.append((event.who, event.held.kind))
+    end = "void" if "void" in deeds else "carried" if not winners else "shown" if kinds else "taken"
+    made = [game.stacks[name] - sum_ for name, sum_ in game.buy_in.items()]
+    if game.score:
+        made = [points - game.scored.get(name, 0) for name, points in game.score.items()]
+        winners = [name for name in game.players if game.score[name] == max(game.score.values())]
+        end = "counted"
+    carried = sum(game.carry.values())
+    bid = str(game.bid) if game.bid else ""
+    dealer = str(game.dealer)
+    return Played(number, dealer, len(game.moves), end, bid, pot, (*winners,), (*kinds,), (*made,), carried)
+
+
+def _line(one: Played) -> str:
+    from json import dumps
+
+    return dumps(one, ensure_ascii=False)
+
+
+def _kept(what: Run, file: str) -> list[Played]:
+    """Read what an earlier run has kept; a line cut short by its stop is played again, another run is refused."""
+    from contextlib import suppress
+    from json import dumps, loads
+
+    head = dumps({"run": what._asdict()}, ensure_ascii=False)
+    text = ""
+    if path.exists(file):
+        if not path.isfile(file):
+            raise Unreadable(f"{file} is no file: name another.")
+        with open(file, encoding="utf-8", newline="") as kept:
+            text = kept.read()
+    if head.startswith(text):  # a new file, or one whose first line was cut short
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(head + "\n")
+        return []
+    lines = text.split("\n")
+    if lines[0].rstrip() != head:
+        raise Unreadable(f"{file} does not hold this run: name another file, or go on with what it holds.")
+    done: list[Played] = []
+    for line in lines[1:-1]:
+        with suppress(ValueError, TypeError):  # no JSON, or not what is kept of a game
+            one = _read(loads(line))
+            if one.number == len(done):
+                done.append(one)
+                continue
+        place = f"{file}, line {len(done) + 2}"
+        raise Unreadable(f"{place}, is not game {len(done)} of this run: cut the file off before it.")
+    if lines[-1]:
+        with open(file, "w", encoding="utf-8", newline="") as out:
+            out.write("\n".join([*lines[:-1], ""]))
+    return done
+
+
+def _read(values: Sequence[Any]) -> Played:
+    number, dealer, moves, end, bid, pot, winners, kinds, made, carried = values
+    pairs = [(name, kind) for name, kind in kinds]
+    return Played(number, dealer, moves, end, bid, pot, (*winners,), (*pairs,), (*made,), carried)

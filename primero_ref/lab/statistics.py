@@ -1,0 +1,74 @@
+"""Shares and means, each with how sure one can be of it."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+SURE = 1.959964
+"""How many deviations to either side leave out one case in twenty."""
+
+
+class Share(NamedTuple):
+    """How often something happened, and between which bounds it lies nineteen times in twenty (after Wilson)."""
+
+    times: int
+    all: int
+    low: float
+    high: float
+
+    @property
+    def part(self) -> float:
+        """The share itself."""
+        return self.times / self.all if self.all else 0.0
+
+    def __repr__(self) -> str:
+        """Print it as per cent with its bounds."""
+        return f"{self.times} of {self.all}, {self.part:.1%} ({self.low:.1%} to {self.high:.1%})"
+
+
+class Mean(NamedTuple):
+    """An average, and between which bounds it lies nineteen times in twenty."""
+
+    value: float
+    low: float
+    high: float
+
+    def __repr__(self) -> str:
+        """Print it with its bounds."""
+        return f"{self.value:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+
+
+def share(count: int, all_: int) -> Share:
+    """Give a share with its bounds.
+
+    >>> share(50, 100)
+    50 of 100, 50.0% (40.4% to 59.6%)
+    """
+    if not all_:
+        return Share(0, 0, 0.0, 1.0)
+    part, square = count / all_, SURE**2
+    middle = (part + square / (2 * all_)) / (1 + square / all_)
+    wide = SURE * sqrt(part * (1 - part) / all_ + square / (4 * all_**2)) / (1 + square / all_)
+    return Share(count, all_, max(0.0, middle - wide), min(1.0, middle + wide))
+
+
+def mean(sums: Sequence[int]) -> Mean:
+    """Give the average of some sums with its bounds; they are added up exactly, in any order.
+
+    >>> mean([1, 2, 3])
+    +2.00 (+0.87 to +3.13)
+    """
+    number = len(sums)
+    if not number:
+        return Mean(0.0, 0.0, 0.0)
+    total, squares = sum(sums), sum(one * one for one in sums)
+    wide = SURE * sqrt(max(0, number * squares - total * total)) / number / sqrt(max(1, number - 1))
+    return Mean(total / number, total / number - wide, total / number + wide)

@@ -1,0 +1,1 @@
+"""Short games that teach one thing each."""

@@ -1,0 +1,155 @@
+"""Odds: every fall of the cards counted, none left to chance."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+from math import comb
+
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import UNKNOWN, Card, cards
+from primero_ref.cards.ranking import not_in_the_pack
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.odds.hand_counts import counted
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from fractions import Fraction
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
+    from primero_ref.cards.ranking import Ranking
+    from primero_ref.claims import Rulebook
+
+    Cards = str | Iterable[Card]
+    Wanted = Callable[[Bid], object]
+
+MOST_FALLS = 3_000_000
+"""The most falls that are dealt out one by one, where no table of the hands is kept: some seconds."""
+
+
+class Falls:
+    """What a hand may be, and in how many falls of the cards it is that: counted, not tried.
+
+    >>> from primero_ref import rulebook
+    >>> falls = drawing(rulebook("italian"), "7c 6c")
+    >>> falls.all, falls.kinds
+    (703, {'numerus': 645, 'supremus': 30, 'fluxus': 28})
+    >>> falls.chance(lambda held: held.kind == "fluxus")
+    Fraction(28, 703)
+    """
+
+    def __init__(self, ranking: Ranking, levels: Sequence[int], counts: Sequence[int]) -> None:
+        """Take the number of falls for each strength, the lowest first."""
+        self._ranking = ranking
+        self.levels = levels
+        self.counts = counts
+        self.all = sum(counts)
+
+    @cached_property
+    def ways(self) -> dict[Bid, int]:
+        """The falls by what the hand is then, from the lowest up."""
+        there = zip(self.levels, self.counts, strict=True)
+        return {self._ranking.named(one): number for one, number in there if number}
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """The falls by the kind of hand, from the lowest kind up."""
+        found = dict.fromkeys(("nothing", *self._ranking.kinds), 0)
+        for bid, number in self.ways.items():
+            found[bid.kind] += number
+        return {kind: number for kind, number in found.items() if number}
+
+    def points(self, kind: str) -> dict[int, int]:
+        """Give the falls of one kind by the points of the hand, from the fewest up."""
+        name = self._ranking.words.get(kind, kind)
+        if name not in self._ranking.kinds:
+            raise Unknown("kind of hand", kind, self._ranking.kinds)
+        found: dict[int, int] = {}
+        for bid, number in self.ways.items():
+            if bid.kind == name:
+                found[bid.points] = found.get(bid.points, 0) + number
+        return dict(sorted(found.items()))
+
+    def count(self, wanted: Wanted) -> int:
+        """Count the falls in which the hand is as wanted."""
+        return sum(number for bid, number in self.ways.items() if wanted(bid))
+
+    def chance(self, wanted: Wanted) -> Fraction:
+        """Give the chance that the hand is as wanted."""
+        from fractions import Fraction
+
+        return Fraction(self.count(wanted), self.all)
+
+    def __repr__(self) -> str:
+        """Print the falls by kind."""
+        return f"{self.all} falls: " + ", ".join(f"{kind} {number}" for kind, number in self.kinds.items())
+
+
+def cards_named(rules: Rulebook, text: Cards, most: int | None = None) -> Hand:
+    """Read cards that a rulebook's pack holds, and as many as a hand may have."""
+    found = cards(text, rules.ranking.pack.suits)
+    for one in found:
+        if one is UNKNOWN:
+            raise Unreadable("A card face down has no odds: name it, or leave it out.")
+        if one not in rules.ranking.pack:
+            raise not_in_the_pack(one, rules)
+    if most is not None and len(found) > most:
+        raise Illegal(f"{len(found)} cards are too many: a hand is {most} cards", rules.claim_for("hand.size"))
+    return found
+
+
+def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
+    """Count what a hand may become when it is filled up from the pack.
+
+    `held` is the cards that are kept, none to a full hand; `known` those seen elsewhere, which cannot come.
+
+    >>> from primero_ref import rulebook
+    >>> drawing(rulebook("italian"))
+    91390 falls: numerus 80430, primero 9990, supremus 120, fluxus 840, chorus 10
+    >>> drawing(rulebook("italian"), "7c 6c Ac", "Js")
+    36 falls: supremus 29, fluxus 7
+    >>> drawing(rulebook("italian"), "7c 6c", "7c")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: 7c is named twice.
+    """
+    ranking = rules.ranking
+    kept = cards_named(rules, held, ranking.size)
+    gone = cards_named(rules, known)
+    cards_named(rules, (*kept, *gone))
+    check_enough(rules, ranking.size - len(kept), len(kept) + len(gone))
+    table = counted(ranking)
+    if table:
+        return Falls(ranking, table.levels, table.fields(table.row(masked(kept), [one.bit for one in gone])))
+    found = _dealt(ranking, kept, gone)
+    return Falls(ranking, [*found], [*found.values()])
+
+
+def check_enough(rules: Rulebook, drawn: int, seen: int) -> None:
+    """Refuse to draw more cards than the pack has left."""
+    left = len(rules.ranking.pack) - seen
+    if drawn > left:
+        raise Illegal(f"{drawn} cards cannot be drawn: {left} are left in the pack", rules.claim_for("pack.without"))
+
+
+def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
+    """Deal every fall out, where no table of all hands is kept."""
+    from primero_ref.cards.poker import PokerRanking
+
+    if isinstance(ranking, PokerRanking) and not kept and not gone:
+        return ranking.tally
+    unseen = [one for one in ranking.pack if one not in kept and one not in gone]
+    drawn = ranking.size - len(kept)
+    if comb(len(unseen), drawn) > MOST_FALLS:
+        raise Unreadable(
+            f"{comb(len(unseen), drawn)} falls are too many to deal out: keep or name more cards, {MOST_FALLS} at most."
+        )
+    found: dict[int, int] = {}
+    strengths, held = ranking.strengths, masked(kept)
+    for fall in combinations([one.bit for one in unseen], drawn):
+        strength = strengths[held | sum(fall)]
+        found[strength] = found.get(strength, 0) + 1
+    return dict(sorted(found.items()))

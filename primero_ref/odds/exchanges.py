@@ -1,0 +1,175 @@
+"""Exchanges: what each throw of cards does for a goal, over every fall of the cards."""
+
+from __future__ import annotations
+
+from math import lcm
+from operator import mul
+
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.odds.draws import Falls, cards_named, drawing
+from primero_ref.odds.hand_counts import counted
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from fractions import Fraction
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.odds.hand_counts import Counted
+
+    Cards = str | Iterable[Card]
+    Wanted = Callable[[Bid], object]
+
+GOALS = ("highest", "kind", "meet", "stay")
+"""What one may want of a hand."""
+
+
+class Exchange(NamedTuple):
+    """One way to throw cards and draw until the hand is full: what it may become, and how far that serves the goal."""
+
+    thrown: Hand
+    falls: Falls
+    worth: Fraction
+
+    def __repr__(self) -> str:
+        """Print what is thrown and what that is worth."""
+        thrown = " ".join(map(str, self.thrown)) or "nothing"
+        return f"throwing {thrown}: {float(self.worth):.4f}"
+
+
+def bid_of(rules: Rulebook, text: str) -> Bid:
+    """Read a bid, `primero 50`, or a kind by itself.
+
+    >>> from primero_ref import rulebook
+    >>> bid_of(rulebook("italian"), "primero fifty")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: 'fifty' is no number of points: a bid reads like primero 50.
+    """
+    kind, _, points = text.partition(" ")
+    if points and not (points.isascii() and points.isdecimal() and len(points) <= 15):
+        raise Unreadable(f"{points[:20]!r} is no number of points: a bid reads like primero 50.")
+    return rules.ranking.bid(kind, int(points) if points else 0)
+
+
+def meets(rules: Rulebook, held: Bid, bid: Bid, *, anothers: bool = False) -> bool:
+    """Say whether a hand meets a bid and so may win; `anothers` if it was another player's.
+
+    >>> from primero_ref import rulebook
+    >>> rules = rulebook("italian")
+    >>> meets(rules, bid_of(rules, "fluxus 50"), bid_of(rules, "primero 50"))
+    False
+    """
+    if rules("target") == "the best":
+        return True
+    if anothers and _counts_as(rules, held, bid):
+        return _reaches(rules, held, bid)
+    if held.kind != bid.kind:
+        return rules("bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind") != "it loses"
+    return _reaches(rules, held, bid)
+
+
+def _counts_as(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+    """Say whether a hand of a higher kind may be counted as the kind that another has bid."""
+    words = {called: kind for kind, called in rules.ranking.words.items() if kind in ("supremus", "chorus")}
+    kind = words.get(held.kind, "")
+    return bool(kind) and held.kind != bid.kind and bid.kind in str(rules(f"conceal.{kind}")).split()
+
+
+def _reaches(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+    if rules("bid.short") != "it loses":
+        return True
+    return held.points <= bid.points if rules("bid.meets") == "at or below" else held.points >= bid.points
+
+
+def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
+    """Say what hands are worth to somebody with a goal, each by its strength.
+
+    `highest` is worth the hands of the pack that one beats; `kind fluxus`, that kind or a higher one, `meet
+    primero 50`, and `stay numerus 30`, no more than that, are worth one.
+
+    >>> from primero_ref import rulebook
+    >>> worth_of(rulebook("italian"), "highst", ())
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no goal 'highst'; the nearest is 'highest'.
+    """
+    word, _, rest = goal.partition(" ")
+    named = rules.ranking.named
+    if word == "highest" and not rest:
+        falls = drawing(rules)
+        beaten, below = {0: 0}, 0
+        for strength, number in zip(falls.levels, falls.counts, strict=True):
+            beaten[strength] = below
+            below += number
+        return [beaten[one] for one in levels]
+    if word not in GOALS:
+        raise Unknown("goal", goal, GOALS)
+    if not rest or word == "highest":
+        raise Unreadable(f"{goal!r} is no goal: write highest, kind fluxus, meet primero 50 or stay numerus 30.")
+    bid = bid_of(rules, rest)
+    if word == "kind":
+        order = rules.ranking.kinds
+        reached = order[order.index(bid.kind) :]
+        return [int(named(one).kind in reached) for one in levels]
+    if word == "meet":
+        return [int(meets(rules, named(one), bid)) for one in levels]
+    return [int(one <= bid.strength) for one in levels]
+
+
+def _worth(rules: Rulebook, goal: str, table: Counted) -> list[int]:
+    """Say once for a rulebook what all its hands are worth to a goal."""
+    kept = rules.kept.get(("worth", goal))
+    if not isinstance(kept, list):
+        kept = rules.kept["worth", goal] = worth_of(rules, goal, table.levels)
+    return kept
+
+
+def exchanges(
+    rules: Rulebook, hand: Cards, goal: str = "highest", known: Cards = "", throws: Iterable[int] | None = None
+) -> tuple[Exchange, ...]:
+    """Weigh every way to throw cards of a hand and draw until it is full, the best first.
+
+    `goal` is one that `worth_of` reads; `known` the cards seen elsewhere; `throws` how many may be thrown, any
+    number by default.
+
+    >>> from primero_ref import rulebook
+    >>> exchanges(rulebook("italian"), "7c 6c Ad 2h", "kind supremus", throws=(1, 2))[0]
+    throwing Ad 2h: 0.0889
+    """
+    from fractions import Fraction
+
+    ranking = rules.ranking
+    held, gone = cards_named(rules, hand, ranking.size), cards_named(rules, known)
+    cards_named(rules, (*held, *gone))
+    if not held:
+        raise Unreadable("No cards are named: a hand to change has one card at least.")
+    allowed = {*range(len(held) + 1)} if throws is None else {*throws}
+    for number in sorted(allowed - {*range(len(held) + 1)}):
+        raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
+    left = len(ranking.pack) - len(held) - len(gone)
+    short = ranking.size - len(held)
+    table = counted(ranking)
+    rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
+    worth = _worth(rules, goal, table) if table else []
+    found: list[tuple[int, Exchange]] = []
+    for place in range(1 << len(held)):
+        thrown = tuple([one for at, one in enumerate(held) if not place >> at & 1])
+        if len(thrown) not in allowed or len(thrown) + short > left:
+            continue
+        if table and rows:
+            falls = Falls(ranking, table.levels, table.fields(rows[place]))
+        else:
+            falls = drawing(rules, [one for one in held if one not in thrown], (*thrown, *gone))
+        serves = worth or worth_of(rules, goal, falls.levels)
+        total = sum(map(mul, falls.counts, serves))
+        found.append((total, Exchange(thrown, falls, Fraction(total, falls.all))))
+    if not found:
+        raise Illegal("No such exchange can be made", rules.claim_for("pack.out"))
+    whole = lcm(*{one.falls.all for _, one in found})
+    found.sort(key=lambda pair: (-pair[0] * (whole // pair[1].falls.all), len(pair[1].thrown)))
+    return tuple(one for _, one in found)

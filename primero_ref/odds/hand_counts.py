@@ -1,0 +1,231 @@
+"""A table of all hands: how many of each strength hold some cards and not others."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from itertools import accumulate, combinations
+from math import comb
+from operator import mul
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from primero_ref.cards.ranking import Ranking
+
+MOST = 100_000
+"""The most hands of which a table is kept: those of four cards from forty are 91,390."""
+
+_BYTES = 4
+_FIELD = 8 * _BYTES
+"""How wide each count is in a row; none comes near four thousand million."""
+
+
+class _Rows(dict[int, int]):
+    """The rows of all sets of so many cards, by their masks; those alike but for their suits have the same."""
+
+    def __init__(self, alike: Callable[[int], int], rows: dict[int, int]) -> None:
+        """Take the row of one set of each that are alike."""
+        super().__init__(rows)
+        self._alike = alike
+
+    def __missing__(self, mask: int) -> int:
+        """Find the row of a set that has not been asked for before."""
+        row = self[mask] = self[self._alike(mask)]
+        return row
+
+
+def _standard(ranking: Ranking) -> Callable[[int], int]:
+    """Give what turns the mask of some cards into that of the one set which stands for all that are alike.
+
+    It is the mask itself where a suit is worth more than another.
+    """
+    if not ranking.suits_alike:
+        return int
+    width = len(ranking.pack.suits.ranks)
+    suit, double, triple = (1 << width) - 1, 2 * width, 3 * width
+
+    def standard(mask: int) -> int:
+        a, b, c, d = sorted((mask & suit, mask >> width & suit, mask >> double & suit, mask >> triple))
+        return d | c << width | b << double | a << triple
+
+    return standard
+
+
+class Counted:
+    """How many hands of each strength hold some cards, for every set of cards that a hand can hold.
+
+    The counts of one set are a *row*: one long number with a field for each strength, so that two rows are added
+    in one step. The hands that hold some cards and not others come by inclusion and exclusion.
+    """
+
+    def __init__(self, ranking: Ranking) -> None:
+        """Count the hands of one ranking, from whole ones down to those of which no card is named."""
+        self.size = ranking.size
+        self._ranking = ranking
+        bits = self.bits = [one.bit for one in ranking.pack]
+        alike = _standard(ranking)
+        # where suits are of equal worth, hands alike but for their suits are looked at once
+        if ranking.suits_alike:
+            whole = {alike(mask): strength for mask, strength in ranking.by_class.items()}
+        else:
+            whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.numbered, strict=True))
+        self.levels = sorted({*whole.values()})
+        unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
+        named = [{0}]
+        for _ in range(1, self.size):
+            named.append({alike(mask | one) for mask in named[-1] for one in bits if not mask & one})
+        rows = _Rows(alike, {mask: unit[strength] for mask, strength in whole.items()})
+        self._rows = [rows]
+        for number in range(self.size - 1, -1, -1):
+            lacking, known = self.size - number, rows.__getitem__
+            # a hand is met once for every card of it that is not named
+            sums = {
+                mask: sum(map(known, [alike(mask | one) for one in bits if not mask & one])) // lacking
+                for mask in named[number]
+            }
+            rows = _Rows(alike, sums)
+            self._rows.insert(0, rows)
+
+    def row(self, kept: int, gone: Sequence[int] = ()) -> int:
+        """Count the hands that hold the cards kept and none of those gone."""
+        named = kept.bit_count()
+        total, sign = self._rows[named][kept], 1
+        for number in range(1, min(self.size - named, len(gone)) + 1):
+            sign, rows = -sign, self._rows[named + number]
+            total += sign * sum([rows[kept | sum(some)] for some in combinations(gone, number)])
+        return total
+
+    def fields(self, row: int) -> array[int]:
+        """Take a row apart into its counts, which stand in the order of `levels`."""
+        counts = array("I")
+        counts.frombytes(row.to_bytes(len(self.levels) * _BYTES, "little"))
+        return counts
+
+    def after_throwing(self, hand: Sequence[int]) -> list[int]:
+        """Give a row for each set of cards of a hand that may be kept, when the others are thrown and cannot return.
+
+        The sets stand by their masks in the hand: bit 0 is its first card. Each is worked out from the next larger.
+        """
+        masks = [0]
+        for one in hand:
+            masks += [mask | one for mask in masks]
+        found = [self._rows[mask.bit_count()][mask] for mask in masks]
+        for place in range(len(hand)):
+            step = 1 << place
+            for at in range(len(found)):
+                if not at & step:
+                    found[at] -= found[at | step]
+        return found
+
+    def beats(self, ones: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
+        """Count, over pairs of rows, in how many ways the first hand is the stronger, neither is, the second is."""
+        numpy = arrays()
+        if numpy:
+            one, other = (self._matrix(numpy, rows) for rows in (ones, others))
+            over = numpy.cumsum(other, axis=1)
+            ties = int((one * other).sum())
+            wins = int((one[:, 1:] * over[:, :-1]).sum())
+            return wins, ties, int((one.sum(axis=1) * over[:, -1]).sum()) - wins - ties
+        wins = ties = every = 0
+        for first, second in zip(map(self.fields, ones), map(self.fields, others), strict=True):
+            below = [*accumulate(second)]
+            ties += sum(map(mul, first, second))
+            wins += sum(map(mul, first[1:], below))
+            every += sum(first) * below[-1]
+        return wins, ties, every - wins - ties
+
+    def _matrix(self, numpy: Any, rows: Sequence[int]) -> Any:  # noqa: ANN401  # arrays of a library that may not be there
+        width = len(self.levels) * _BYTES
+        whole = b"".join([row.to_bytes(width, "little") for row in rows])
+        return numpy.frombuffer(whole, "<u4").reshape(len(rows), -1).astype("i8")
+
+    def every_exchange(self, worth: Sequence[int]) -> array[int]:
+        """Add up, for every hand and every set of its cards that may be kept, what the hands to come of it are worth.
+
+        `worth` is what each of `levels` is worth. The sums stand by the number of the hand (its place among the
+        combinations of the pack), sixteen for each hand of four, by the mask of the cards kept.
+        """
+        numpy = arrays()
+        sets = 1 << self.size
+        if not numpy:
+            sums = array("q")
+            for hand in combinations(self.bits, self.size):
+                sums.extend(sum(map(mul, self.fields(row), worth)) for row in self.after_throwing(hand))
+            return sums
+        values = self._values(numpy, worth)
+        hands = self._places(numpy)
+        found = numpy.empty((sets, len(hands)), "i8")
+        for kept in range(sets):
+            at = [hands[:, place] for place in range(self.size) if kept >> place & 1]
+            found[kept] = values[len(at)][tuple(at)]
+        for place in range(self.size):
+            without = [kept for kept in range(sets) if not kept >> place & 1]
+            found[without] -= found[[kept | 1 << place for kept in without]]
+        flat = array("q")
+        flat.frombytes(numpy.ascontiguousarray(found.T).tobytes())
+        return flat
+
+    def _places(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
+        """Give every hand as the places of its cards in the pack."""
+        if "places" not in self.__dict__:
+            flat = [place for hand in combinations(range(len(self.bits)), self.size) for place in hand]
+            self.__dict__["places"] = numpy.array(flat, "i4").reshape(-1, self.size)
+        return self.__dict__["places"]
+
+    def _values(self, numpy: Any, worth: Sequence[int]) -> list[Any]:  # noqa: ANN401  # likewise
+        """Give what the hands that hold some cards are worth together, by the places of those cards."""
+        given, values = numpy.array(worth, "i8"), []
+        for number, rows in enumerate(self._rows):
+            table = numpy.zeros((len(self.bits),) * number, "i8")
+            at = self._chosen(numpy, number)
+            whole = number == self.size
+            every = map(sum, combinations(self.bits, number))
+            sums = given[self._level_of(numpy)] if whole else self._matrix(numpy, [rows[one] for one in every]) @ given
+            table[at] = sums if number else sums[0]
+            values.append(table)
+        return values
+
+    def _chosen(self, numpy: Any, number: int) -> Any:  # noqa: ANN401  # likewise
+        """Give the places of so many cards, for every choice of them, as an index."""
+        flat = [place for some in combinations(range(len(self.bits)), number) for place in some]
+        chosen = numpy.array(flat, "i4").reshape(comb(len(self.bits), number), number)
+        return tuple(chosen[:, place] for place in range(number))
+
+    def _level_of(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
+        """Give the level of every hand by its number."""
+        return numpy.searchsorted(numpy.array(self.levels), numpy.array(self._ranking.numbered))
+
+    @cached_property
+    def by_number(self) -> Any:  # noqa: ANN401  # likewise
+        """The strength of every hand by its number, as an array of numpy where it is there, else as one of Python's."""
+        numpy = arrays()
+        return numpy.array(self._ranking.numbered, "u2") if numpy else array("H", self._ranking.numbered)
+
+    def strengths_of(self, numbers: Iterable[int]) -> Any:  # noqa: ANN401  # likewise
+        """Rank hands given by their numbers, all at once; an array of numpy is ranked as one."""
+        table = self.by_number
+        return table.take(numbers) if hasattr(table, "take") else array("H", [table[one] for one in numbers])
+
+
+def arrays() -> Any:  # noqa: ANN401  # the library, or None
+    """Give numpy, if it is there: it counts the same, sooner."""
+    from importlib import import_module
+
+    try:
+        return import_module("numpy")
+    except ImportError:
+        return None
+
+
+def counted(ranking: Ranking) -> Counted | None:
+    """Give the table of a ranking, made once; none where the hands are too many to keep."""
+    if comb(len(ranking.pack), ranking.size) > MOST:
+        return None
+    kept: Counted | None = ranking.__dict__.get("counted")
+    if kept is None:
+        kept = ranking.__dict__["counted"] = Counted(ranking)
+    return kept

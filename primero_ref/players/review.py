@@ -1,0 +1,170 @@
+"""The sheet at the end of a game: who held what at each decision, and what his chances were as he could know them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from primero_ref.cards.masks import masked
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import Illegal
+from primero_ref.game.record import as_moved
+from primero_ref.odds.contest import against
+from primero_ref.odds.draws import drawing
+from primero_ref.odds.exchanges import meets
+from primero_ref.players.exact import can_count, open_cards
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.game import Game
+    from primero_ref.game.view import View
+
+FALLS = 1000
+"""In how many falls of the cards a chance is tried that is not counted: it is right to about three in a hundred."""
+
+COUNTED, TRIED = "counted", "tried"
+"""How a chance was found: every fall of the cards counted, or some of them tried."""
+
+
+class Decision(NamedTuple):
+    """One move of a game: who made it with which cards, what they were, and his chance to hold the winning hand."""
+
+    number: int
+    who: str
+    did: str
+    """What happened, in a sentence."""
+    cards: Hand
+    held: str
+    """What the cards were, before any that he then changed."""
+    others: int
+    """How many others were still in."""
+    chance: float | None
+    """As he could know it, if nobody changed a card any more; None where a card is not known."""
+    how: str
+    """`counted` or `tried`."""
+
+    def plain(self) -> dict[str, object]:
+        """Give it as plain data."""
+        return {**self._asdict(), "cards": [*map(str, self.cards)]}
+
+
+def sheet(game: Game) -> tuple[Decision, ...]:
+    """Go through a game that is over, decision by decision.
+
+    A chance is that of holding the winning hand of those still in: the cards that the seat has not seen may be
+    anywhere, hands are filled up from the pack, and nobody changes a card any more. It is counted where two are left,
+    unless one draws to a bid that has to be met, and otherwise tried in a thousand falls, the same ones
+    each time. Where no hands are compared there is no sheet.
+
+    >>> from primero_ref import Game, rulebook
+    >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
+    >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
+    ...     _ = game.play(move)
+    >>> [(one.who, one.did, one.how) for one in sheet(game)][-2:]
+    [('Alberto', 'Alberto bets 2', 'tried'), ('Bernardo', 'Bernardo folds', 'tried')]
+    """
+    if not game.over:
+        raise Illegal("The game is not over yet: what the others hold is theirs to know")
+    if game.table.sides:
+        return ()
+    again = game.copy()
+    told = [event for event, move in as_moved(game.log, game.moves) if move]
+    found = []
+    for number in range(len(game.moves), 0, -1):
+        again.undo()
+        offer = again.offer
+        if offer is None:
+            continue
+        view = again.view(offer.seat.name)
+        found.append(_decision(game.rules, number, str(told[number - 1]), view))
+    return (*found[::-1],)
+
+
+def _decision(rules: Rulebook, number: int, did: str, view: View) -> Decision:
+    hand = view.cards
+    others = [one for name, one in view.hands.items() if one and not view.out[name] and name != view.player]
+    if not hand or UNKNOWN in hand:
+        return Decision(number, view.player, did, hand, "", len(others), None, TRIED)
+    held = str(rules.ranking.reckon(hand))
+    chance, how = chance_to_win(rules, view, others)
+    return Decision(number, view.player, did, hand, held, len(others), chance, how)
+
+
+def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[float, str]:
+    """Give the chance of a seat to hold the best of the hands, and whether it was counted or tried."""
+    bid = view.bid if rules("target") != "the best" else None
+    seen = open_cards(view)
+    if len(others) == 1 and can_count(rules):
+        theirs = tuple(one for one in others[0] if one is not UNKNOWN)
+        known = [one for one in seen if one in rules.ranking.pack and one not in (*view.cards, *theirs)]
+        if bid is None and len(view.cards) <= rules.ranking.size:
+            found = against(rules, [view.cards, theirs], known)
+            return (found.wins[0] + found.ties / 2) / found.all, COUNTED
+        if len(view.cards) == rules.ranking.size:
+            return _of_the_other(rules, view, theirs, known, bid), COUNTED
+    return _tried(rules, view, others, bid, seen), TRIED
+
+
+def _of_the_other(rules: Rulebook, view: View, theirs: Hand, known: Sequence[Card], bid: Bid | None) -> float:
+    """Count the hands that the one other may have, and those of them that do not win."""
+    falls = drawing(rules, theirs, [*known, *view.cards])
+    mine = rules.ranking.held(view.cards)
+    by_me = _bidder(view) == view.player
+    if bid and not meets(rules, mine, bid, anothers=not by_me):
+        return 0.0
+    lowest, won = rules("winner") == "the fewest points", 0.0
+    for held, number in falls.ways.items():
+        misses = bid and not meets(rules, held, bid, anothers=by_me)
+        worse = held.strength > mine.strength if lowest else held.strength < mine.strength
+        won += number if misses or worse else number / 2 if held.strength == mine.strength else 0
+    return won / falls.all
+
+
+def _bidder(view: View) -> str:
+    """Name who made the bid that stands."""
+    return next((event.who for event in reversed(view.log) if event.bid), "")
+
+
+def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None, seen: set[Card]) -> float:
+    """Deal the unseen cards out some times."""
+    ranking, mine = rules.ranking, view.cards
+    unseen = [one.bit for one in ranking.pack if one not in seen and one not in mine]
+    shown = [masked(one for one in hand if one is not UNKNOWN) for hand in others]
+    lacking = [max(0, ranking.size - one.bit_count()) for one in (masked(mine), *shown)]
+    lacking = [min(number, len(unseen) // (len(shown) + 1)) for number in lacking]
+    by = _bidder(view)
+    lowest = rules("winner") == "the fewest points"
+    reach: dict[tuple[int, bool], bool] = {}
+    sample = Random(f"{view.player} {len(view.log)}").sample
+    won = 0.0
+    for _ in range(FALLS):
+        fall, made = sample(unseen, sum(lacking)), []
+        for place, (kept, number) in enumerate(zip((masked(mine), *shown), lacking, strict=True)):
+            strength = ranking.strengths[kept + sum(fall[:number])]
+            del fall[:number]
+            if bid:
+                case = strength, bool(place) or by != view.player
+                if case not in reach:
+                    reach[case] = meets(rules, ranking.named(strength), bid, anothers=case[1])
+                strength = strength if reach[case] else -1
+            made.append(strength)
+        able = [one for one in made if one >= 0]
+        best = (min if lowest else max)(able, default=-1)
+        if made[0] == best >= 0:
+            won += 1 / made.count(best)
+    return won / FALLS
+
+
+def sheet_json(text: str) -> str:
+    """Give the sheet of a record that is over, for a page."""
+    from json import dumps
+
+    from primero_ref.game.load import load
+
+    return dumps([one.plain() for one in sheet(load(text))], ensure_ascii=False)

@@ -1,0 +1,36 @@
+"""Anybody's rulebook by its name: a published id, the link of a reconstruction, or its file."""
+
+from __future__ import annotations
+
+from primero_ref import claims
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+
+
+def rulebook(name: str) -> Rulebook:
+    """Give a rulebook by its id; an unknown one is refused with the nearest that is known.
+
+    A reconstruction of one's own is asked for by its file (`mine.toml`) or by its link, which begins with the id of a
+    published rulebook and a semicolon (see `primero_ref.reconstruction`).
+
+    >>> rulebook("scopa").title
+    'Scopa'
+    >>> rulebook("scopaa")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
+    >>> rulebook("italian;fold.refund=nothing")("fold.refund")
+    'nothing'
+    """
+    if ";" in name:
+        from primero_ref.reconstruction.reconstruction import from_link
+
+        return from_link(name).rules
+    if name.endswith(".toml"):
+        from primero_ref.reconstruction.reconstruction import from_file
+
+        return from_file(name).rules
+    return claims.rulebook(name)

@@ -1,0 +1,270 @@
+"""A game report as text: in Markdown, in HTML, and in the language of Typst, which sets it as PDF."""
+
+from __future__ import annotations
+
+from primero_ref.edition import __version__
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from primero_ref.report.game_report import Departure, Report, Rule
+
+FORMATS = ("md", "html", "pdf")
+"""The formats in which a report can be had."""
+
+RULES = "The rules as played"
+OLD = "Old sources"
+EARLIER = "Reconstructions used"
+DEPARTURES = "Where this departs from {}"
+GAPS = "What nobody knows"
+WORKS = "Works"
+AGAIN = "The same choices again"
+AS_TOLD = "Nowhere: these are the rules as {} tells them."
+NO_OLD = "None of these rules names an old source."
+NO_GAPS = "Every point of these rules is somebody’s rule."
+HOW_TO_READ = (
+    "After each rule stands its grade and who gives it, its id in the edition, and what it rests on. A grade says how "
+    "far a source carries the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
+)
+HOW_AGAIN = (
+    f"Told by Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
+)
+
+_MARKDOWN = frozenset("\\`*_{}[]<>#|!~&$")
+
+
+def markdown(report: Report) -> str:
+    r"""Write a report in Markdown.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> from primero_ref.report.game_report import report
+    >>> markdown(report(reconstruct("italian"))).partition("\n")[0]
+    '# Game report: Italian Primero'
+    """
+    return "\n".join(_markdown(report)) + "\n"
+
+
+def _markdown(report: Report) -> Iterator[str]:
+    yield f"# Game report: {_md(report.title)}\n"
+    yield from (f"- **{name}:** {_md(said)}" for name, said in report.head)
+    yield f"\n## {OLD}\n"
+    yield from (f"- {_md(one)}" for one in report.old or (NO_OLD,))
+    yield f"\n## {EARLIER}\n"
+    yield from (f"- {_md(one)}" for one in report.earlier)
+    yield f"\n## {RULES}\n\n{HOW_TO_READ}"
+    number = 0
+    for section in report.sections:
+        yield f"\n### {_md(section.title)}\n"
+        for rule in section.rules:
+            number += 1
+            yield from _md_rule(f"{number}.", rule)
+    yield f"\n## {DEPARTURES.format(_md(report.begun_by))}\n"
+    yield from (f"- {_md_departure(report, one)}" for one in report.departures)
+    if not report.departures:
+        yield AS_TOLD.format(_md(report.begun_by))
+    yield f"\n## {GAPS}\n"
+    yield from (f"- {_md(one)}" for one in report.gaps or (NO_GAPS,))
+    yield f"\n## {WORKS}\n"
+    yield from (f"- {_marked(one, _md, '*{}*', _md_link)}" for one in report.works)
+    yield f"\n## {AGAIN}\n\n{HOW_AGAIN} `{_command(report)}`."
+
+
+def _command(report: Report) -> str:
+    return f'primero report "{report.link}"'
+
+
+def _md_rule(number: str, rule: Rule) -> Iterator[str]:
+    indent = " " * (len(number) + 1)
+    yield f"{number} **{_md(rule.says)}**\\"
+    facts = [f"*{_md(rule.grade)}*", f"`{rule.claim}`" if rule.claim else "", *map(_md, rule.rests_on)]
+    yield f"{indent}{'; '.join(filter(None, facts))}."
+    for one in rule.quoted:
+        meaning = f" That is: {_md(one.meaning)}" if one.meaning else ""
+        yield f"\n{indent}> “{_md(one.words)}” ({_md(one.by)}){meaning}"
+    if rule.note:
+        yield f"\n{indent}{_md(rule.note)}"
+    yield ""
+
+
+def _md_departure(report: Report, one: Departure) -> str:
+    there = f"{_md(report.begun_by)}: {_md(one.there)}. " if one.there else ""
+    return f"**{_md(one.asks)}** {there}Here: {_md(one.here)}. {_md(one.why)}"
+
+
+def _marked(entry: str, plain: Callable[[str], str], title: str, link: Callable[[str], str]) -> str:
+    """Write an entry of the bibliography: titles that stand between asterisks set off, an address as a link."""
+    said, http, address = entry.partition(" http")
+    parts = [title.format(plain(part)) if at % 2 else plain(part) for at, part in enumerate(said.split("*")) if part]
+    if http:
+        where = f"http{address}".removesuffix(".")
+        parts += [plain(" "), link(where), plain(".")]
+    return "".join(parts)
+
+
+def _md_link(address: str) -> str:
+    return f"<{address}>"
+
+
+def _html_link(address: str) -> str:
+    return f'<a href="{_html(address)}">{_html(address)}</a>'
+
+
+def _ty_link(address: str) -> str:
+    return f"#link({_string(address)})"
+
+
+def _md(words: str) -> str:
+    """Write words so that Markdown takes none of them for a mark."""
+    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in words)
+
+
+def html(report: Report) -> str:
+    """Write a report as a page of HTML that needs nothing else.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> from primero_ref.report.game_report import report
+    >>> "<h1>Game report: Italian Primero</h1>" in html(report(reconstruct("italian")))
+    True
+    """
+    head = (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+    )
+    title = f"<title>Game report: {_html(report.title)}</title>\n</head>\n<body>\n<main>\n"
+    return f"{head}{title}{body(report)}</main>\n</body>\n</html>\n"
+
+
+def body(report: Report) -> str:
+    """Write what stands in the page, to be put into any other."""
+    return "\n".join(_body(report)) + "\n"
+
+
+def _body(report: Report) -> Iterator[str]:
+    yield f"<h1>Game report: {_html(report.title)}</h1>\n<dl>"
+    yield from (f"<dt>{name}</dt><dd>{_html(said)}</dd>" for name, said in report.head)
+    yield f"</dl>\n<h2>{OLD}</h2>\n<ul>"
+    yield from (f"<li>{_html(one)}</li>" for one in report.old or (NO_OLD,))
+    yield f"</ul>\n<h2>{EARLIER}</h2>\n<ul>"
+    yield from (f"<li>{_html(one)}</li>" for one in report.earlier)
+    yield f"</ul>\n<h2>{RULES}</h2>\n<p>{HOW_TO_READ}</p>"
+    number = 1
+    for section in report.sections:
+        yield f'<h3>{_html(section.title)}</h3>\n<ol start="{number}">'
+        for rule in section.rules:
+            yield _html_rule(rule)
+        yield "</ol>"
+        number += len(section.rules)
+    yield f"<h2>{DEPARTURES.format(_html(report.begun_by))}</h2>"
+    if report.departures:
+        yield "<ul>"
+        yield from (f"<li>{_html_departure(report, one)}</li>" for one in report.departures)
+        yield "</ul>"
+    else:
+        yield f"<p>{AS_TOLD.format(_html(report.begun_by))}</p>"
+    yield f"<h2>{GAPS}</h2>\n<ul>"
+    yield from (f"<li>{_html(one)}</li>" for one in report.gaps or (NO_GAPS,))
+    yield f"</ul>\n<h2>{WORKS}</h2>\n<ul>"
+    yield from (f"<li>{_marked(one, _html, '<cite>{}</cite>', _html_link)}</li>" for one in report.works)
+    yield f"</ul>\n<h2>{AGAIN}</h2>\n<p>{HOW_AGAIN} <code>{_html(_command(report))}</code>.</p>"
+
+
+def _html_rule(rule: Rule) -> str:
+    claim = f"<code>{_html(rule.claim)}</code>" if rule.claim else ""
+    facts = [f"<em>{_html(rule.grade)}</em>", claim, *map(_html, rule.rests_on)]
+    quoted = "".join(
+        f'\n<blockquote><p>“<span lang="{one.language}">{_html(one.words)}</span>” ({_html(one.by)})'
+        f"{f' That is: {_html(one.meaning)}' if one.meaning else ''}</p></blockquote>"
+        for one in rule.quoted
+    )
+    note = f"\n<p>{_html(rule.note)}</p>" if rule.note else ""
+    return f"<li><p><strong>{_html(rule.says)}</strong><br>\n{'; '.join(filter(None, facts))}.</p>{quoted}{note}</li>"
+
+
+def _html_departure(report: Report, one: Departure) -> str:
+    there = f"{_html(report.begun_by)}: {_html(one.there)}. " if one.there else ""
+    return f"<strong>{_html(one.asks)}</strong> {there}Here: {_html(one.here)}. {_html(one.why)}"
+
+
+def _html(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def typst(report: Report) -> str:
+    """Write a report in the language of Typst; every word stands in it as a string, so that none is taken for a mark.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> from primero_ref.report.game_report import report
+    >>> '#heading(level: 1)[#"Game report: Italian Primero"]' in typst(report(reconstruct("italian")))
+    True
+    """
+    return "\n".join(_typst(report)) + "\n"
+
+
+SETTINGS = """\
+#set page(margin: (x: 2.2cm, y: 2.2cm), numbering: "1")
+#set text(font: "Libertinus Serif", size: 10.5pt, lang: "en")
+#set par(leading: 0.6em)
+#set heading(numbering: none)
+#show heading.where(level: 3): set block(above: 1.4em)"""
+
+
+def _typst(report: Report) -> Iterator[str]:
+    yield f"#set document(title: {_string(f'Game report: {report.title}')}, date: none)"
+    yield SETTINGS
+    yield _heading(1, f"Game report: {report.title}")
+    yield from (f"- *{_ty(name)}:* {_ty(said)}" for name, said in report.head)
+    yield _heading(2, OLD)
+    yield from (f"- {_ty(one)}" for one in report.old or (NO_OLD,))
+    yield _heading(2, EARLIER)
+    yield from (f"- {_ty(one)}" for one in report.earlier)
+    yield f"{_heading(2, RULES)}\n{_ty(HOW_TO_READ)}"
+    number = 1
+    for section in report.sections:
+        yield f"{_heading(3, section.title)}\n#enum(start: {number}, tight: false,"
+        yield from (f"[{_ty_rule(rule)}]," for rule in section.rules)
+        yield ")"
+        number += len(section.rules)
+    yield _heading(2, DEPARTURES.format(report.begun_by))
+    for one in report.departures:
+        there = f"{report.begun_by}: {one.there}. " if one.there else ""
+        yield f"- *{_ty(one.asks)}* {_ty(f'{there}Here: {one.here}. {one.why}')}"
+    if not report.departures:
+        yield _ty(AS_TOLD.format(report.begun_by))
+    yield _heading(2, GAPS)
+    yield from (f"- {_ty(one)}" for one in report.gaps or (NO_GAPS,))
+    yield _heading(2, WORKS)
+    yield from (f"- {_marked(one, _ty, '#emph[{}]', _ty_link)}" for one in report.works)
+    yield f"{_heading(2, AGAIN)}\n{_ty(HOW_AGAIN)} #raw({_string(_command(report))})."
+
+
+def _heading(level: int, words: str) -> str:
+    return f"#heading(level: {level})[{_ty(words)}]"
+
+
+def _ty_rule(rule: Rule) -> str:
+    facts = [f"_{_ty(rule.grade)}_", f"#raw({_string(rule.claim)})" if rule.claim else "", *map(_ty, rule.rests_on)]
+    quoted = ""
+    for one in rule.quoted:
+        meaning = f" That is: {one.meaning}" if one.meaning else ""
+        words = f"“#text(lang: {_string(one.language[:2])}, {_string(one.words)})” {_ty(f'({one.by}){meaning}')}"
+        quoted += f"\n#quote(block: true)[{words}]"
+    note = f"\n\n{_ty(rule.note)}" if rule.note else ""
+    told = _ty("; ").join(filter(None, facts))
+    return f"*{_ty(rule.says)}* \\ {told}{_ty('.')}{quoted}{note}"
+
+
+def _ty(words: str) -> str:
+    return f"#{_string(words)}"
+
+
+def _string(words: str) -> str:
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+WRITERS: dict[str, Callable[[Report], str]] = {"md": markdown, "html": html, "typ": typst}
+"""What writes each format."""

@@ -1,0 +1,1 @@
+"""What several scripts share: a round of betting, a draw, a duel, a showdown."""

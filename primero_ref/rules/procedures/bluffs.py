@@ -1,0 +1,227 @@
+"""The end of a hand: who lied about his cards, what the last one left must show, and who takes the pot."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cards.ranking import CALLED
+from primero_ref.rules.procedures.duel import duel, open_tries
+from primero_ref.rules.procedures.mean_values import best_first, by_favour, worth
+from primero_ref.rules.procedures.named_hands import place
+from primero_ref.rules.procedures.offer_builder import after, shows
+from primero_ref.rules.procedures.showdown import leave, pay_out
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.named_hands import Naming
+    from primero_ref.rules.procedures.vying import Turns
+
+
+def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
+    """Give the pot to the last one left, if he can show what he must."""
+    seat = table.live[0]
+    named = naming.kinds.get(seat)
+    opened = named is not None and not naming.raised and named.kind == "primero" and table.phase == 1
+    must_show = opened and rules("show.vied-primero") == "or the pot is lost"
+    proves = named if rules("show.uncalled") == "enough to prove it" else None
+    made = rules("last-one-left") == "make his bid"
+    if UNKNOWN in seat.cards and (must_show or proves or made):
+        table.note("", "unknown", "show.uncalled")
+        return
+    held, cards = rules.ranking.held(seat.cards), tuple(seat.cards)
+    if must_show:
+        shows(table, seat, "show.vied-primero", cards, held)
+    elif proves:
+        kinds = rules.ranking.kinds
+        higher = kinds[place(kinds, proves.kind) + 1 :]
+        told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
+        if told:
+            shows(table, seat, "show.uncalled", told)
+    lost = (
+        "show.vied-primero" if must_show and naming.bluffs(rules, seat, held)
+        else "last-one-left" if made and naming.bluffs(rules, seat, held)
+        else "underdeclare.penalty" if proves and punished(rules, naming, seat, held)
+        else ""
+    )  # fmt: skip
+    if lost:
+        table.note(seat.name, "hid" if lost == "underdeclare.penalty" else "caught", lost)
+        carry_all(table, lost)
+        return
+    won = sum(sum(layer.parts.values()) for layer in table.layers())
+    seat.stack += won
+    table.note(seat.name, "win", "last-one-left", money=won)
+
+
+def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
+    """Settle between those who have declared a closed hand: each must show what he declared."""
+    if any(UNKNOWN in seat.cards for seat in naming.kinds):
+        table.note("", "unknown", "closed.kinds")
+        return
+    values = {}
+    for seat in (seat for seat in table.live if seat in naming.kinds):
+        held = rules.ranking.held(seat.cards)
+        shows(table, seat, "closed.kinds", tuple(seat.cards), held)
+        if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
+            table.note(seat.name, "caught", "closed.contest")
+        elif punished(rules, naming, seat, held):
+            table.note(seat.name, "hid", "underdeclare.penalty")
+        else:
+            values[seat] = worth(table, rules, seat, held)
+    if len(naming.kinds) > 1:
+        pay(table, rules, values, ["closed.two"])
+    elif values:
+        (seat,) = values
+        won = sum(sum(layer.parts.values()) for layer in table.layers())
+        seat.stack += won
+        table.note(seat.name, "win", "closed.kinds", money=won)
+    else:
+        carry_all(table, "closed.contest")
+
+
+def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+    """Show the hands, strike out who has lied, and pay the best of the others, after a duel where one is claimed."""
+    live = table.live
+    if any(UNKNOWN in seat.cards for seat in live):
+        table.note("", "unknown", "show")
+        return
+    held = {seat: rules.ranking.held(seat.cards) for seat in live}
+    struck = liars(table, rules, naming, held)
+    values = {seat: worth(table, rules, seat, held[seat]) for seat in live if seat not in struck}
+    if rules("underdeclare.penalty") == "his hand counts as what he named":
+        for seat, named in naming.kinds.items():
+            if seat in values and rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held[seat]):
+                values[seat] = named.strength
+    two = [*values] if rules("duel.showing") == "two only" else best_first(values, values)[:2]
+    duelling = len(two) == 2 and naming.bettor is not None and (len(live) == 2 or rules("duel.showing") != "two only")
+    hidden = duelling and not rules("duel.shown") and bool(open_tries(rules, naming, *best_first(two, values)[::-1]))
+    if not hidden:
+        show(table, rules, held, values, "show" if naming.bettor else "last.quiet")
+    for seat, question in struck.items():
+        table.note(seat.name, "hid" if question == "underdeclare.penalty" else "caught", question)
+    if duelling and (yield from duel(table, rules, naming, two, values)):
+        return
+    if hidden:
+        show(table, rules, held, values, "show")
+    if "underdeclare.penalty" in struck.values() and rules("underdeclare.pot") == "it stays for the next hand":
+        carry_all(table, "underdeclare.pot")
+        return
+    pay(table, rules, values, ["target", *struck.values()])
+
+
+def liars(table: Table, rules: Rulebook, naming: Naming, held: Mapping[Seat, Bid]) -> dict[Seat, str]:
+    """List those who lose for what they named, each with the question that decides it."""
+    struck = {seat: "underdeclare.penalty" for seat in held if punished(rules, naming, seat, held[seat])}
+    bettor = naming.bettor
+    if bettor and rules("bluff.caught") == "he loses the pot" and naming.bluffs(rules, bettor, held[bettor]):
+        struck[bettor] = "bluff.caught"
+        if rules("bluff.callers") == "the first of them":
+            callers = [seat for seat in after(table, bettor) if seat not in struck]
+            struck |= dict.fromkeys(callers[1:], "bluff.callers")
+    bid = naming.kinds.get(bettor) if bettor else None
+    if bid and rules("target") == "what was bid":
+        struck |= {seat: "target" for seat in held if seat not in struck and held[seat].kind != bid.kind}
+    return struck
+
+
+def punished(rules: Rulebook, naming: Naming, seat: Seat, held: Bid) -> bool:
+    """Say whether a player loses the pot because he named less than he holds."""
+    forbidden = rules("underdeclare") == "forbidden" and rules("underdeclare.penalty") == "he loses the pot"
+    return forbidden and naming.hides(rules, seat, held)
+
+
+def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mapping[Seat, int], question: str) -> None:
+    """Lay the hands down: all of them, or no more than the cards that win."""
+    best = best_first(values, values)[:1]
+    for seat, hand in held.items():
+        if rules("show") == "all":
+            shows(table, seat, question, tuple(seat.cards), hand)
+        elif seat in best:
+            shows(table, seat, question, rules.ranking.reckon(tuple(seat.cards)).scoring, hand)
+
+
+def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:
+    """Give each part of the pot to the best hand that contends for it."""
+    top, *others = sorted(table.seats, key=lambda seat: -seat.staked)
+    over = top.staked - others[0].staked
+    if over and not top.out and rules("uncontested") == "it returns to him":
+        top.staked -= over
+        top.stack += over
+        table.note(top.name, "return", "uncontested", money=over)
+    for layer in table.layers():
+        # what those who left put in above it goes to the best hand left: zorli/short-money
+        contenders = [seat for seat in layer.contenders if seat in values] or [*values]
+        best = max((values[seat] for seat in contenders), default=0)
+        tied = [seat for seat in contenders if values[seat] == best]
+        if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
+            leave(table, layer)
+            continue
+        winners = tuple(tied if rules("tie") == "they share" else tied[:1])
+        better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
+        asked = [*dict.fromkeys(reasons), "winner", *better]
+        pay_out(table, rules, layer, winners, "win", asked)
+    carried = sum(table.carry.values())
+    if carried:
+        table.note("", "carry", "no-winner", *reasons, money=carried)
+
+
+def carry_all(table: Table, question: str) -> None:
+    """Leave the whole pot for the next hand."""
+    for layer in table.layers():
+        leave(table, layer)
+    carried = sum(table.carry.values())
+    if carried:
+        table.note("", "carry", "no-winner", question, money=carried)
+
+
+def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
+    """Give the fewest cards of a hand that leave none of some kinds possible, whatever the others are."""
+    kinds = [*shut_out]
+    for number in range(len(hand)):
+        for shown in combinations(hand, number):
+            if not any(may_be(rules, kind, shown, len(hand)) for kind in kinds):
+                return shown
+    return hand
+
+
+def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
+    """Say whether a hand of so many cards may be of a kind, as far as the cards shown tell."""
+    defined = str(rules(CALLED.get(kind, kind)))
+    if defined == _ALIKE and rules("chorus.courts") != "never":
+        defined = _ALIKE_OR_COURTS
+    size, fits = _PARTS[defined]
+    # as many of the cards shown must belong to the hand of that kind as do not fit beside it
+    inside = max(0, len(shown) - (held - size))
+    return held >= size and any(fits(part) for part in combinations(shown, inside))
+
+
+def _one_suit(part: Hand) -> bool:
+    return len({one.suit for one in part}) <= 1
+
+
+def _one_rank(part: Hand) -> bool:
+    return len({one.rank for one in part}) <= 1
+
+
+_ALIKE, _ALIKE_OR_COURTS = "four of a rank", "four courts or four of a rank"
+"""What a chorus is, by itself and where court cards of different ranks make one together."""
+
+_PARTS: dict[str, tuple[int, Callable[[Hand], bool]]] = {
+    "two or three of a suit": (2, _one_suit),
+    "three of a suit": (3, _one_suit),
+    "four suits": (4, lambda part: len({one.suit for one in part}) == len(part)),
+    "seven, six and ace of a suit": (3, lambda part: _one_suit(part) and {one.rank for one in part} <= {*"76A"}),
+    "four of a suit": (4, _one_suit),
+    _ALIKE: (4, _one_rank),
+    _ALIKE_OR_COURTS: (4, lambda part: _one_rank(part) or all(one.rank in "JNQK" for one in part)),
+    "no hand": (99, lambda _: False),
+}
+"""How many cards make a kind, by its definition, and what can be a part of such a hand."""

@@ -1,0 +1,247 @@
+"""Capturing from the table: which cards a card may take, and the offer that holds a player to it."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import named
+from primero_ref.game.moves import Move
+from primero_ref.game.offers import Bar, Moves, Offer, Verb
+from primero_ref.rules.procedures.offer_builder import by
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.seat import Seat
+
+ONE_CARD = (1, 1)
+
+
+def worth(rules: Rulebook) -> Mapping[str, int]:
+    """Give what each rank counts when it captures."""
+    kept = rules.kept.get("worth")
+    if not isinstance(kept, dict):
+        ranks = dict.fromkeys(one.rank for one in rules.ranking.pack)
+        if rules("capture.values") == "its place from the ace up":
+            kept = {rank: place for place, rank in enumerate(ranks, 1)}
+        else:
+            kept = {rank: 1 if rank == "A" else int(rank) if rank.isdecimal() else 10 for rank in ranks}
+        rules.kept["worth"] = kept
+    return kept
+
+
+def captures(rules: Rulebook, one: Card, layout: Sequence[Card]) -> tuple[Hand, ...]:
+    """Give every choice of cards on the table that a card may take.
+
+    >>> from primero_ref import card, cards, rulebook
+    >>> captures(rulebook("scopa"), card("7co"), cards("5cu 2ba 4sw 3co Kco"))
+    ((5cu, 2ba), (4sw, 3co))
+    >>> captures(rulebook("scopa"), card("7co"), cards("5cu 2ba 7sw"))
+    ((7sw,),)
+    """
+    if not rules("capture"):
+        return ()
+    value = worth(rules)
+    goal = value[one.rank]
+    matches = [other.alone for other in layout if value[other.rank] == goal] if rules("capture.equal") else []
+    sums = [*_sums(layout, value, goal)] if rules("capture.sum") else []
+    if matches and rules("capture.first") == "a match before a sum":
+        sums = []
+    # what has lain longest stands first
+    if rules("capture.match") == "what has lain longest":
+        matches = matches[:1]
+    if rules("capture.several") == "what has lain longest":
+        sums = sums[:1]
+    return (*matches, *sums)
+
+
+def _sums(
+    layout: Sequence[Card], value: Mapping[str, int], goal: int, chosen: Hand = (), start: int = 0
+) -> Iterator[Hand]:
+    """Give the choices of two cards or more that add up to a value."""
+    for place in range(start, len(layout)):
+        left = goal - value[layout[place].rank]
+        if left > 0:
+            yield from _sums(layout, value, left, (*chosen, layout[place]), place + 1)
+        elif not left and chosen:
+            yield (*chosen, layout[place])
+
+
+class Capturing(Offer):
+    """What a seat may take from the table, or lay there; it alone judges a move.
+
+    `captures` has each card that may be played with every choice of cards that it may take.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("scopa"), "Bernardo 7co 3sw Aba; Alberto", layout="5cu 2ba Kco Ksw")
+    >>> game.offer, game.offer.captures
+    (Bernardo may take or lay, {7co: ((5cu, 2ba),), 3sw: (), Aba: ()})
+    >>> game.play("take -7co")
+    Bernardo takes 5cu 2ba with 7co
+    """
+
+    __slots__ = ("_rules", "captures", "layout")
+
+    def __init__(self, rules: Rulebook, seat: Seat, layout: Hand, unseen: Iterable[Card]) -> None:
+        """Look at the table from a seat; `unseen` are the cards that one nobody has named may be."""
+        self._rules = rules
+        self.layout = layout
+        hand = [one for one in seat.cards if one is not UNKNOWN]
+        if len(hand) < len(seat.cards):
+            hand += unseen
+        self.captures = {one: captures(rules, one, layout) for one in hand}
+        take, lay = _drawn_up(rules)
+        may, barred = {}, {}
+        if any(self.captures.values()):
+            may["take"] = take
+        else:
+            barred["take"] = _bar(rules, "none of his cards captures anything", "capture.equal")
+        if any(map(self._may_be_laid, self.captures)):
+            may["lay"] = lay
+        else:
+            barred["lay"] = by(rules, "capture.forced" if rules("capture.forced") else "lay.capturer")
+        super().__init__(seat, may, barred, len(seat.cards))
+
+    def _may_be_laid(self, one: Card) -> bool:
+        """Say whether a card may be laid on the table."""
+        if self._rules("capture.forced") and any(self.captures.values()):
+            return False
+        return not self.captures[one] or bool(self._rules("lay.capturer"))
+
+    # -- judging ----------------------------------------------------------------------------------
+
+    def judge(self, move: Move) -> Verb:
+        """Let a legal move through; refuse any other by the claim that bars it."""
+        verb = self.may.get(move.verb)
+        if verb is None:
+            why = self.why(move.verb)
+            raise Illegal(why.sentence, why.claim, self.seat.name, str(move))
+        if type(move.money) is not int or move.money:
+            self._judge_sum(verb, move)
+        if move.bid is not None:
+            self._judge_bid(verb, move)
+        played = move.discards
+        if len(played) != 1:
+            what = f"{'with ' if verb.name == 'take' else ''}{named(played)}" if played else "without a card"
+            raise self._refuse(verb, move, what, "most" if played else "least")
+        one = played[0]
+        if one is UNKNOWN:
+            raise Unreadable(f"{self.seat.name} plays a card face up: name it.")
+        if one not in self.captures:
+            raise Illegal(f"{self.seat.name} does not hold {one}", "", self.seat.name, str(move))
+        if verb.name == "lay":
+            self._judge_lay(verb, move)
+        else:
+            self._judge_take(verb, move)
+        return verb
+
+    def _judge_lay(self, verb: Verb, move: Move) -> None:
+        one = move.discards[0]
+        if move.drawn:
+            raise self._refuse(verb, move, f"{one} and take {named(move.drawn)}", "both")
+        if not self._may_be_laid(one):
+            raise self._refuse(verb, move, str(one), "capturer")
+
+    def _judge_take(self, verb: Verb, move: Move) -> None:
+        one, choices = move.discards[0], self.captures[move.discards[0]]
+        if not choices and not move.drawn:
+            raise self._refuse(verb, move, f"with {one}", "nothing")
+        if not move.drawn:
+            if len(choices) > 1:
+                raise Unreadable(f"{self.seat.name} must say which: {one} takes {' or '.join(map(named, choices))}.")
+            return
+        for taken in move.drawn:
+            if taken not in self.layout:
+                raise Unreadable(f"{taken} does not lie on the table.")
+            if move.drawn.count(taken) > 1:
+                raise Unreadable(f"{taken} is named twice.")
+        if {*move.drawn} not in [{*choice} for choice in choices]:
+            raise self._refuse(verb, move, f"{named(move.drawn)} with {one}", self._wrong(one, move.drawn))
+
+    def _wrong(self, one: Card, taken: Hand) -> str:
+        """Name what is wrong with a choice of cards: the value, the sum, a match beside it, or who chooses."""
+        value = worth(self._rules)
+        alike = sum(value[other.rank] for other in taken) == value[one.rank]
+        if len(taken) == 1:
+            return "match" if alike and self._rules("capture.equal") else "equal"
+        if not alike or not self._rules("capture.sum"):
+            return "sum"
+        before = self._rules("capture.first") == "a match before a sum"
+        matched = any(value[other.rank] == value[one.rank] for other in self.layout) and self._rules("capture.equal")
+        return "first" if before and matched else "several"
+
+    def taken(self, move: Move) -> Hand:
+        """Give what a legal move takes, in the order in which it lies there, where the move leaves it unsaid too."""
+        choice = move.drawn or self.captures[move.discards[0]][0]
+        return tuple(one for one in self.layout if one in choice)
+
+    # -- choosing ---------------------------------------------------------------------------------
+
+    def listed(self) -> tuple[Move, ...]:
+        """List every legal move, card by card as the hand has them."""
+        moves = []
+        for one, choices in self.captures.items():
+            moves += [Move("take", discards=one.alone, drawn=choice) for choice in choices]
+            if self._may_be_laid(one):
+                moves.append(Move("lay", discards=one.alone))
+        return tuple(moves)
+
+    def moves(self, money: Sequence[int] = ()) -> Moves:  # noqa: ARG002  # no money moves here
+        """List every legal move."""
+        return Listed(self.listed())
+
+    def any(self, random: Callable[[], float]) -> Move:
+        """Take one of the legal moves by chance."""
+        moves = self.listed()
+        self.drawn_up = moves[int(random() * len(moves))]
+        return self.drawn_up
+
+
+class Listed(Moves):
+    """Moves that are few enough to be written out."""
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        """Hold them."""
+        self._listed = moves
+
+    def __len__(self) -> int:
+        """Count them."""
+        return len(self._listed)
+
+    def __getitem__(self, place: int) -> Move:
+        """Give one."""
+        return self._listed[place]
+
+
+def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
+    """Draw up the two verbs, with the rule that stands behind each limit."""
+    kept = rules.kept.get("capturing")
+    if not isinstance(kept, tuple):
+        bars = {
+            "money": _bar(rules, "it takes no sum", "capture"),
+            "bid": _bar(rules, "it names no hand", "capture"),
+            "least": by(rules, "turn.cards"),
+            "most": by(rules, "turn.cards"),
+            "both": by(rules, "capture"),
+            "capturer": by(rules, "lay.capturer"),
+            "nothing": _bar(rules, "nothing there is worth as much", "capture.equal"),
+            "equal": by(rules, "capture.equal"),
+            "match": by(rules, "capture.match"),
+            "sum": by(rules, "capture.sum"),
+            "first": by(rules, "capture.first"),
+            "several": by(rules, "capture.several"),
+        }
+        claims = rules.grounds("capture")
+        kept = rules.kept["capturing"] = tuple(Verb(name, claims, ONE_CARD, bars=bars) for name in ("take", "lay"))
+    take, lay = kept
+    return take, lay
+
+
+def _bar(rules: Rulebook, reason: str, question: str) -> Bar:
+    """Bar something by a claim in words of the moment, or say that no rule allows it."""
+    claim = rules.claim_for(question)
+    return Bar(reason, claim) if claim else by(rules, question)

@@ -1,0 +1,235 @@
+"""The draw: up to three cards, four beside a prime that is shown, and what a black chip changes."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import named
+from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.rules.procedures.check_or_bet import BETTING, CHIPPING, DRAWING, elsewhere
+from primero_ref.rules.procedures.offer_builder import by
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+
+    Drawn = Generator[Offer, Move, bool]
+
+
+def drawing(table: Table, rules: Rulebook) -> Drawn:
+    """Let each player still in change cards, from the dealer's left; say whether the limit of the bets still holds."""
+    draw = the_draw(rules)
+    limited = True
+    for seat in table.live:
+        offer = draw.offer(table, seat)
+        move = yield offer
+        if move.verb == "chip":
+            seat.style -= 1
+            limited = not draw.lifts
+        yield from draw.act(table, seat, move)
+    return limited
+
+
+class TheDraw:
+    """What the draw offers, asked of the rulebook once."""
+
+    def __init__(self, rules: Rulebook) -> None:
+        """Ask how many cards may be drawn, and when."""
+        self.rules = rules
+        self.prime = next(iter(rules.ranking.pack.suits.ranks))
+        self.most = rules.number("draw.most")
+        self.to_a_prime = max(self.most, rules.number("draw.to-a-prime"))
+        self.chips = bool(rules("chip"))
+        self.lifts = rules("chip.lifts") != "nothing"
+        self.keeps = bool(rules("chip.prime"))
+        self.draws_first = {
+            "draw": rules("draw.order") == "draws first",
+            "chip": rules("chip.order") == "draws first",
+        }
+        after, bets = "the ante is put down before the deal", "no bets are made while cards are drawn"
+        self.shut = elsewhere(rules, (CHIPPING, after), (BETTING, bets))
+        self._offered: dict[tuple[bool, bool], Situation] = {}
+        self._discards: dict[int, Situation] = {}
+
+    def primes(self, cards: Sequence[Card]) -> list[Card]:
+        """Give the primes of a hand; a card that nobody has named may be one."""
+        return [one for one in cards if one.rank == self.prime or one is UNKNOWN]
+
+    # -- what is offered --------------------------------------------------------------------------
+
+    def offer(self, table: Table, seat: Seat) -> Offer:
+        """Offer a player cards, and the black chip if he has one."""
+        key = bool(self.primes(seat.cards)), seat.style > 0
+        situation = self._offered.get(key)
+        if situation is None:
+            situation = self._offered[key] = self._drawn_up(*key)
+        return Asking(seat, situation, table.supply, self)
+
+    def _drawn_up(self, a_prime: bool, has_chips: bool) -> Situation:  # noqa: FBT001  # the two halves of a key
+        rules = self.rules
+        bars = {**self.shut, "discard": Bar("cards are thrown with the draw itself", rules.claim_for("draw.order"))}
+        may = {"draw": self._verb("draw", a_prime, "draw.most")}
+        if self.chips and has_chips:
+            may["chip"] = self._verb("chip", a_prime, "chip", "chip.order", "chip.lifts")
+        else:
+            bars["chip"] = Bar("he has no black chip", rules.claim_for("style")) if self.chips else by(rules, "chip")
+        return Situation(may, bars)
+
+    def _verb(self, name: str, a_prime: bool, *licence: str) -> Verb:  # noqa: FBT001  # as it comes from a key
+        """Draw up a way to change cards: by naming those to throw, or how many are asked for."""
+        rules = self.rules
+        claim = rules.claim_for(licence[0])
+        most = self.to_a_prime if a_prime else self.most
+        limit = by(rules, "draw.most" if most == self.most else "draw.to-a-prime")
+        bars = {
+            "money": Bar("the cards to throw are named, not their number", rules.claim_for("draw.order")),
+            "high": limit,
+            "most": limit,
+            "supply": Bar("the pack has no more cards", claim),
+            "bid": Bar("it names no hand", claim),
+        }
+        if not self.draws_first[name]:
+            return Verb(name, rules.grounds(*licence), (0, most), None, bars)
+        bars["most"] = bars["supply"] = Bar("the discards are chosen after the draw", rules.claim_for(f"{name}.order"))
+        verb = Verb(name, rules.grounds(*licence), (0, 0), None, bars)
+        verb.money, verb.takes, verb.draws = (0, most), most, True
+        return verb
+
+    def discarding(self, seat: Seat, number: int, kept: Hand) -> Offer:
+        """Offer a player who has drawn first to throw as many cards."""
+        situation = self._discards.get(number)
+        if situation is None:
+            rules = self.rules
+            claim = rules.claim_for("draw.order")
+            back = Bar(f"he throws as many as he has drawn, {number}", claim)
+            bars = {
+                "money": Bar("it takes no sum", claim),
+                "bid": Bar("it names no hand", claim),
+                **dict.fromkeys(("least", "most", "supply"), back),
+            }
+            verb = Verb("discard", rules.grounds("draw.order"), (number, number), None, bars)
+            shut = {**self.shut, **{name: back for name in DRAWING if name != "discard"}}
+            situation = self._discards[number] = Situation({"discard": verb}, shut)
+        return Discarding(seat, situation, number, self, kept)
+
+    # -- what is done -----------------------------------------------------------------------------
+
+    def act(self, table: Table, seat: Seat, move: Move) -> Generator[Offer, Move, None]:
+        """Change cards as a player has asked: show the prime, then throw and draw, or draw and then throw."""
+        rules, name = self.rules, move.verb
+        licence = ("draw.most",) if name == "draw" else ("chip", "chip.order", "chip.lifts")
+        first = self.draws_first[name]
+        number = move.money if first else len(move.discards)
+        shown: Hand = ()
+        if number > self.most:
+            left = [one for one in seat.cards if one not in move.discards or one is UNKNOWN]
+            shown = seat.shown = tuple(self.primes(left)[:1])
+            table.note(seat.name, "show", "draw.to-a-prime", cards=shown)
+            licence = (*licence, "draw.to-a-prime")
+        claims = rules.grounds(*licence, *(() if name == "chip" else ("draw.order",)))
+        if not first:
+            drawn = table.change(seat, move.discards, move.drawn)
+            table.did(seat, move, claims, drawn=drawn)
+            return
+        drawn = table.draw(seat, number, move.drawn)
+        table.did(seat, move, claims, money=number, drawn=drawn)
+        if drawn:
+            kept = shown if name == "draw" or self.keeps else ()
+            offer = self.discarding(seat, len(drawn), kept)
+            thrown = yield offer
+            table.change(seat, thrown.discards, (), 0)
+            table.did(seat, thrown, offer.situation.may["discard"].claims)
+
+
+class Asking(Sized):
+    """An offer of cards: four only beside a prime, and no more drawn than are asked for."""
+
+    __slots__ = ("draw",)
+
+    def __init__(self, seat: Seat, situation: Situation, supply: int, draw: TheDraw) -> None:
+        """Offer a seat cards."""
+        super().__init__(seat, situation, supply)
+        self.draw = draw
+
+    def stands(self, thrown: Sequence[Card]) -> bool:
+        """Say whether these cards may be thrown: more than a few only if one card is left, and that a prime."""
+        if len(thrown) <= self.draw.most:
+            return True
+        kept = [one for one in self.seat.cards if one not in thrown or one is UNKNOWN]
+        return bool(self.draw.primes(kept)) and len(self.seat.cards) - len(thrown) == 1
+
+    def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
+        """List what may be thrown with a verb."""
+        return [some for some in super().throwable(verb, bid) if self.stands(some)]
+
+    def judge(self, move: Move) -> Verb:
+        """Let a legal move through; refuse any other by the claim that bars it."""
+        verb = super().judge(move)
+        if verb.money and len(move.drawn) > move.money:
+            raise Unreadable(f"{self.seat.name} asks for {move.money} and cannot draw {len(move.drawn)}.")
+        if not self.stands(move.discards):
+            raise self._refuse(verb, move, f"with {named(move.discards)}", "most")
+        return verb
+
+    def any(self, random: Callable[[], float]) -> Move:
+        """Take one of the legal moves by chance."""
+        move = super().any(random)
+        if not self.stands(move.discards):
+            self.drawn_up = move = move._replace(discards=move.discards[: self.draw.most])
+        return move
+
+
+class Discarding(Sized):
+    """An offer to one who has drawn first: he throws as many as he has drawn, and not the prime that he has shown."""
+
+    __slots__ = ("draw", "kept")
+
+    def __init__(self, seat: Seat, situation: Situation, number: int, draw: TheDraw, kept: Hand) -> None:
+        """Offer a seat to throw so many cards."""
+        super().__init__(seat, situation, number)
+        self.draw, self.kept = draw, kept
+
+    def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
+        """List what may be thrown."""
+        least, _ = self.changeable(verb, bid)
+        free = [one for one in self.seat.cards if one not in self.kept or one is UNKNOWN]
+        return [*combinations(free, least)]
+
+    def judge(self, move: Move) -> Verb:
+        """Let a legal move through; refuse any other by the claim that bars it."""
+        verb = super().judge(move)
+        if move.drawn:
+            raise Unreadable(f"{self.seat.name} has drawn already and cannot draw {named(move.drawn)}.")
+        for one in move.discards:
+            if one in self.kept and one is not UNKNOWN:
+                bar = by(self.draw.rules, "chip.prime" if self.draw.keeps else "draw.to-a-prime")
+                said = f"{self.seat.name} may not {verb.name} {one}: {bar.reason}"
+                raise Illegal(said, bar.claim, self.seat.name, str(move))
+        return verb
+
+    def any(self, random: Callable[[], float]) -> Move:
+        """Take one of the legal moves by chance."""
+        move = super().any(random)
+        if any(one in self.kept for one in move.discards):
+            others = [one for one in self.seat.cards if one not in self.kept or one is UNKNOWN]
+            self.drawn_up = move = move._replace(discards=tuple(others[: len(move.discards)]))
+        return move
+
+
+def the_draw(rules: Rulebook) -> TheDraw:
+    """Give what the draw offers; it is drawn up once for a rulebook."""
+    kept = rules.kept.get("the draw")
+    if not isinstance(kept, TheDraw):
+        kept = rules.kept["the draw"] = TheDraw(rules)
+    return kept

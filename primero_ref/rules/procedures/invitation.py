@@ -1,0 +1,137 @@
+"""The first two cards: an invitation, who pays it, and what each may then keep."""
+
+from __future__ import annotations
+
+from primero_ref.rules.procedures.offer_builder import (
+    after,
+    can_stake,
+    choice,
+    drawn_up,
+    in_turn,
+    leaves,
+    offered,
+    puts,
+    throw,
+    verb,
+)
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer, Situation
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
+
+    Invited = Generator[Offer, Move, bool]
+    Answered = Generator[Offer, Move, str]
+
+
+def invitation(table: Table, rules: Rulebook) -> Invited:
+    """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
+    counters = rules.number("invitation.most")
+    for seat in in_turn(table, rules):
+        here = drawn_up(rules, inviting, min(counters, can_stake(table, rules, seat)))
+        move = yield offered(seat, here)
+        puts(table, seat, move, here, move.money)
+        if move.verb == "invite":
+            yield from answers(table, rules, seat, move.money)
+            return True
+    return False
+
+
+def inviting(rules: Rulebook, most: int) -> Situation:
+    """Draw up the turn of one who may invite, for so many counters at most."""
+    invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
+    return choice(rules, [verb(rules, "pass", "invitation.none"), *invites], {"invite": "stake.from"})
+
+
+def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns:
+    """Ask the others once round, and after a doubling those who are short of it."""
+    unasked, single = after(table, inviter), table.level
+    refusing: list[Seat] = []
+    while unasked:
+        seat = unasked.pop(0)
+        must = refusing == after(table, inviter)[:-1]
+        said = yield from answer(table, rules, seat, invited, must=must)
+        if said == "pass":
+            refusing.append(seat)
+        elif said == "double":
+            yield from make_up(table, rules, seat, unasked)
+            unpaid(table, rules, [one for one in table.live if one.staked < table.level], "invitation.double-binds")
+            unpaid(table, rules, [one for one in table.live if one.staked < single], "invitation.binds")
+            return
+    unpaid(table, rules, refusing, "invitation.binds")
+
+
+def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: bool) -> Answered:
+    """Ask one player: he may pass, pay, or double; the last must pay if nobody else has."""
+    owed, has = table.level - seat.staked, can_stake(table, rules, seat)
+    forced = None
+    if must and rules("last-player") == "he must see" and has > 0:
+        least = 1 if rules("invitation.forced") == "one counter" else owed
+        forced = min(least, has), min(owed, has)
+    here = drawn_up(rules, answering, forced, pays=has >= owed, doubles=has >= owed + invited)
+    move = yield offered(seat, here)
+    sums = {"pass": 0, "pay": move.money if forced else owed, "double": owed + invited}
+    puts(table, seat, move, here, sums[move.verb])
+    return move.verb
+
+
+def answering(rules: Rulebook, forced: tuple[int, int] | None, *, pays: bool, doubles: bool) -> Situation:
+    """Draw up the answer of one who is forced to pay some sum, or who has the money to pay, and to double."""
+    if forced:
+        may = [verb(rules, "pay", "last-player", money=forced, high="invitation.forced")]
+    else:
+        may = [verb(rules, "pass", "invitation.binds"), *([verb(rules, "pay", "keep-both")] if pays else [])]
+    once = rules("invitation.raise") == "to its double, once"
+    if once and doubles:
+        may.append(verb(rules, "double", "invitation.raise"))
+    shut = {"pass": "last-player", "pay": "stake.from", "double": "stake.from" if once else "invitation.raise"}
+    return choice(rules, may, shut)
+
+
+def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -> Turns:
+    """Let those who are short of a doubled invitation speak once more."""
+    for seat in after(table, doubler) if rules("invitation.made-up") == "he may make it up" else unasked:
+        owed = table.level - seat.staked
+        here = drawn_up(rules, making_up, pays=can_stake(table, rules, seat) >= owed)
+        move = yield offered(seat, here)
+        puts(table, seat, move, here, owed if move.verb == "pay" else 0)
+
+
+def making_up(rules: Rulebook, *, pays: bool) -> Situation:
+    """Draw up the turn of one who may make up what he has paid, if he has the money."""
+    may = [verb(rules, "pass", "invitation.double-binds")]
+    if pays:
+        may.append(verb(rules, "pay", "invitation.made-up"))
+    return choice(rules, may, {"pay": "stake.from", "double": "invitation.raise"})
+
+
+def unpaid(table: Table, rules: Rulebook, short: list[Seat], question: str) -> None:
+    """Take those who have not paid out of the hand, where an invitation binds them."""
+    if rules(question) == "all who stay":
+        for seat in short:
+            leaves(table, rules, seat, question)
+
+
+def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
+    """Let each keep both cards, if he has paid for that, or throw one or two."""
+    for seat in table.live:
+        keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
+        here = drawn_up(rules, keeping, keeps=keeps)
+        move = yield offered(seat, here)
+        throw(table, rules, seat, move, here)
+
+
+def keeping(rules: Rulebook, *, keeps: bool) -> Situation:
+    """Draw up the first discard, for one who may keep both cards or must throw some."""
+    cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
+    may = [verb(rules, "discard", "discard.first", cards=cards)]
+    if keeps:
+        may.insert(0, verb(rules, "keep", "keep-both"))
+    return choice(rules, may, {"keep": "keep-both", "pass": "discard.first"})

@@ -1,0 +1,278 @@
+"""A round of bets: bet or draw; then match, raise or fold; and the say that the others have on every bet."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
+from primero_ref.rules.procedures.vying import (
+    all_have_answered,
+    nobody_can_bet,
+    opener,
+    show_at_declaration,
+    stands,
+    take_back,
+)
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying import Turns
+
+    Said = Generator[Offer, Move, Move]
+    Agreed = Generator[Offer, Move, bool]
+
+NO_CARDS = (0, 0)
+
+
+def betting(table: Table, rules: Rulebook, phase: int) -> Turns:
+    """Go round until a bet stands and all have answered it, or nobody has made one."""
+    if nobody_can_bet(table, rules):
+        return
+    bets = round_of_bets(rules, phase)
+    first = opener(table, rules, phase)
+    table.begin_phase(phase)
+    asked: list[Seat] = []
+    for seat in table.going_round(first):
+        if len(table.live) == 1:
+            return
+        if table.vier is None:
+            if seat in asked:
+                return
+            asked.append(seat)
+        elif all_have_answered(table):
+            return
+        if table.vier is None or seat.owes:
+            yield from turn(table, rules, bets, seat)
+
+
+def turn(table: Table, rules: Rulebook, bets: RoundOfBets, seat: Seat) -> Turns:
+    """Let a player speak; if the others refuse his bet, he speaks again."""
+    refused: int | None = None
+    while True:
+        offer = bets.offer(table, seat, refused)
+        if not offer.may:
+            seat.owes = False
+            return
+        move = yield from say(table, rules, seat, offer)
+        if move.verb not in ("bet", "raise"):
+            return
+        if (yield from accepted(table, rules, bets, seat, move.money)):
+            table.pay(seat, table.level - seat.staked + move.money)
+            stands(table, seat)
+            return
+        refused = move.money
+
+
+def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
+    """Take what a player says, and do all of it that needs nobody's leave."""
+    move = yield offer
+    name, claims, money, drawn = move.verb, offer.may[move.verb].claims, move.money, move.drawn
+    if name == "fold":
+        take_back(table, rules, seat, name, offer.may[name])
+        return move
+    if name == "match":
+        money = min(table.level - seat.staked, can_stake(table, rules, seat))
+        table.pay(seat, money)
+        seat.owes = False
+    elif name == "draw":
+        seat.passes += seat.owes
+        drawn = table.change(seat, move.discards, move.drawn)
+    table.did(seat, move, claims, money=money, drawn=drawn)
+    if move.bid:
+        table.bids.append((seat.name, move.bid.kind))
+        show_at_declaration(table, rules, seat)
+    return move
+
+
+def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, money: int) -> Agreed:
+    """Ask the others one by one whether a bet is too high; where all must agree to that, one who accepts is enough."""
+    too_few = len(table.live) < rules.number("refusal.from")
+    if rules("refusal") == "never" or too_few or not money:
+        return True
+    decides = "accept" if rules("refusal") == "by common consent" else "refuse"
+    place = table.live.index(bettor)
+    for seat in (*table.live[place + 1 :], *table.live[:place]):
+        offer = Sized(seat, bets.judging, table.supply)
+        said = (yield from say(table, rules, seat, offer)).verb
+        if said == decides:
+            break
+    if said == "accept":
+        return True
+    table.note(bettor.name, "refused", "refusal", "refusal.then", money=money)
+    return False
+
+
+def trading(table: Table, rules: Rulebook) -> Turns:
+    """Let each player still in trade cards once, or keep all he has."""
+    if len(table.live) == 1 or not rules("trade"):
+        return
+    bets = round_of_bets(rules, 2)
+    for seat in table.live:
+        if not table.supply:
+            return
+        move = yield Sized(seat, bets.trade, table.supply)
+        drawn = table.change(seat, move.discards, move.drawn)
+        table.did(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
+
+
+class Case(NamedTuple):
+    """What decides what is open to a player: whether a bet stands, and how far he may go."""
+
+    stands: bool
+    draws: bool
+    least: int
+    most: int
+    no_more: str
+    """The question that sets the most he may bet."""
+    first: int
+    last: int
+    short: bool
+
+
+_KEPT = 4096
+"""How many cases are kept at hand."""
+
+
+class RoundOfBets:
+    """What a round offers in each of its situations, asked of the rulebook once."""
+
+    def __init__(self, rules: Rulebook, phase: int) -> None:
+        """Ask on what terms cards are drawn, ranks declared and bets made in this round."""
+        self.rules = rules
+        self.limit = "draw.most" if phase == 1 else "draw.most.phase2"
+        self.may_draw_at_all = bool(rules("pass"))
+        self.may_draw = self.may_draw_at_all and (phase == 1 or rules("pass.when") == "every round")
+        self.draws_after_a_bet = rules.number("pass.after-vie") if self.may_draw_at_all else 0
+
+        self.no_bid = "bid.phase1" if phase == 1 else "bid.names"
+        named, in_phase_1 = rules("bid.names"), rules("bid.phase1")
+        self.declares = named != "nothing" and (phase == 2 or (phase == 1 and in_phase_1 is not False))
+        self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
+        self.as_he_likes = named == "what he likes" or (phase == 1 and in_phase_1 == "as he likes")
+        self.above = f"bid.above-hand.phase{min(phase, 2)}"
+
+        stake, rest = agreed(rules)
+        self.at_once = {"any": None, "from the stake to the rest": rest}.get(str(rules("vie.sum")), stake)
+        self.least = 0 if phase != 1 and rules("bet.nothing") == "after the first round" else stake
+        self.least_raise = stake or 1
+        self.may_name_less = rules("refusal.then") == "name less, or do without"
+
+        waits, waits_not = (Bar(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no"))
+        judged = {"accept": waits_not, "refuse": by(rules, "refusal")}
+        cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
+        trades = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
+        self.trade = Situation(trades, dict.fromkeys(_BETTING, by(rules, "trade")) | judged)
+        says = {name: self._verb(name, "refusal") for name in judged}
+        self.judging = Situation(says, dict.fromkeys((*_BETTING, *trades), waits))
+        self.elsewhere = dict.fromkeys(trades, by(rules, "trade")) | judged
+        self._offered: dict[Case, Situation] = {}
+
+    def offer(self, table: Table, seat: Seat, refused: int | None) -> Offer:
+        """Offer a player what is open to him; `refused` is a sum of his that was too high for the others."""
+        stands = table.vier is not None
+        beyond = can_stake(table, self.rules, seat) - table.level + seat.staked
+        most, no_more = beyond, "stake.from"
+        if self.at_once is not None and self.at_once < most:
+            most, no_more = self.at_once, "vie.sum"
+        if refused is not None:
+            most, no_more = (refused - 1 if self.may_name_less else 0), "refusal.then"
+        draws = seat.passes < self.draws_after_a_bet if stands else self.may_draw
+        least = self.least_raise if stands else self.least
+        found = Case(stands, draws, least, most, no_more, *self.open_bids(table, seat), beyond < 0)
+        made = self._offered.get(found)
+        if made is None:
+            if len(self._offered) > _KEPT:
+                self._offered.clear()
+            made = self._offered[found] = self._drawn_up(found)
+        return Sized(seat, made, table.supply)
+
+    def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
+        """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
+        bids = self.bids
+        if not self.declares or any(name == seat.name for name, _ in table.bids):
+            return NO_CARDS
+        # a hand with cards that nobody has named may hold anything
+        if UNKNOWN in seat.cards:
+            return 0, len(bids)
+        held = self.rules.ranking.held(seat.cards)
+        first = 0
+        if self.rules("underdeclare") == "forbidden":
+            first = next((place for place, bid in enumerate(bids) if bid.kind == held.kind), 0)
+        last = len(bids) if self.rules(self.above) else bids.up_to(held)
+        return first, max(first, last)
+
+    def _drawn_up(self, here: Case) -> Situation:
+        """Draw up one case, with its sums and ranks."""
+        rules = self.rules
+        bars = {**self.elsewhere, "fold": by(rules, "fold")}
+        change = {"he must": 1, "he may": 0}.get(str(rules("pass.change")))
+        number = rules.number(self.limit)
+        draw = self._verb("draw", "pass", NO_CARDS if change is None else (min(change, number), number))
+        asked = "revie" if here.stands else "vie"
+        may_bet = rules(asked) not in (False, "nothing")
+        bet = self._verb("raise" if here.stands else "bet", asked, high=here.no_more)
+        bet.money = (here.least, here.most)
+        match = self._verb("match", "see")
+        for verb in (bet, match):
+            verb.bids, verb.first, verb.last, verb.free = self.bids, here.first, here.last, self.as_he_likes
+        if here.stands:
+            bars["bet"] = Bar("a bet stands, and it is met with a raise", rules.claim_for("revie"))
+            bars["draw"] = by(rules, "pass.after-vie")
+            bars["match"] = by(rules, "short" if rules("see") else "see")
+        else:
+            bars["match"] = Bar("no bet stands yet", rules.claim_for("see"))
+            bars["fold"] = Bar("no bet stands yet", rules.claim_for("fold.when"))
+            bars["raise"] = Bar("no bet stands yet", rules.claim_for("revie"))
+            bars["draw"] = by(rules, "pass.when" if self.may_draw_at_all else "pass")
+        bars[bet.name] = by(rules, here.no_more if may_bet else asked)
+        open_ = {
+            match: here.stands and rules("see") and not (here.short and rules("short") == "he must fold"),
+            bet: may_bet and here.least <= here.most,
+            draw: here.draws,
+            self._verb("fold", "fold"): rules("fold") and (here.stands or rules("fold.when") == "at any turn"),
+        }
+        may = {verb.name: verb for verb, is_open in open_.items() if is_open}
+        return Situation(may, {name: bar for name, bar in bars.items() if name not in may})
+
+    def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS, high: str = "stake.from") -> Verb:
+        """Draw up a verb: the question that licenses it, the cards it may change, and why each limit stands."""
+        rules = self.rules
+        bets = name in ("bet", "match", "raise")
+        nothing = Bar("a raise adds something", rules.claim_for("revie"))
+        once = Bar("a rank is declared once, in the second round", rules.claim_for("bid.names"))
+        no_bid = by(rules, "bid.phase1") if self.no_bid == "bid.phase1" else once
+        bars = {
+            "least": by(rules, "trade" if name == "trade" else "pass.change"),
+            "most": by(rules, "draw.most.phase2" if name == "trade" else self.limit if name == "draw" else licence),
+            "supply": by(rules, "pack.out"),
+            "money": Bar("it takes no sum", rules.claim_for(licence)),
+            "low": nothing if name == "raise" else by(rules, "bet.nothing"),
+            "high": by(rules, high),
+            "low bid": by(rules, "underdeclare"),
+            "high bid": by(rules, self.above),
+            "range": by(rules, "bid.names"),
+            "bid": no_bid if bets else Bar("it declares no rank", rules.claim_for(licence)),
+            "no bid": by(rules, "bid.names"),
+        }
+        claims = rules.grounds(licence, "bid.names") if bets and self.declares else rules.grounds(licence)
+        return Verb(name, claims, cards, None, bars)
+
+
+_BETTING = ("bet", "match", "raise", "draw", "fold")
+
+
+def round_of_bets(rules: Rulebook, phase: int) -> RoundOfBets:
+    """Give what a round offers; it is drawn up once for a rulebook and a round."""
+    kept = rules.kept.get(("bets", phase))
+    if not isinstance(kept, RoundOfBets):
+        kept = rules.kept["bets", phase] = RoundOfBets(rules, phase)
+    return kept

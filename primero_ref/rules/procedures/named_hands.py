@@ -1,0 +1,75 @@
+"""Who has named what since the cards last changed, who was allowed to conceal, and whose bet stands."""
+
+from __future__ import annotations
+
+from primero_ref.cards.ranking import CALLED
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.cards.bids import Bid
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+
+
+class Naming:
+    """What has been named on the cards as they are."""
+
+    def __init__(self) -> None:
+        """Begin with nothing named."""
+        self.opener: Seat | None = None
+        self.bettor: Seat | None = None
+        self.raised = False
+        self.kinds: dict[Seat, Bid] = {}
+        self.after_another: set[Seat] = set()
+        self.tries: dict[Seat, str] = {}
+        self.declared: dict[Seat, Bid] = {}
+
+    def opens(self, table: Table, seat: Seat, move: Move) -> None:
+        """Let a player open the betting, or declare."""
+        self.opener = self.bettor = seat
+        self.names(table, seat, move.bid)
+
+    def names(self, table: Table, seat: Seat, bid: Bid | None) -> None:
+        """Let a player name a kind, or nothing."""
+        self.after_another.discard(seat)
+        if bid is None:
+            self.kinds.pop(seat, None)
+            return
+        # the vie counts after the last change too: zorli/conceal-55 asks only that another came first
+        if bid.kind in [kind for name, kind in table.bids if name != seat.name]:
+            self.after_another.add(seat)
+        self.kinds[seat] = bid
+        table.bid, table.bidder = bid, seat
+        table.bids.append((seat.name, bid.kind))
+
+    def bluffs(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player has named a kind above the one he holds."""
+        named, kinds = self.kinds.get(seat), rules.ranking.kinds
+        return named is not None and place(kinds, named.kind) > place(kinds, held.kind)
+
+    def cannot_show(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player holds less than the closed hand he has declared, whatever he has named since."""
+        declared, kinds = self.declared.get(seat), rules.ranking.kinds
+        return declared is not None and place(kinds, declared.kind) > place(kinds, held.kind)
+
+    def hides(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player has named less than he holds, without the right to conceal it."""
+        named, kinds = self.kinds.get(seat), rules.ranking.kinds
+        if named is None or place(kinds, named.kind) >= place(kinds, held.kind):
+            return False
+        return not self.may_conceal(rules, seat, held.kind)
+
+    def may_conceal(self, rules: Rulebook, seat: Seat, kind: str) -> bool:
+        """Say whether a player may hold a kind under the one he has named, which another had named before him."""
+        named, kind = self.kinds.get(seat), CALLED.get(kind, kind)
+        if named is None or seat not in self.after_another or kind not in ("supremus", "chorus"):
+            return False
+        return named.kind in str(rules(f"conceal.{kind}")).split()
+
+
+def place(kinds: tuple[str, ...], kind: str) -> int:
+    """Give the place of a kind among the kinds as they rise; nothing stands before them all."""
+    return kinds.index(kind) if kind in kinds else -1

@@ -1,0 +1,201 @@
+"""What a player is offered when he speaks, where each kind of turn has its own verbs: licences, limits, and reasons."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import Bids
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.offers import Bar, Situation, Sized, Verb
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+    from typing import Concatenate, ParamSpec
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+
+    Case = ParamSpec("Case")
+
+NO_CARDS = (0, 0)
+
+ELSEWHERE = {
+    "pass": ("he must say what he does", "vie.answer"),
+    "invite": ("one invites on the first two cards, and once", "invitation.most"),
+    "pay": ("nothing is asked of him", "vie.answer"),
+    "double": ("only an invitation is doubled, and once", "invitation.raise"),
+    "keep": ("both cards are kept, or not, after the invitation", "keep-both"),
+    "discard": ("cards are thrown away when all have spoken", "change.keep"),
+    "declare": ("a closed hand is declared before anybody vies", "closed.kinds"),
+    "vie": ("a vie is the first bet, before the last change", "vie"),
+    "raise": ("no bet stands", "revie"),
+    "fold": ("there is no bet to leave", "vie.answer"),
+    "bet": ("bets come after the last change", "last-change"),
+    "stand": ("only the last change can be refused", "last-change.refuse"),
+    "try": ("only a bet after the last change is met with a try", "duel.declared"),
+    "yield": ("there is no duel to decline", "duel.is"),
+    "agree": ("no shares are proposed", "duel.bargain"),
+    "decline": ("no shares are proposed", "duel.bargain"),
+}
+"""Why each verb is shut out of its own place, and the question whose claim gives it that place."""
+
+
+def verb(
+    rules: Rulebook,
+    name: str,
+    licence: str,
+    *,
+    cards: tuple[int, int] = NO_CARDS,
+    money: tuple[int, int] | None = None,
+    kinds: Bids | None = None,
+    **limits: str,
+) -> Verb:
+    """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
+    licensed = by(rules, licence)
+    bars = {
+        "least": licensed, "most": licensed, "throws": licensed, "low": licensed, "high": by(rules, "stake.from"),
+        "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", licensed.claim),
+        "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
+        "range": by(rules, "bid.names"),
+    } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
+    made = Verb(name, rules.grounds(licence), cards, None, bars)
+    made.free = rules("bid.names") == "what he likes"
+    made.money, made.only_throws = money, True
+    if kinds:
+        made.bids, made.last = kinds, len(kinds)
+    return made
+
+
+def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Offer:
+    """Offer a player what is open to him here.
+
+    `money` is the least and the most that he may bet, where his bet has the sums of the moment.
+    """
+    kinds = len(here.bet.bids) if here.bet else 0
+    # no card is drawn for one that is thrown, so the pack sets no limit here
+    return Sized(seat, here, len(seat.cards), money, 0, kinds)
+
+
+def drawn_up(
+    rules: Rulebook, draw: Callable[Concatenate[Rulebook, Case], Situation], *case: Case.args, **named: Case.kwargs
+) -> Situation:
+    """Give what one case of a turn offers: drawn up when the case first comes, and kept."""
+    key = (draw, case, *named.items())
+    here = rules.kept.get(key)
+    if not isinstance(here, Situation):
+        if len(rules.kept) > _KEPT:
+            rules.kept.clear()
+        here = rules.kept[key] = draw(rules, *case, **named)
+    return here
+
+
+_KEPT = 4096
+"""How much a rulebook keeps at hand: where sums belong to a case there is no end of cases."""
+
+
+def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
+    """Draw up what is open, and what is shut.
+
+    `shut` gives, for verbs that may not be open, the question whose claim is the reason; `bet` is the verb whose
+    sums are those of the moment.
+    """
+    open_ = {one.name: one for one in may}
+    elsewhere = {
+        name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
+        for name, (reason, question) in ELSEWHERE.items()
+        if name not in open_
+    }
+    here = {name: by(rules, question) for name, question in (shut or {}).items() if name not in open_}
+    return Situation(open_, elsewhere | here, bet)
+
+
+def puts(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) -> None:
+    """Let a player put down what his move costs, and note it."""
+    table.pay(seat, money)
+    table.did(seat, move, here.may[move.verb].claims, money=money)
+
+
+def kind_held(rules: Rulebook, seat: Seat) -> str:
+    """Name the kind of hand that a player holds; nothing where he has cards that nobody knows."""
+    return "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+
+
+def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
+    """Give the kinds of hand that one may name: what he holds and all below, and what may be bluffed besides.
+
+    None where nothing is named at all. A hand with cards that nobody knows may hold anything.
+    """
+    if rules("bid.names") == "nothing":
+        return None
+    kinds = rules.ranking.kinds
+    up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
+    return of_kinds(rules, {*up_to, *str(rules(bluffs)).split()})
+
+
+def of_kinds(rules: Rulebook, kinds: Collection[str]) -> Bids:
+    """Give the bids that name some kinds of hand."""
+    key = frozenset(kinds)
+    kept = rules.kept.get(key)
+    if not isinstance(kept, Bids):
+        every = rules.ranking.kind_bids
+        kept = rules.kept[key] = every.only(bid for bid in every if bid.kind in key)
+    return kept
+
+
+def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation, *, money: int = 0) -> None:
+    """Let a player throw the cards he has named, and note it; they lie as the rules want discards to lie."""
+    table.change(seat, move.discards, (), 0)
+    face_up, claims = rules("discards") == "face up", here.may[move.verb].claims
+    table.did(seat, move, claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
+
+
+def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
+    """Lay cards of a player open, and note it."""
+    seat.shown = cards
+    table.note(seat.name, "show", question, cards=cards, held=held)
+
+
+def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
+    """Take a player out of the hand; his cards join the discards, which may lie open."""
+    cards = tuple(seat.cards) if rules("discards") == "face up" else ()
+    table.throw_in(seat)
+    table.note(seat.name, "out", question, cards=cards)
+
+
+def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
+    """List those still in, from the one who speaks first in a round."""
+    if rules("opens") == "the dealer" and table.live[-1] is table.dealer:
+        return [table.live[-1], *table.live[:-1]]
+    return table.live
+
+
+def after(table: Table, seat: Seat) -> list[Seat]:
+    """List the others still in, from the next in turn."""
+    place = table.seats.index(seat) + 1
+    return [other for other in (*table.seats[place:], *table.seats[: place - 1]) if not other.out]
+
+
+def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
+    """Reckon how much more a player may stake: what lies before him, or on his credit as much as the table has."""
+    if rules.settled["stake.from"] != "his credit":
+        return seat.stack
+    # what is put in on credit adds nothing to what the table has, or bets would grow for ever
+    return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
+
+
+def agreed(rules: Rulebook) -> tuple[int, int]:
+    """Give the stake and the rest, as agreed before the game; one counter each where none is agreed."""
+    if not rules("bets.agreed"):
+        return 1, 1
+    stake = rules.number("stake")
+    return stake, rules.number("rest.sum") or rules.number("rest.stakes") * stake
+
+
+def by(rules: Rulebook, question: str) -> Bar:
+    """Give the bar that an answer puts up."""
+    return Bar(rules.because(question), rules.claim_for(question))

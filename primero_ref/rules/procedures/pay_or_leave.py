@@ -1,0 +1,200 @@
+"""A bet and its answers: pay, raise or leave, until everyone still in has met it."""
+
+from __future__ import annotations
+
+from primero_ref.cards.ranking import CALLED
+from primero_ref.rules.procedures.duel import able, trying
+from primero_ref.rules.procedures.offer_builder import (
+    can_stake,
+    choice,
+    drawn_up,
+    in_turn,
+    kind_held,
+    nameable,
+    offered,
+    puts,
+    throw,
+    verb,
+)
+from primero_ref.rules.procedures.vying import all_have_answered, stands
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer, Situation, Verb
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.named_hands import Naming
+    from primero_ref.rules.procedures.vying import Turns
+
+    Bet = Generator[Offer, Move, bool]
+
+
+def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) -> Turns:
+    """Go round until all have met the bet that stands, or left; in the `last` betting a caller may announce a try."""
+    bettor = naming.bettor
+    if bettor is None:
+        return
+    stands(table, bettor)
+    for seat in table.going_round(table.next_in(bettor)):
+        if all_have_answered(table):
+            return
+        if can_stake(table, rules, seat) > 0:
+            yield from answer(table, rules, naming, seat, last=last)
+        seat.owes = False
+
+
+def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
+    """Ask one player: he pays or raises and names his hand, or puts his cards down."""
+    owed = table.level - seat.staked
+    has = can_stake(table, rules, seat)
+    left, over = has - owed, bets_are_over(table, rules)
+    tries = announced(rules, seat) if last else None
+    here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
+    move = yield offered(seat, here, (1, left))
+    if move.verb == "fold":
+        face_up = rules("fold.cards") == "face up"
+        table.note(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
+        table.throw_in(seat)
+        return
+    puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)
+    naming.tries.pop(seat, None)
+    if move.verb == "try" and move.bid:
+        naming.tries[seat] = move.bid.kind
+        naming.names(table, seat, rules.ranking.kind_bids[0])
+    elif move.verb != "pass":
+        naming.names(table, seat, move.bid)
+    if move.verb == "raise":
+        naming.bettor, naming.raised = seat, True
+        stands(table, seat)
+
+
+def answering(
+    rules: Rulebook, held: str, tries: tuple[str, ...] | None, *, meets: bool, exceeds: bool, over: bool
+) -> Situation:
+    """Draw up the answer of one who holds some kind of hand, and has the money to meet the bet, or more.
+
+    `tries` are the kinds he may announce a try for, None before the last bets; nobody raises where bets are `over`.
+    """
+    bluffs = "bluff.vie" if tries is None else "bluff.raise"
+    calls = nameable(rules, held, bluffs)
+    meets = meets or rules("short") != "he must fold"
+    pays = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs)] if meets else []
+    may = [*pays, verb(rules, "fold", "vie.answer")]
+    raises, why = raising(rules, held, "raise", "revie", has=exceeds, over=over)
+    may += raises
+    if rules("vie.answer") == "he may stay without":
+        may.append(verb(rules, "pass", "vie.answer"))
+    shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
+    if tries is not None:
+        if meets and tries:
+            may.append(trying(rules, tries, "duel.declared", "duel.cards.numerus"))
+        shut["try"] = "duel.cards.numerus" if meets else "short"
+    return choice(rules, may, shut, bet="raise")
+
+
+def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
+    """List the kinds that a player has the cards to try for, where a try must be announced."""
+    if rules("duel.declared") != "when he meets the bet":
+        return ()
+    return tuple([kind for kind in able(rules, seat) if kind != "numerus"])
+
+
+def bets_are_over(table: Table, rules: Rulebook) -> bool:
+    """Say whether nobody may bet more, since somebody has put in all that he had."""
+    return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, one) for one in table.live)
+
+
+def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
+    """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
+    if CALLED.get(held, held) in str(rules("raise.barred")).split():
+        return [], "raise.barred"
+    if over:
+        return [], "rest.others"
+    if name == "raise" and rules("revie") == "nothing":
+        return [], "revie"
+    if not has:
+        return [], "stake.from"
+    kinds = nameable(rules, held, "bluff.raise")
+    if kinds == ():
+        return [], "bluff.raise"
+    return [verb(rules, name, licence, kinds=kinds, range="bluff.raise")], ""
+
+
+def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
+    """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
+    for seat in in_turn(table, rules):
+        money = can_stake(table, rules, seat)
+        if money <= 0 or (only and seat is not only):
+            continue
+        has = money - (table.level - seat.staked)
+        quiet = "closed.contest" if only else "last.quiet"
+        here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
+        move = yield offered(seat, here, (1, has))
+        if move.verb == "pass":
+            puts(table, seat, move, here)
+            continue
+        puts(table, seat, move, here, table.level - seat.staked + move.money)
+        naming.opens(table, seat, move)
+        yield from met(table, rules, naming, last=not only)
+        return True
+    return False
+
+
+def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
+    """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
+    opens, why = raising(rules, held, "bet", "stake.from", has=has, over=over)
+    return choice(rules, [verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
+
+
+def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
+    """Change cards for the last time, or once more when all have passed; say whether anyone got a card."""
+    number, keep = rules.number("last-change"), rules.number("change.keep")
+    if not number:
+        return False
+    taking = []
+    for seat in table.live:
+        held = len(seat.cards)
+        if held <= (keep if again else 0):
+            taking.append(seat)
+            continue
+        here = drawn_up(rules, changing, held, again=again)
+        move = yield offered(seat, here)
+        throw(table, rules, seat, move, here)
+        if move.verb != "stand":
+            taking.append(seat)
+    before = sum(len(seat.cards) for seat in taking)
+    table.deal(number, "last.quiet" if again else "last-change", to=taking, up_to=rules.ranking.most)
+    dealt = sum(len(seat.cards) for seat in taking) > before
+    for seat in table.live:
+        over = len(seat.cards) - rules.number("last-change.keep")
+        if over > 0:
+            here = drawn_up(rules, throwing_over, over)
+            move = yield offered(seat, here)
+            throw(table, rules, seat, move, here)
+    return dealt
+
+
+def changing(rules: Rulebook, held: int, *, again: bool) -> Situation:
+    """Draw up the last change of one who holds so many cards; `again`, he throws only what he has too many."""
+    least = max(0, held - rules.number("change.keep"))
+    most = least if again else min(held, max(2, least))
+    why = "last.quiet" if again else "last-change"
+    fewest = "change.keep" if least and not again else why
+    may = [verb(rules, "discard", why, cards=(max(least, 1), most), least=fewest)]
+    if not least:
+        may.insert(0, verb(rules, "keep", "last-change"))
+    if held >= rules.ranking.size and rules("last-change.refuse") and not again:
+        over = held - rules.ranking.size
+        may.append(verb(rules, "stand", "last-change.refuse", cards=(over, over)))
+    return choice(rules, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"})
+
+
+def throwing_over(rules: Rulebook, over: int) -> Situation:
+    """Draw up the turn of one who has so many cards too many."""
+    discard = verb(rules, "discard", "last-change.keep", cards=(over, over))
+    return choice(rules, [discard], {"bet": "last-change.keep"})

@@ -1,0 +1,270 @@
+"""The showdown against a bid, and the settlement of the stakes in layers."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cards.ranking import CALLED
+from primero_ref.cards.ties import best_of, parting
+from primero_ref.game.table import Layer
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+
+
+class Standing(NamedTuple):
+    """How a hand stands against the bid: its strength, nothing if it cannot win, and the question that settled it."""
+
+    strength: int
+    by: str
+
+
+def take_the_table(table: Table, rules: Rulebook) -> None:
+    """Give the stakes to the last one left, who need not show."""
+    if rules("last-one-left") == "make his bid":
+        settle(table, rules)
+        return
+    seat = table.live[0]
+    won = sum([sum(layer.parts.values()) for layer in table.layers()])
+    seat.stack += won
+    table.note(seat.name, "win", "last-one-left", money=won)
+
+
+def settle(table: Table, rules: Rulebook) -> None:
+    """Show the hands and give each layer of the stakes to the best hand that can win it."""
+    live, ranking = table.live, rules.ranking
+    held: dict[Seat, Bid] = {}
+    standing: dict[Seat, Standing] = {}
+    for seat in live:
+        if UNKNOWN in seat.cards:
+            table.note("", "unknown", "show")
+            return
+        held[seat] = ranking.held(seat.cards)
+        standing[seat] = against_the_bid(table, rules, seat, held[seat])
+    show(table, rules, held, standing)
+    answers = rules.settled
+    if answers["short.wins"] == "his own money":
+        each_his_own(table, rules, standing)
+        return
+    divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
+    for layer in joined(table.layers()) if divided else table.layers():
+        alone = len(layer.contenders) == 1 < len(live)
+        if alone and answers["uncontested"] == "it returns to him":
+            pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
+            continue
+        everyone = len(layer.contenders) == len(live)
+        there = standing if everyone else {seat: standing[seat] for seat in layer.contenders}
+        winners = winning(rules, there)
+        if winners and divided:
+            share_out(table, rules, layer, there)
+        elif winners:
+            pay_out(table, rules, layer, winners, "win", reasons(rules, layer, live, there, winners))
+        else:
+            leave(table, layer)
+    if table.carry and sum(table.carry.values()):
+        carried = sum(table.carry.values())
+        losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
+        table.note("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
+
+
+def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
+    """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest."""
+    carried = sum(table.carry.values())
+    table.carry = {}
+    best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
+    if rules("uncontested") == "it returns to him":
+        top = max(table.live, key=lambda seat: seat.staked)
+        over = top.staked - max(seat.staked for seat in table.seats if seat is not top)
+        if over > 0:
+            top.staked -= over
+            top.stack += over
+            table.note(top.name, "return", "uncontested", money=over)
+    bet = max(seat.staked for seat in table.live)
+    unmet = rules("short.is") == "who could not meet the bet"
+    short = [seat for seat in table.live if (seat.staked < bet if unmet else not seat.stack)]
+    if len(short) == len(table.live):
+        short = []
+    pot = carried + sum(seat.staked for seat in table.seats)
+    for seat in best_first:
+        won = seat.staked if seat in short else pot
+        seat.stack += won
+        pot -= won
+        table.note(
+            seat.name, "win", "winner", *(["short.wins", "short.is"] if seat in short else ["winner.takes"]), money=won
+        )
+        if seat not in short:
+            break
+    for seat in table.seats:
+        seat.staked = 0
+
+
+def void(table: Table, *settled: str) -> None:
+    """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
+    table.note("", "void", *settled)
+    for layer in table.layers():
+        leave(table, layer)
+
+
+def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose has its line
+    table: Table, rules: Rulebook, seat: Seat, held: Bid
+) -> Standing:
+    """Reckon the strength with which a hand meets the bid."""
+    bid, answers = table.bid, rules.settled
+    if not held.strength and not answers["nothing.wins"]:
+        return Standing(0, "nothing.wins")
+    wins = held.strength + 1
+    if bid is None or answers["target"] == "the best":
+        return Standing(wins, "winner" if bid is None else "target")
+    by = counts_as_lower(table, rules, seat, held, bid)
+    if by:
+        as_bid = bid.strength - bid.points + held.points
+        return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, by)
+    if held.kind != bid.kind and answers["classes"] == "what its holder likes":
+        held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
+        wins = held.strength + 1
+    if held.kind != bid.kind:
+        other = "bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind"
+        return Standing(0 if answers[other] == "it loses" else wins, other)
+    if misses(rules, held, bid):
+        return Standing(0, "bid.short")
+    if bid.points and seat is table.bidder and held.points > bid.points and not answers["understate.points"]:
+        return Standing(0, "understate.points")
+    return Standing(wins, "winner")
+
+
+def misses(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+    """Say whether a hand loses because its points lie on the wrong side of the bid."""
+    below = rules.settled["bid.meets"] == "at or below"
+    wrong = held.points > bid.points if below else held.points < bid.points
+    return wrong and rules.settled["bid.short"] == "it loses"
+
+
+def counts_as_lower(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> str:
+    """Name the question by which a hand of a higher kind counts as the kind bid; nothing if it does not."""
+    kind = CALLED.get(held.kind, held.kind)
+    if kind not in ("supremus", "chorus"):
+        return ""
+    if (kind, bid.kind) in (("supremus", "numerus"), ("chorus", "primero")) and rules("symmetry"):
+        return "symmetry"
+    return f"conceal.{kind}" if conceals(table, rules, seat, held, bid) else ""
+
+
+def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> bool:
+    """Say whether a hand of a higher kind may count as the kind bid, another player having bid it."""
+    kind, named = CALLED.get(held.kind, held.kind), CALLED.get(bid.kind, bid.kind)
+    if kind not in ("supremus", "chorus") or named not in str(rules(f"conceal.{kind}")).split():
+        return False
+    return any(name != seat.name and other == bid.kind for name, other in table.bids)
+
+
+def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:
+    """Name who wins among those that contend, the eldest first; nobody if no hand can."""
+    able = {seat: one.strength for seat, one in standing.items() if one.strength}
+    rule = rules.settled["winner"]
+    if len(able) < 2 or rule == "the eldest":
+        return (*able,)[:1]
+    best = (max if rule == "the most points" else min)(able.values())
+    tied = tuple([seat for seat, strength in able.items() if strength == best])
+    if len(tied) > 1:
+        tied = best_of(rules, tied)
+    if len(tied) == 1 or rules("tie") == "they share":
+        return tied
+    return tied[:1] if rules("tie") == "the eldest" else ()
+
+
+def reasons(
+    rules: Rulebook, layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]
+) -> list[str]:
+    """List the questions that decided who wins a layer."""
+    asked = ["winner"]
+    best = there[winners[0]].strength
+    if sum([one.strength == best for one in there.values()]) > 1:
+        asked += [*parting(rules, rules.ranking.held(winners[0].cards).kind), "tie"]
+    asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
+    if layer.carried:
+        asked.append("carry.layer")
+    elif len(layer.contenders) < len([*live]):
+        asked.append("short.wins")
+    return [*asked, "winner.takes"]
+
+
+def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
+    """Lay down the cards that the rules want seen."""
+    everything = rules.settled["show"] == "all"
+    fourth = not everything and rules("show.supremus") == "the fourth too"
+    winners = () if everything else winning(rules, standing)
+    for seat, hand in held.items():
+        settled, shown = "show", tuple(seat.cards)
+        if not everything:
+            if seat not in winners:
+                continue
+            if fourth and CALLED.get(hand.kind, hand.kind) == "supremus":
+                settled = "show.supremus"
+            else:
+                shown = rules.ranking.reckon(shown).scoring
+        seat.shown = shown
+        table.note(seat.name, "show", settled, cards=shown, held=hand)
+
+
+def pay_out(
+    table: Table, rules: Rulebook, layer: Layer, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
+) -> None:
+    """Pay a layer to its winners, the eldest first where it does not part evenly."""
+    parts = layer.parts
+    if deed == "win" and rules.settled["winner.takes"] != "the table":
+        parts = dict(parts)
+        for name, part in layer.parts.items():
+            table.carry[name] = table.carry.get(name, 0) + part // 2
+            parts[name] = part - part // 2
+    each, odd = divmod(sum(parts.values()), len(winners))
+    for place, seat in enumerate(winners):
+        won = each + (place < odd)
+        seat.stack += won
+        table.note(seat.name, deed, *asked, money=won)
+
+
+def joined(layers: Iterable[Layer]) -> list[Layer]:
+    """Make one of the layers for which the same players contend, so that it is shared out as one."""
+    parts: dict[tuple[Seat, ...], dict[str, int]] = {}
+    for layer in layers:
+        whole = parts.setdefault(layer.contenders, {})
+        for name, part in layer.parts.items():
+            whole[name] = whole.get(name, 0) + part
+    return [Layer(whole, contenders) for contenders, whole in parts.items()]
+
+
+def share_out(table: Table, rules: Rulebook, layer: Layer, there: Mapping[Seat, Standing]) -> None:
+    """Pay half of a layer to the best hand and half of the rest to the next; what is left stays for the next hand."""
+    left = whole = sum(layer.parts.values())
+    behind = dict(there)
+    for _ in range(2):
+        winners = winning(rules, behind)
+        share = left // 2 if winners else 0
+        for place, seat in enumerate(winners):
+            won = share // len(winners) + (place < share % len(winners))
+            seat.stack += won
+            table.note(seat.name, "win", "winner", "winner.takes", money=won)
+            del behind[seat]
+        left -= share
+    for name, part in layer.parts.items():
+        stays = part * left // whole if whole else 0
+        table.carry[name] = table.carry.get(name, 0) + stays
+        whole, left = whole - part, left - stays
+
+
+def leave(table: Table, layer: Layer) -> None:
+    """Leave a layer that nobody can win to the next hand, or give it back."""
+    stays = table.rules("no-winner") == "it stays for the next hand"
+    for name, part in layer.parts.items():
+        if stays:
+            table.carry[name] = table.carry.get(name, 0) + part
+        else:
+            table.players[name].stack += part
+            table.note(name, "return", "no-winner", money=part)

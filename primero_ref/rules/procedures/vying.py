@@ -1,0 +1,249 @@
+"""A round of vying: it goes round until somebody has vied and all have seen or folded."""
+
+from __future__ import annotations
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.rules.procedures.offer_builder import agreed, can_stake
+from primero_ref.rules.procedures.showdown import conceals
+from primero_ref.rules.procedures.vying_offers import comes_in_again, turn_by_turn
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer, Verb
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.vying_offers import Turn, TurnByTurn
+
+    Turns = Generator[Offer, Move, None]
+
+
+def vying(  # noqa: C901  # a round ends in four ways
+    table: Table, rules: Rulebook, phase: int, first: Seat | None = None
+) -> Turns:
+    """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough.
+
+    `first` speaks first, in a further round of the same phase; a phase begins with its opener.
+    """
+    turns = turn_by_turn(rules, phase)
+    further = first is not None
+    first = first or opener(table, rules, phase)
+    table.begin_phase(phase)
+    rounds = turns.rounds_after_a_vie if further else turns.rounds
+    asked: list[Seat] = []
+    changes = 0
+
+    for seat in table.going_round(first):
+        if len(table.live) == 1:
+            return
+        if table.vier is None:
+            times = asked.count(seat)
+            if times == rounds:
+                return
+            if turns.all_passed and times > changes:
+                changes += 1
+                yield from changing_once(table, rules, turns.all_passed)
+            asked.append(seat)
+        elif all_have_answered(table):
+            return
+        elif turns.ends_at_the_vier and seat is table.vier:
+            dismiss(table, "phase.ends")
+            return
+
+        turn = situation(table, turns, seat)
+        offer = turn.to(table, seat) if turn else None
+        if turn is None or offer is None or not offer.situation.verbs:
+            seat.owes = False
+            continue
+        move = yield offer
+        name = move.verb
+        act(table, rules, seat, move, turn.may[name])
+
+        if name == "pass":
+            if turns.a_pass_folds and seat.owes:
+                table.throw_in(seat)
+        elif name not in ("fold", "swig", "refuse"):
+            table.untaken = name == "vie" and not further
+            if turn.forces and turns.others_are_out and name == "see":
+                dismiss(table, "last-player.others")
+
+
+def all_have_answered(table: Table) -> bool:
+    """Say whether nobody owes an answer to the vie that stands."""
+    for seat in table.live:  # noqa: SIM110  # a loop is quicker than any()
+        if seat.owes:
+            return False
+    return True
+
+
+def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # noqa: PLR0911  # one line for each
+    """Find the situation a player is in when his turn comes; nothing if he is not asked."""
+    vier = table.vier
+    has_money = seat.stack > 0 or turns.the_broke_act_too
+    if vier is None:
+        return turns.before_the_vie if has_money else turns.before_the_vie_all_in
+    if seat is vier:
+        return turns.own_vie
+    if table.laid and turns.rest_or_fold:
+        return turns.rested if has_money and seat.owes else None
+    if not seat.owes:
+        return turns.having_seen if has_money and not turns.seen_are_skipped else None
+    if table.untaken and table.next_in(seat) is vier:
+        if turns.last_must_see:
+            return turns.forced if has_money else turns.forced_all_in
+        if turns.last_may_not_pass and has_money:
+            return turns.last_may_not_pass
+    if not has_money:
+        return turns.asked_all_in
+    return turns.asked if seat.passes < turns.passes else turns.asked_once_more
+
+
+def act(  # noqa: C901  # a branch for each thing that is said
+    table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb
+) -> None:
+    """Do what a player has said: money first, then cards."""
+    name, bid, money, thrown, said = move
+    claims = verb.claims
+    if name in ("pass", "change"):
+        seat.passes += seat.owes
+        seat.passed = seat.passed or table.vier is None
+    elif name in ("vie", "revie"):
+        table.pay(seat, table.level - seat.staked + money)
+        stands(table, seat)
+        if bid and not verb.free:
+            table.bid, table.bidder = bid, seat
+            table.bids.append((seat.name, bid.kind))
+    elif name == "see":
+        money = see(table, rules, seat, verb)
+    elif name == "refuse":
+        seat.owes = False
+    elif name == "rest":
+        money = rest(table, rules, seat)
+    elif name in ("fold", "swig"):
+        take_back(table, rules, seat, name, verb)
+        return
+    anew = False
+    drawn: Hand = ()
+    if verb.takes and comes_in_again(table, rules, seat):
+        anew, thrown, claims = True, tuple(seat.cards), claims + rules.grounds("reenter")
+        drawn = table.change(seat, thrown, said, rules.number("hand.size"))
+        seat.passes = 0
+    elif thrown:
+        drawn = table.change(seat, thrown, said)
+    table.entries += (seat.name, name, claims, bid, money, thrown, drawn, None, False, anew)
+    if bid and table.phase == 2:
+        show_at_declaration(table, rules, seat)
+
+
+def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
+    """Let a player show the cards that a declaration asks for."""
+    shows = rules("show.at-declaration")
+    if shows != "none":
+        seat.shown = tuple(seat.cards[:2] if shows == "two" else seat.cards)
+        table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
+
+
+def stands(table: Table, seat: Seat) -> None:
+    """Let a player's bet stand: all the others owe an answer."""
+    table.vier = seat
+    for other in table.live:
+        other.owes = other is not seat
+
+
+def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
+    """Meet a vie with what is owed, half of it, or what there is; give what was put in."""
+    owed = table.level - seat.staked
+    money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
+    table.pay(seat, money)
+    seat.owes = False
+    return money
+
+
+def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
+    """Lay a rest, or meet one with what is owed or what there is; give what was put in."""
+    owed = table.level - seat.staked
+    laying = not (table.laid and rules("rest.answer") == "rest or fold")
+    if laying:
+        _, sum_ = agreed(rules)
+        owed = owed + sum_ if rules("rest.on") == "on top of what is owed" else max(owed, sum_)
+        table.laid = True
+    money = min(owed, can_stake(table, rules, seat))
+    table.pay(seat, money)
+    seat.owes = False
+    if laying:
+        stands(table, seat)
+    return money
+
+
+def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) -> None:
+    """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
+    left = rules("fold.refund")
+    refund = seat.staked // 2 if left == "half" else seat.staked if left == "all" else 0
+    seat.stack += refund
+    seat.staked -= refund
+    table.throw_in(seat)
+    claims = verb.claims + rules.grounds("fold.refund")
+    table.entries += (seat.name, name, claims, None, refund, (), (), None, True, False)
+
+
+def dismiss(table: Table, question: str) -> None:
+    """Take out of the hand those who still owe an answer."""
+    for seat in table.live:
+        if seat.owes:
+            table.throw_in(seat)
+            table.note(seat.name, "out", question)
+
+
+def underbidders_draw(table: Table, rules: Rulebook) -> Turns:
+    """Let each player who has bid under his hand draw a card, before the hands are shown."""
+    turn = turn_by_turn(rules, 2).underbid
+    if turn is None or any(UNKNOWN in seat.cards for seat in table.live):
+        return
+    for seat in table.live:
+        if underbids(table, rules, seat):
+            offer = turn.to(table, seat)
+            move = yield offer
+            act(table, rules, seat, move, turn.may[move.verb])
+
+
+def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
+    """Say whether a player holds a higher kind than was named, and may not conceal it."""
+    own = rules("underbidder.is") == "who holds more than he named"
+    named = [kind for name, kind in table.bids if name == seat.name or not own]
+    if not named:
+        return False
+    bid = rules.ranking.bid(named[-1], 0)
+    held = rules.ranking.held(seat.cards)
+    return held.kind != bid.kind and held.strength > bid.strength and not conceals(table, rules, seat, held, bid)
+
+
+def changing_once(table: Table, rules: Rulebook, turn: Turn | None = None) -> Turns:
+    """Let each player still in change cards once, without a bet."""
+    changing = turn or turn_by_turn(rules, 2).changing
+    for seat in table.live:
+        offer = changing.to(table, seat)
+        if offer.may:
+            move = yield offer
+            act(table, rules, seat, move, changing.may[move.verb])
+
+
+def opener(table: Table, rules: Rulebook, phase: int) -> Seat:
+    """Name the player who speaks first in a phase."""
+    if phase == 2 and rules.settled["phase2.opens"] == "the one after the vier" and table.vier:
+        return table.next_in(table.vier)
+    if rules.settled["opens"] == "the eldest" or table.dealer is None:
+        return table.seats[0]
+    return table.dealer
+
+
+def nobody_can_bet(table: Table, rules: Rulebook) -> bool:
+    """Say whether fewer than two of those still in have money to bet."""
+    return (
+        rules("phase2.no-money") == "they change once and show"
+        and sum([can_stake(table, rules, seat) > 0 for seat in table.live]) < 2
+    )

@@ -1,0 +1,1 @@
+"""A table that somebody sits down to, as one line of text."""

@@ -1,0 +1,74 @@
+"""Chairs: who sits at a table, a person or a player of the engine, and how that is written in an address."""
+
+from __future__ import annotations
+
+from primero_ref.errors import Unreadable, whole
+from primero_ref.players.engine_players import disposition
+from primero_ref.reconstruction.quoting import quoted, unquoted
+from primero_ref.values import NamedTuple
+
+PERSON = "person"
+"""Who sits there is no player of the engine."""
+
+EVERYBODY = "*"
+"""The seat from which all hands are seen; nobody sits there."""
+
+
+class Chair(NamedTuple):
+    """Who sits at a table, with how much money; `bluffs` is None where it is as his temper has it."""
+
+    name: str
+    stack: int
+    who: str
+    bluffs: float | None = None
+
+    def __str__(self) -> str:
+        """Write it as it stands in the text: `Cinthio:20:bold*0.2`."""
+        rate = "" if self.bluffs is None else f"*{self.bluffs:g}"
+        return f"{addressed(self.name)}:{self.stack}:{self.who}{rate}"
+
+
+def addressed(words: str) -> str:
+    """Write words for an address where commas part them.
+
+    >>> addressed("take -1 +3"), addressed("a, b")
+    ('take_-1_+3', 'a%2C_b')
+    """
+    return quoted(words).replace(",", "%2C").replace("%2B", "+")
+
+
+def read_chair(part: str) -> Chair:
+    """Read a chair from an address.
+
+    >>> read_chair("Cinthio:20:bold*0.2")
+    Chair(name='Cinthio', stack=20, who='bold', bluffs=0.2)
+    """
+    words = part.split(":")
+    if len(words) != 3:
+        raise Unreadable(f"A seat reads Name:money:who, as in Alberto:20:person; this is {part[:60]!r}.")
+    name, stack, who = words
+    how, rated, rate = who.partition("*")
+    return seated(unquoted(name), stack, how, rate if rated else None)
+
+
+def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
+    """Put somebody on a chair: a person or a player of the engine, who may bluff at a rate of his own.
+
+    >>> seated("Cinthio", "20", "clever", None)
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no way to play 'clever'; the nearest is 'sensible'.
+    """
+    if name == EVERYBODY:
+        raise Unreadable(f"{name!r} cannot be the name of anyone at the table: it stands for everybody.")
+    money = -whole(stack[1:]) if stack.startswith("-") else whole(stack)
+    bluffs = None
+    if rate is not None:
+        if len(rate) > 6 or not (rate.isascii() and rate.replace(".", "", 1).isdecimal()):
+            raise Unreadable(f"{rate[:20]!r} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
+        bluffs = float(rate)
+    if who == PERSON and rate is not None:
+        raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
+    if who != PERSON:
+        disposition(who, bluffs)  # what is no way to play is refused
+    return Chair(name, money, who, bluffs)

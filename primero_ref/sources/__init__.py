@@ -1,0 +1,18 @@
+"""Works and their passages, and how a work is named in a note."""
+
+from primero_ref.sources.works import (
+    WORDS_AT_A_TIME,
+    Passage,
+    Source,
+    overquoted,
+    passage,
+    passage_range,
+    quoted_words,
+    source,
+    sources,
+)
+
+__all__ = [
+    "WORDS_AT_A_TIME", "Passage", "Source", "overquoted", "passage", "passage_range", "quoted_words", "source",
+    "sources",
+]  # fmt: skip

@@ -1,0 +1,129 @@
+"""The concordance: every word of the game with every place at which it stands in the texts, in any spelling."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.sources import source
+from primero_ref.weave.apparatus import lineage
+from primero_ref.weave.apparatus.terms import term, terms, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from primero_ref.sources import Passage
+
+
+class Hit(NamedTuple):
+    """A place at which a term stands: the passage, the language, and where in its words the form begins and ends."""
+
+    passage: Passage
+    tag: str
+    start: int
+    end: int
+    form: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """The word as printed."""
+        return self.passage.texts[self.tag][self.start : self.end]
+
+
+class Held(NamedTuple):
+    """A form of a term in a text: where it begins and ends there."""
+
+    term: str
+    form: tuple[str, ...]
+    start: int
+    end: int
+
+
+class Found(NamedTuple):
+    """What the texts hold of a term: the places that count, and those left aside with their reasons."""
+
+    hits: tuple[Hit, ...]
+    asides: tuple[tuple[Hit, str], ...]
+
+
+@cache
+def _asked() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """Give the forms that begin with a word, the longest first, each with its term."""
+    asked: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for one in terms().values():
+        for form in one.forms:
+            asked.setdefault(form[0], []).append((one.name, form))
+    return {first: tuple(sorted(rows, key=lambda row: (-len(row[1]), row))) for first, rows in asked.items()}
+
+
+def held(text: str) -> Iterator[Held]:
+    """Find the terms that a text holds; of two forms of a term at one place the longer counts.
+
+    >>> [one.term for one in held("I'le ſee it, and reuie it.")]
+    ['see', 'revie']
+    """
+    told = tuple(words(text))
+    spelt = tuple(word.folded for word in told)
+    for at, first in enumerate(told):
+        taken = set()
+        for name, form in _asked().get(first.folded, ()):
+            if name not in taken and spelt[at : at + len(form)] == form:
+                taken.add(name)
+                yield Held(name, form, first.start, told[at + len(form) - 1].end)
+
+
+@cache
+def _all() -> Mapping[str, tuple[Hit, ...]]:
+    """Find all terms in all texts, in one reading."""
+    hits: dict[str, list[Hit]] = {name: [] for name in terms()}
+    for work in lineage.in_order():
+        for passage in source(work).passages.values():
+            for tag, text in passage.texts.items():
+                for one in held(text):
+                    hits[one.term].append(Hit(passage, tag, one.start, one.end, one.form))
+    return {name: tuple(listed) for name, listed in hits.items()}
+
+
+@cache
+def found(name: str) -> Found:
+    """Give what the texts hold of a term, by year.
+
+    >>> [hit.shown for hit in found("swig").hits]
+    ['swigg']
+    >>> found("encounter").asides[0][1]
+    'the bailiffs meet him; he plays on the word'
+    """
+    why = {(one.passage, one.form, one.nth): one.why for one in term(name).asides}
+    hits: list[Hit] = []
+    asides: list[tuple[Hit, str]] = []
+    met: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    for hit in _all()[name]:
+        here = hit.passage.id, hit.form
+        met[here] += 1
+        reason = why.get((*here, 0)) or why.get((*here, met[here]))
+        if reason:
+            asides.append((hit, reason))
+        else:
+            hits.append(hit)
+    return Found(tuple(hits), tuple(asides))
+
+
+def faults() -> tuple[str, ...]:
+    """Say, in a sentence each, what is wrong with the terms: one nobody uses, a place left aside without its word.
+
+    >>> faults()
+    ()
+    """
+    told = []
+    for one in terms().values():
+        there = found(one.name)
+        if not there.hits:
+            told.append(f"The term {one.name} stands in no text.")
+        met = Counter((hit.passage.id, hit.form) for hit in _all()[one.name])
+        told += [
+            f"The term {one.name} leaves {aside.passage} aside, where {' '.join(aside.form)!r} does not stand."
+            for aside in one.asides
+            if met[aside.passage, aside.form] < max(1, aside.nth)
+        ]
+    return tuple(told)

@@ -1,0 +1,142 @@
+"""What this edition lacks: passages without a claim, claims without a passage, texts and answers not found."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import questions, rulebook
+from primero_ref.sources import passage_range, source
+from primero_ref.weave.apparatus import concordance, lineage, relations
+from primero_ref.weave.apparatus.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from primero_ref.claims import Claim, Evidence
+    from primero_ref.sources import Passage
+
+PARTS = ("passages", "claims", "second-hand", "missing", "wanted", "questions")
+"""The parts of the page."""
+
+FILE = Path(__file__).parent / "wanted.toml"
+
+
+class Wanted(NamedTuple):
+    """A work that is not here: what it would give, where it is said to be, what stands in for it."""
+
+    title: str
+    gives: str
+    said: str
+    stands_in: str
+
+
+@cache
+def _in_texts() -> Mapping[str, tuple[str, ...]]:
+    """Give, by passage, the terms in its words that tell of a rule."""
+    found: dict[str, list[str]] = {}
+    for name, one in terms().items():
+        if one.tells:
+            for hit in concordance.found(name).hits:
+                found.setdefault(hit.passage.id, []).append(name)
+    return {name: tuple(dict.fromkeys(listed)) for name, listed in found.items()}
+
+
+def telling(one: Passage) -> tuple[str, ...]:
+    """Name the terms that tell of a rule in the words of a passage, or in our note on it.
+
+    >>> from primero_ref.sources import passage
+    >>> telling(passage("minsheu-1599:47"))
+    ('rest', 'invito', 'set')
+    """
+    held = (terms()[found.term] for found in concordance.held(one.note))
+    noted = (found.name for found in held if found.tells and not found.everyday)
+    return tuple(dict.fromkeys((*_in_texts().get(one.id, ()), *noted)))
+
+
+@cache
+def bearing() -> tuple[str, ...]:
+    """List the passages that tell of a rule: with a term that tells of one, in their words or in our note."""
+    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    return tuple(one.id for one in passages if telling(one))
+
+
+@cache
+def unclaimed() -> tuple[str, ...]:
+    """List the passages that tell of a rule and on which no claim rests."""
+    return tuple(name for name in bearing() if not relations.relying(name))
+
+
+@cache
+def noted() -> tuple[str, ...]:
+    """List the other passages that we wrote a note on and on which no claim rests."""
+    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    return tuple(one.id for one in passages if one.note and not telling(one) and not relations.relying(one.id))
+
+
+@cache
+def groundless() -> Mapping[str, tuple[Claim, ...]]:
+    """Give, by rulebook, the claims that no passage stands behind.
+
+    >>> {claim.grade for listed in groundless().values() for claim in listed} <= {"gap", "invention", "modern"}
+    True
+    """
+    found: dict[str, list[Claim]] = {}
+    for one in relations.claims().values():
+        if not one.evidence:
+            found.setdefault(one.book, []).append(one)
+    return {book: tuple(listed) for book, listed in found.items()}
+
+
+def route(one: Evidence) -> tuple[str, str]:
+    """Name the source of a piece of evidence, and the work through which it is known, if any."""
+    first = passage_range(one.passage)[0]
+    return first.source, one.via or first.via
+
+
+@cache
+def second_hand() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Give, by source and the work that quotes it, the claims that only such quotations and the redactor bear out."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in relations.claims().values():
+        routes = [route(row) for row in one.evidence if row.how != "contradicts"]
+        others = [(work, via) for work, via in routes if work != rulebook(one.book).source]
+        if others and all(via for _, via in others):
+            for pair in dict.fromkeys(others):
+                found.setdefault(pair, []).append(one.id)
+    return {pair: tuple(found[pair]) for pair in sorted(found)}
+
+
+def missing() -> Mapping[str, str]:
+    """Give, by source, what is missing of it."""
+    return {work: source(work).missing for work in lineage.in_order() if source(work).missing}
+
+
+@cache
+def wanted() -> Mapping[str, Wanted]:
+    """Give the works that are not here at all."""
+    with FILE.open("rb") as file:
+        return {name: Wanted(**row) for name, row in tomllib.load(file).items()}
+
+
+@cache
+def unanswered() -> Mapping[str, tuple[str, ...]]:
+    """Sort the questions that no source of the time answers by who answers them instead.
+
+    >>> unanswered()["nobody"]
+    ('pack.suits', 'stake', 'rest.sum')
+    """
+    found: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
+    for name in questions():
+        settling = relations.settling(name)
+        said = (row.passage for one in settling for row in one.evidence if row.how != "contradicts")
+        grounds = [passage_range(one)[0] for one in said]
+        if not settling:
+            found["nobody"].append(name)
+        elif not grounds:
+            found["we"].append(name)
+        elif not any(lineage.is_old(one.source) for one in grounds):
+            found["handed on" if any(map(lineage.hands_on, grounds)) else "late"].append(name)
+    return {which: tuple(listed) for which, listed in found.items()}

@@ -1,0 +1,200 @@
+"""What kind of witness each source is, when it was made, and which sources lean on another."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from primero_ref.errors import Unreadable
+from primero_ref.sources import passage_range, source, sources
+from primero_ref.weave.apparatus import relations
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from primero_ref.sources import Passage
+
+FILE = Path(__file__).parent / "lineage.toml"
+
+DEPENDENT = ("copies", "tells again")
+"""How a source leans on another so far that the two are one witness."""
+
+OLD = 1800
+"""Sources before this year are of the time when primero was played; those after it look back."""
+
+
+class Lean(NamedTuple):
+    """A source that leans on another, how it does, and why we say so."""
+
+    source: str
+    on: str
+    how: str
+    why: str
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    with FILE.open("rb") as file:
+        return tomllib.load(file)
+
+
+def kinds() -> Mapping[str, str]:
+    """Give the kinds of witness, each with the words for it, in their order."""
+    return dict(_file()["kinds"])
+
+
+@cache
+def kind(name: str) -> str:
+    """Say what kind of witness a source is.
+
+    >>> kinds()[kind("minsheu-1599")]
+    'Talk at the table'
+    """
+    found = [one for one, listed in _file()["kind"].items() if name in listed]
+    if len(found) != 1 or found[0] not in kinds():
+        raise Unreadable(f"{FILE.name} does not say of which one kind the source {name} is.")
+    return str(found[0])
+
+
+def called(name: str) -> str:
+    """Name a source as briefly as a drawing does: by the beginning of its short title, or as the file says.
+
+    >>> called("minsheu-1599"), called("urquhart-1653")
+    ('Minsheu', 'Rabelais in English')
+    """
+    return str(_file()["called"].get(name) or source(name).short.partition(",")[0])
+
+
+@cache
+def dated(name: str) -> When | None:
+    """Say when a source was made; a year that its file gives plainly may still be an estimate.
+
+    >>> dated("brantome")
+    When(first=1614, last=1614, how='before')
+    """
+    found = when(source(name).year)
+    return found._replace(how="about") if found and name in _file()["estimated"] else found
+
+
+@cache
+def in_order() -> tuple[str, ...]:
+    """Give the sources in the order of their years; those without one last."""
+    return tuple(sorted(sources(), key=lambda name: ((dated(name) or When(9999, 9999, "")).first, name)))
+
+
+def is_old(name: str) -> bool:
+    """Say whether a source is of the time when primero was played.
+
+    >>> is_old("torriano-1662"), is_old("gould-1953"), is_old("rmi")
+    (True, False, False)
+    """
+    found = dated(name)
+    return found is not None and found.first < OLD
+
+
+def hands_on(one: Passage) -> bool:
+    """Say whether a passage of a later work translates or digests a source of the time, and so speaks for it.
+
+    >>> from primero_ref.sources import passage
+    >>> hands_on(passage("gould-1953:213")), hands_on(passage("nq-1913:2.6")), hands_on(passage("nq-1913:42.6"))
+    (True, True, False)
+    """
+    hows = {row["how"] for row in _file()["lean"] if row["source"] == one.source and is_old(row["on"])}
+    return not is_old(one.source) and ("translates" in hows or ("digests" in hows and one.digest))
+
+
+@cache
+def leans() -> tuple[Lean, ...]:
+    """List who leans on whom: what the file says, and every work that is known only as another quotes it."""
+    told = [Lean(**row) for row in _file()["lean"]]
+    quoted: dict[tuple[str, str], str] = {}
+    for work in sources():
+        passages = source(work).passages.values()
+        for via, count in Counter(one.via for one in passages if one.via).items():
+            part = "Its words stand" if count == len(passages) else f"{count} of its {len(passages)} passages stand"
+            quoted[work, via] = f"{part} here as that work gives them."
+    for claim in relations.claims().values():
+        for evidence in claim.evidence:
+            if evidence.via:
+                work = passage_range(evidence.passage)[0].source
+                quoted.setdefault((work, evidence.via), "Rules rest on it as that work reports it.")
+    known = {(one.source, one.on) for one in told}
+    told += [Lean(work, via, "is known from", why) for (work, via), why in quoted.items() if (work, via) not in known]
+    order = in_order()
+    return tuple(sorted(told, key=lambda one: (order.index(one.source), order.index(one.on))))
+
+
+def not_independent() -> tuple[Lean, ...]:
+    """List the sources that are no witness of their own.
+
+    >>> ("zorli-it", "zorli-2011") in {(one.source, one.on) for one in not_independent()}
+    True
+    """
+    return tuple(one for one in leans() if one.how in DEPENDENT)
+
+
+def faults() -> tuple[str, ...]:
+    """Say, in a sentence each, what the file does not tell of a source, and of what it tells in vain.
+
+    >>> faults()
+    ()
+    """
+    told = []
+    for name in sources():
+        for ask in (kind, dated):
+            try:
+                ask(name)
+            except Unreadable as error:
+                told.append(str(error))
+    named = {name for listed in _file()["kind"].values() for name in listed} | {
+        *_file()["estimated"],
+        *_file()["called"],
+    }
+    named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
+    told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*sources()})]
+    return tuple(told)
+
+
+UNDATED = "undated"
+
+SAID = re.compile(
+    r"(?P<how>before|after|about|c\.|ca\.|circa)? ?\[?(?P<first>1\d{3}|20\d{2})(?:[-–](?P<last>1\d{3}|20\d{2}))?"
+    r"(?P<doubt>\?)?\]?(?:,.*)?"
+)
+"""How a year may be told; what follows a comma is a remark."""
+
+
+class When(NamedTuple):
+    """A year or a span of years, and how it is known: `in`, `about`, `before` or `after`."""
+
+    first: int
+    last: int
+    how: str
+
+
+def when(year: str) -> When | None:
+    """Read a year; none for what bears no date, and anything that cannot be read is refused.
+
+    >>> when("1599")
+    When(first=1599, last=1599, how='in')
+    >>> [when(year).how for year in ("c. 1555", "[1605?]", "before 1614")]
+    ['about', 'about', 'before']
+    >>> when("undated") is None
+    True
+    >>> when("of old")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: The year 'of old' has no place on the timeline.
+    """
+    if year == UNDATED:
+        return None
+    said = SAID.fullmatch(year)
+    if said is None:
+        raise Unreadable(f"The year {year!r} has no place on the timeline.")
+    how = {"before": "before", "after": "after", None: "in"}.get(said["how"], "about")
+    first = int(said["first"])
+    return When(first, int(said["last"] or first), "about" if said["doubt"] else how)

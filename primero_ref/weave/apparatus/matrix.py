@@ -1,0 +1,121 @@
+"""The matrix: which questions and rulebooks stand in it, and what the old texts say to each question."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import questions, rulebook, rulebooks
+from primero_ref.claims.parts import layout
+from primero_ref.reconstruction.script_questions import asked
+from primero_ref.sources import passage_range, source
+from primero_ref.weave.apparatus import relations
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Evidence
+
+FIRST = "italian"
+"""The rulebook beside which every other is set: most of them grew out of it, or argue with it."""
+
+
+class Witness(NamedTuple):
+    """An old author, or several, who share a column; without sources, all who have none of their own."""
+
+    title: str
+    of: str
+    sources: tuple[str, ...]
+
+
+class Testimony(NamedTuple):
+    """An answer, and the passages of a witness on which rules rest that give it."""
+
+    answer: object
+    evidence: tuple[Evidence, ...]
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """Name the rulebooks of the matrix, from left to right.
+
+    >>> books()[:2]
+    ('italian', 'italian-2003')
+    """
+    named = [name for name in rulebooks() if name not in layout()["others"]]
+    first = [name for name in layout()["books"] if name in named]
+    return (*first, *(name for name in named if name not in first))
+
+
+def playable() -> tuple[str, ...]:
+    """Name the rulebooks of the matrix that can be played."""
+    return tuple(name for name in books() if rulebook(name).script)
+
+
+def every_book() -> tuple[str, ...]:
+    """Name every rulebook, those of other games last."""
+    return (*books(), *(name for name in rulebooks() if name not in books()))
+
+
+@cache
+def witnesses() -> tuple[Witness, ...]:
+    """Give the old witnesses, from left to right."""
+    return tuple(Witness(row["title"], row["of"], tuple(row["sources"])) for row in layout()["witness"])
+
+
+@cache
+def compared() -> tuple[str, ...]:
+    """List the questions that a rulebook of the matrix settles which can be played."""
+    playing = [rulebook(name) for name in playable()]
+    return tuple(name for name in questions() if any(book.ask(name).claims for book in playing))
+
+
+def alone(book: str) -> tuple[str, ...]:
+    """List what a rulebook answers, and what it leaves to the engine where the Italian game has a rule that differs.
+
+    >>> "swig" in alone("english"), "fold.refund" in alone("zorli"), "swig" in alone("italian")
+    (True, True, False)
+    """
+    here, there = rulebook(book), rulebook(FIRST)
+    return tuple(
+        name
+        for name in questions()
+        if here.ask(name).claims or (name in asked(book) and there.ask(name).claims and here(name) != there(name))
+    )
+
+
+@cache
+def parting() -> tuple[str, ...]:
+    """List the questions on which two rulebooks of the matrix part, each by a claim of its own."""
+    return tuple(name for name in compared() if len(_answers(name)) > 1)
+
+
+def _answers(name: str) -> set[tuple[type, object]]:
+    """Give the answers to a question that claims settle; a yes is not a one."""
+    given = (rulebook(book).ask(name) for book in books())
+    return {(type(one.value), one.value) for one in given if one.claims}
+
+
+@cache
+def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
+    """Gather what a witness has to say to a question: the passages under the rules that answer it, by answer.
+
+    A rule speaks for its whole sentence, so a passage may stand here that carries another half of it.
+
+    >>> [one.answer for one in testimony("points.ace", witnesses()[0])]
+    [16]
+    """
+    found: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
+    for claim in relations.settling(question):
+        for one in claim.evidence if claim.book in books() else ():
+            if speaks(one, witness):
+                answer = claim.settles[question]
+                found.setdefault((type(answer), answer), {}).setdefault((one.passage, one.how), one)
+    return tuple(Testimony(answer, tuple(rows.values())) for (_, answer), rows in found.items())
+
+
+def speaks(one: Evidence, witness: Witness) -> bool:
+    """Say whether a passage is a witness's."""
+    name = passage_range(one.passage)[0].source
+    if witness.sources:
+        return name in witness.sources
+    spoken_for = {source for other in witnesses() for source in other.sources}
+    return name not in spoken_for and source(name).rights != "in copyright"

@@ -1,0 +1,165 @@
+"""What rests on what: which claims rely on a passage, which agree, which differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import GRADES, claim, question, questions, rulebook, rulebooks
+from primero_ref.errors import Unreadable
+from primero_ref.sources import passage, passage_range, source
+from primero_ref.weave.apparatus.terms import term
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from primero_ref.claims import Claim, Difference
+
+MEANING = {
+    "attested": "a period source says it",
+    "inferred": "argued from a source",
+    "conjecture": "the author calls it a guess",
+    "invention": "the author’s own, and he says so",
+    "unsourced": "stated flatly, no reason given",
+    "reported": "known only at second hand",
+    "modern": "from a game played today",
+    "gap": "nobody says: we had to choose",
+}
+"""What each grade means, in the words that stand beside its mark."""
+
+
+BEARS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
+"""How a source bears on rules, as a verb before their number."""
+
+
+class Reliance(NamedTuple):
+    """A claim that rests on a passage, and how: the passage states, implies or contradicts it."""
+
+    claim: str
+    how: str
+
+
+class Attested(NamedTuple):
+    """What rests on a source: by rulebook, how many claims it states, implies or contradicts; and their questions."""
+
+    books: Mapping[str, Mapping[str, int]]
+    claims: int
+    questions: tuple[str, ...]
+
+
+class Kin(NamedTuple):
+    """The claims of other rulebooks that settle the same questions alike, and those that settle one otherwise."""
+
+    agree: tuple[str, ...]
+    differ: tuple[str, ...]
+
+
+@cache
+def claims() -> Mapping[str, Claim]:
+    """Give every claim that a rulebook makes itself, by id, in the order of the rulebooks and their pages."""
+    return {name: rulebook(book).claims[name] for book in rulebooks() for name in rulebook(book).own}
+
+
+@cache
+def _relying() -> Mapping[str, tuple[Reliance, ...]]:
+    found: dict[str, list[Reliance]] = {}
+    for one in claims().values():
+        for evidence in one.evidence:
+            try:
+                span = passage_range(evidence.passage)
+            except LookupError as error:
+                raise Unreadable(f"{one.id}: {error}") from None
+            for said in span:
+                found.setdefault(said.id, []).append(Reliance(one.id, evidence.how))
+    return {name: tuple(dict.fromkeys(rows)) for name, rows in found.items()}
+
+
+def relying(name: str) -> tuple[Reliance, ...]:
+    """List the claims that rest on a passage, alone or in a range.
+
+    >>> any(row.claim == "italian/forced-see" for row in relying("minsheu-1599:41"))
+    True
+    """
+    return _relying().get(name, ())
+
+
+def attested(name: str) -> Attested:
+    """Sum up what rests on a source; a claim counts once for each way in which the source bears on it.
+
+    >>> attested("minsheu-1599").books["italian"]["states"] > 0
+    True
+    """
+    rows = {row for one in source(name).passages.values() for row in relying(one.id)}
+    touched = {row.claim for row in rows}
+    named = [one for one in claims().values() if one.id in touched]
+    settled = {asked for one in named for asked in one.settles}
+    books = {book: Counter(row.how for row in rows if claims()[row.claim].book == book) for book in rulebooks()}
+    return Attested(
+        {book: how for book, how in books.items() if how},
+        len(named),
+        tuple(one for one in questions() if one in settled),
+    )
+
+
+@cache
+def _settling() -> Mapping[str, tuple[Claim, ...]]:
+    found: dict[str, list[Claim]] = {}
+    for one in claims().values():
+        for asked in one.settles:
+            found.setdefault(asked, []).append(one)
+    return {name: tuple(rows) for name, rows in found.items()}
+
+
+def settling(name: str) -> tuple[Claim, ...]:
+    """List the claims that settle a question, in every rulebook."""
+    return _settling().get(name, ())
+
+
+def kin(one: Claim) -> Kin:
+    """Find who agrees with a claim and who differs.
+
+    >>> "italian-2003/no-withdraw-half" in kin(claim("italian/fold-withdraw-half")).differ
+    True
+    """
+    others = {other.id: other for asked in one.settles for other in settling(asked) if other.book != one.book}
+    agree: list[str] = []
+    differ: list[str] = []
+    for other in others.values():
+        alike = all(other.settles.get(asked, answer) == answer for asked, answer in one.settles.items())
+        (agree if alike else differ).append(other.id)
+    return Kin(tuple(agree), tuple(differ))
+
+
+def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
+    """Count the claims of some rulebooks, or of all, by grade."""
+    counts = Counter(one.grade for one in claims().values() if books is None or one.book in books)
+    return {grade: counts[grade] for grade in GRADES}
+
+
+def known(kind: str, name: str) -> None:
+    """Let a name pass that something of its kind bears; any other is `Unknown`."""
+    ask: dict[str, Callable[[str], object]] = {
+        "claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook,
+        "term": term,
+    }  # fmt: skip
+    ask[kind](name)
+
+
+def _passages(name: str) -> None:
+    try:
+        passage(name)
+    except LookupError:
+        if len(passage_range(name)) == 1:
+            raise
+
+
+def parting(here: str, there: str) -> tuple[Difference, ...]:
+    """List the questions on which two rulebooks part, in the order in which all questions stand.
+
+    >>> [row.question for row in parting("italian", "italian-2003")]
+    ['fold.refund', 'last-player.phase2', 'rest']
+    """
+    order = [*questions()]
+    rows = rulebook(here).difference(rulebook(there))
+    return tuple(sorted(rows, key=lambda row: order.index(row.question)))

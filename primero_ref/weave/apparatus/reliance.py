@@ -1,0 +1,94 @@
+"""Which rulebook rests on which source: how many of its claims, on how many passages, and in what way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.claims import rulebook, rulebooks
+from primero_ref.sources import passage_range
+from primero_ref.weave.apparatus import lineage, relations
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FIRMEST = ("states", "implies", "contradicts")
+"""What a passage may do for a claim, the firmest first; a claim counts once for a source, by the firmest."""
+
+
+class Rest(NamedTuple):
+    """How a rulebook rests on a source: claims by what the source does for them, and the passages it does it with."""
+
+    states: int
+    implies: int
+    contradicts: int
+    passages: int
+
+    @property
+    def claims(self) -> int:
+        """How many claims have to do with the source."""
+        return self.states + self.implies + self.contradicts
+
+
+@cache
+def rests() -> Mapping[tuple[str, str], Rest]:
+    """Count for each rulebook and each source that it has to do with.
+
+    >>> rests()["italian", "ducoeur-2003"].claims > rests()["italian", "minsheu-1599"].claims > 0
+    True
+    """
+    hows: dict[tuple[str, str], Counter[str]] = {}
+    passages: dict[tuple[str, str], set[str]] = {}
+    for claim in relations.claims().values():
+        firmest: dict[str, str] = {}
+        for evidence in claim.evidence:
+            span = passage_range(evidence.passage)
+            work = span[0].source
+            passages.setdefault((claim.book, work), set()).update(one.id for one in span)
+            firmest[work] = min(firmest.get(work, evidence.how), evidence.how, key=FIRMEST.index)
+        for work, how in firmest.items():
+            hows.setdefault((claim.book, work), Counter())[how] += 1
+    return {
+        pair: Rest(count["states"], count["implies"], count["contradicts"], len(passages[pair]))
+        for pair, count in sorted(hows.items())
+    }
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """Give the rulebooks in the order of the works that they are told after.
+
+    >>> books().index("suzuki") < books().index("italian") < books().index("zorli")
+    True
+    """
+    order = lineage.in_order()
+    return tuple(sorted(rulebooks(), key=lambda book: (order.index(rulebook(book).source), book)))
+
+
+@cache
+def used() -> tuple[str, ...]:
+    """Give the sources that a claim rests on, in order."""
+    works = {work for _, work in rests()}
+    return tuple(work for work in lineage.in_order() if work in works)
+
+
+class Ground(NamedTuple):
+    """How many claims of a rulebook a source of the time bears out, and how many more a work that hands one on."""
+
+    old: int
+    handed_on: int
+    all: int
+
+
+def ground(book: str) -> Ground:
+    """Count the claims of a rulebook by the age of what bears them out.
+
+    >>> ground("italian").old > ground("italian").handed_on > 0
+    True
+    """
+    own = [relations.claims()[name] for name in rulebook(book).own]
+    named = [[passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
+    old = [any(lineage.is_old(said.source) for said in rows) for rows in named]
+    handed_on = [any(map(lineage.hands_on, rows)) for rows in named]
+    return Ground(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))

@@ -1,0 +1,139 @@
+"""What each condition of a script turns on: a question it asks, or one that stands in what it leads to, or neither."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from typing import TYPE_CHECKING
+
+from primero_ref.weave.coverage import branches, question_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from primero_ref.weave.coverage.branches import Found
+
+ASKS, LEADS = "asks", "leads"
+"""A condition that turns on an answer, and one that leads to a question."""
+
+DEPTH = 3
+"""How many steps a value is followed back within its function: further back it says little."""
+
+COMMON = frozenset(("table", "rules", "seat", "self", "move", "cards", "naming", "bets"))
+"""Names that stand everywhere, and would lead everywhere."""
+
+STATE = frozenset((
+    "stack", "staked", "cards", "out", "name", "owes", "passes", "verb", "bid", "live", "seats", "kind", "points",
+    "dealer", "bids", "passed", "shown", "phase", "level",
+))  # fmt: skip
+"""What lies on the table, whatever a rulebook says."""
+
+
+class _Index:
+    """Which questions stand behind the names that the scripts use."""
+
+    def __init__(self) -> None:
+        self.functions: dict[str, set[str]] = {}
+        self.arguments: dict[str, set[str]] = {}
+        self.attributes: dict[str, set[str]] = {}
+        trees = [branches.marked(module) for module in branches.scripts()]
+        for node in (one for tree in trees for one in ast.walk(tree)):
+            if isinstance(node, ast.FunctionDef):
+                self.functions.setdefault(node.name, set()).update(asked(node))
+        for node in (one for tree in trees for one in ast.walk(tree)):
+            for target, value in _set(node):
+                if isinstance(target, ast.Attribute):
+                    self.attributes.setdefault(target.attr, set()).update(asked(value))
+            for given in node.keywords if isinstance(node, ast.Call) else ():
+                self.arguments.setdefault(str(given.arg), set()).update(asked(given.value), self.called(given.value))
+
+    def called(self, node: ast.AST) -> set[str]:
+        """Gather the questions of the functions that are called in some code."""
+        return set[str]().union(*(self.functions.get(name, ()) for name in _calls(node)))
+
+
+def asked(node: ast.AST) -> set[str]:
+    """List the questions that stand in a piece of code."""
+    return {one.question for one in question_lines.asked(node)}
+
+
+def _calls(node: ast.AST) -> Iterator[str]:
+    for one in ast.walk(node):
+        if isinstance(one, ast.Call):
+            yield one.func.attr if isinstance(one.func, ast.Attribute) else getattr(one.func, "id", "")
+
+
+def _set(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Give what a statement or a loop sets, with the value that it is set from."""
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield from ((one, node.value) for one in (target.elts if isinstance(target, ast.Tuple) else [target]))
+    elif isinstance(node, (ast.AnnAssign, ast.AugAssign, ast.NamedExpr)) and node.value is not None:
+        yield node.target, node.value
+    elif isinstance(node, (ast.For, ast.comprehension)):
+        targets = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
+        yield from ((one, node.iter) for one in targets)
+
+
+@cache
+def _index() -> _Index:
+    return _Index()
+
+
+class _Function:
+    """The values that a function gives to its own names, and the names that it is given."""
+
+    def __init__(self, node: ast.FunctionDef) -> None:
+        self.first, self.last = node.lineno, node.end_lineno or node.lineno
+        self.given = {one.arg for one in (*node.args.args, *node.args.kwonlyargs)}
+        self.values: dict[str, list[ast.expr]] = {}
+        for one in ast.walk(node):
+            for target, value in _set(one):
+                if isinstance(target, ast.Name):
+                    self.values.setdefault(target.id, []).append(value)
+
+    def behind(self, node: ast.AST, depth: int = DEPTH, seen: frozenset[str] = COMMON) -> set[str]:
+        """Gather the questions behind a value: in it, in what its names were set from, in what it calls."""
+        found = asked(node)
+        for one in ast.walk(node):
+            if isinstance(one, ast.Name) and one.id not in seen:
+                found |= _index().functions.get(one.id, set())
+                if one.id in self.given:
+                    found |= _index().arguments.get(one.id, set())
+                for value in self.values.get(one.id, ()) if depth else ():
+                    found |= self.behind(value, depth - 1, seen | {one.id})
+            elif isinstance(one, ast.Attribute) and one.attr not in STATE:
+                found |= _index().attributes.get(one.attr, set()) | _index().functions.get(one.attr, set())
+        return found
+
+
+@cache
+def _functions(module: str) -> tuple[_Function, ...]:
+    found = [_Function(one) for one in ast.walk(branches.marked(module)) if isinstance(one, ast.FunctionDef)]
+    return tuple(sorted(found, key=lambda one: one.last - one.first))
+
+
+def decides(one: Found) -> str:
+    """Say whether a condition asks, leads to a question, or does neither."""
+    around = next(of for of in _functions(one.branch.module) if of.first <= one.branch.line <= of.last)
+    if around.behind(one.test):
+        return ASKS
+    follow = _follows(one.owner)
+    return LEADS if any(asked(node) or _index().called(node) for node in follow) else ""
+
+
+def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
+    """Give what follows a condition, whichever way it goes."""
+    if isinstance(owner, (ast.If, ast.While)):
+        return (*owner.body, *owner.orelse)
+    return (owner,) if isinstance(owner, ast.IfExp) else ()
+
+
+@cache
+def standing(module: str) -> dict[str, str]:
+    """Say of each condition of a script, by name, what it turns on.
+
+    >>> standing("italian")["italian.play: table.vier is None and len(table.live) > 1"]
+    'leads'
+    """
+    return {one.branch.name: decides(one) for one in branches.found(module) if one.branch.test}

@@ -1,0 +1,257 @@
+"""Which claims govern which lines of the engine: the questions that stand there, and the claims that settle them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref import edition
+from primero_ref.cards.ranking import KINDS
+from primero_ref.claims import questions, rulebook, rulebooks
+from primero_ref.reconstruction import script_questions
+from primero_ref.weave.coverage import branches
+from primero_ref.weave.package import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from primero_ref.claims import Claim
+
+ASKING = frozenset({"rules", "_rules", "number", "ask", "answer", "_answer", "answers", "settled"})
+"""How a rulebook is asked; elsewhere a question only says by which rule something goes."""
+
+TELLING = frozenset({"bids", "bounds", "load", "offer_text", "pack", "record"})
+"""Modules that name a question to tell of a game, to load it or to measure it; nothing is decided there."""
+
+OF_A_KIND = "kind"
+"""The name under which code keeps the kind of a hand, which names the question of how that kind is made."""
+
+SPOKEN = frozenset({"note", "get", "index", "Event", "Move", "removeprefix", "append"})
+"""Calls in which a word stands for a deed, not for a question."""
+
+
+class Asked(NamedTuple):
+    """A question, and a line at which it is asked, or at which its rule is named only."""
+
+    line: int
+    question: str
+    decides: bool = False
+
+
+class Part(NamedTuple):
+    """A piece of a module, from its first line to its last: a function, the head of a class, or what stands between."""
+
+    name: str
+    first: int
+    last: int
+
+    @property
+    def top(self) -> str:
+        """The function or class of the module that it belongs to."""
+        return self.name.partition(".")[0]
+
+
+class Line(NamedTuple):
+    """A line of the engine, and whether it asks what its rule says or only names the rule."""
+
+    module: str
+    number: int
+    decides: bool = False
+
+
+def modules() -> tuple[str, ...]:
+    """Name the scripts, and the modules of the engine that ask a rulebook."""
+    return (*branches.scripts(), *core())
+
+
+@cache
+def core() -> tuple[str, ...]:
+    """Name the modules besides the scripts that ask a rulebook: the table, what hands are worth, the divination.
+
+    >>> "table" in core(), "poker" in core(), "events" in core()
+    (True, True, False)
+    """
+    every = (*edition.modules("game", "cards"), "divination")
+    return tuple(module for module in every if module not in TELLING and asks(module))
+
+
+def path(module: str) -> str:
+    """Name the file of a module, within the package.
+
+    >>> path("vying"), path("ranking")
+    ('rules/procedures/vying.py', 'cards/ranking.py')
+    """
+    return edition.modules("game", "cards", "rules", "rules/procedures")[module]
+
+
+@cache
+def source(module: str) -> str:
+    """Read a module."""
+    return (PACKAGE / path(module)).read_text(encoding="utf-8")
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    """Parse a module."""
+    return ast.parse(source(module))
+
+
+def about(module: str) -> str:
+    """Give the sentence that a module begins with."""
+    return (ast.get_docstring(tree(module)) or "").partition("\n")[0]
+
+
+@cache
+def asks(module: str) -> tuple[Asked, ...]:
+    """List the questions that stand in a module, each with every line at which it stands.
+
+    >>> Asked(line=22, question="deal.first", decides=True) in asks("italian")
+    True
+    """
+    found: dict[tuple[int, str], bool] = {}
+    for one in asked(tree(module)):
+        found[one.line, one.question] = one.decides or found.get((one.line, one.question), False)
+    return tuple(Asked(*where, decides) for where, decides in sorted(found.items()))
+
+
+def asked(node: ast.AST, *, decides: bool = False) -> Iterator[Asked]:
+    """Give the questions that stand in a piece of code, each with its line."""
+    if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
+        named = {one.id for one in ast.walk(node.args[0]) if isinstance(one, ast.Name)}
+        if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
+            yield from (Asked(node.lineno, one, decides=True) for one in KINDS)
+    if isinstance(node, ast.JoinedStr):
+        pattern = "".join(re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
+        if "\\." in pattern:
+            yield from (Asked(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name))
+        return
+    for field, value in ast.iter_fields(node):
+        within = _name(node) in ASKING and field in ("args", "slice")
+        for place, one in enumerate(value if isinstance(value, list) else [value]):
+            if isinstance(one, ast.Constant):
+                if one.value in questions() and _asks(node, field, place, str(one.value)):
+                    yield Asked(one.lineno, str(one.value), within)
+            elif isinstance(one, ast.AST):
+                yield from asked(one, decides=within)
+
+
+def _name(node: ast.AST) -> str:
+    """Give the last word of what is called or looked into."""
+    inner = node.func if isinstance(node, ast.Call) else node.value if isinstance(node, ast.Subscript) else node
+    return inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "")
+
+
+def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:
+    """Say whether a word that names a question stands for it there; one with a stop or a dash always does."""
+    if "." in word or "-" in word:
+        return True
+    if isinstance(node, ast.Call):
+        return _name(node) not in SPOKEN or (_name(node) == "note" and place > 1)
+    if isinstance(node, ast.Subscript):
+        return _name(node) in ASKING
+    if isinstance(node, ast.Tuple):
+        return any("." in str(getattr(one, "value", "")) for one in node.elts)
+    if isinstance(node, ast.Dict):
+        return field == "values"
+    return isinstance(node, (ast.IfExp, ast.Return, ast.List, ast.BoolOp))
+
+
+@cache
+def parts(module: str) -> tuple[Part, ...]:
+    """Divide a module, from its first line to its last.
+
+    >>> [one.name for one in parts("italian")]
+    ['', 'play']
+    """
+    starts: dict[int, str] = {1: ""}
+    defined = False
+    for node in tree(module).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            starts[_first(node)] = node.name
+            defined = True
+            for one in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(one, ast.FunctionDef):
+                    starts[_first(one)] = f"{node.name}.{one.name}"
+        elif defined:
+            starts[node.lineno] = ""
+            defined = False
+    firsts = sorted(starts)
+    lasts = [*(first - 1 for first in firsts[1:]), len(source(module).splitlines())]
+    return tuple(Part(starts[first], first, last) for first, last in zip(firsts, lasts, strict=True))
+
+
+def _first(node: ast.FunctionDef | ast.ClassDef) -> int:
+    return min([node.lineno, *(one.lineno for one in node.decorator_list)])
+
+
+@cache
+def part_of(module: str, line: int) -> Part:
+    """Find the part in which a line stands."""
+    return next(one for one in parts(module) if one.first <= line <= one.last)
+
+
+@cache
+def _books() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Give, by module and part, and by module alone, the rulebooks whose game comes there."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for book in rulebooks():
+        for where, name in script_questions.reached(book):
+            for part in (name, ""):
+                found.setdefault((where.rpartition(".")[2], part), {})[book] = None
+    return {key: tuple(listed) for key, listed in found.items()}
+
+
+def books(module: str, part: str = "") -> tuple[str, ...]:
+    """Name the rulebooks whose game comes to a part of a module, or to any part of it.
+
+    >>> books("capture"), "english" in books("vying", "act")
+    (('scopa',), True)
+    """
+    return _core(module) if module in core() else _books().get((module, part), ())
+
+
+@cache
+def _core(module: str) -> tuple[str, ...]:
+    """Name the rulebooks for which a module of the engine has an answer to give."""
+    if module == "divination":
+        return (module,)
+    if module == "poker":
+        return tuple(name for name in rulebooks() if rulebook(name)("ranking") == "poker hands")
+    if module in edition.modules("cards"):
+        return tuple(name for name in rulebooks() if name != "divination")
+    return tuple(name for name in rulebooks() if rulebook(name).script)
+
+
+@cache
+def settling(question: str, book: str) -> tuple[Claim, ...]:
+    """Give the claims by which a rulebook settles a question."""
+    rules = rulebook(book)
+    return tuple(rules.claims[name] for name in rules.ask(question).claims)
+
+
+@cache
+def _lines() -> Mapping[str, tuple[tuple[Line, str], ...]]:
+    """Give, by question, the lines at which it is asked, each with the part it stands in."""
+    found: dict[str, list[tuple[Line, str]]] = {}
+    for module in modules():
+        for line, question, decides in asks(module):
+            found.setdefault(question, []).append((Line(module, line, decides), part_of(module, line).top))
+    return {name: tuple(listed) for name, listed in found.items()}
+
+
+def lines(claim: Claim) -> tuple[Line, ...]:
+    """List the lines that ask what a claim settles, in the game of its rulebook, then those that only name it.
+
+    >>> from primero_ref.claims import claim
+    >>> [(one.module, one.decides) for one in lines(claim("italian/fold-withdraw-half"))]
+    [('vying', True), ('vying', False)]
+    """
+    found = dict.fromkeys(
+        line
+        for question in claim.settles
+        for line, part in _lines().get(question, ())
+        if claim.book in books(line.module, part)
+    )
+    return tuple(sorted(found, key=lambda one: not one.decides))

@@ -1,0 +1,99 @@
+"""What in the engine no demo shows and no question decides, each with its reason; and what lacks one."""
+
+from __future__ import annotations
+
+import tomllib
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.weave.coverage import branches, constants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from primero_ref.weave.coverage.branches import Branch
+    from primero_ref.weave.coverage.trace import Way
+
+FILE = Path(__file__).parent / "explained.toml"
+
+UNREACHED, UNASKED, CONSTANTS = "unreached", "unasked", "constants"
+"""What is explained: ways that no demo takes, conditions that turn on no question, constants without one."""
+
+
+class Reason(NamedTuple):
+    """Why some things need no demo or no question: its name, its sentence, and the names of the things.
+
+    A star in a name stands for any words.
+    """
+
+    slug: str
+    says: str
+    names: tuple[str, ...]
+
+    def covers(self, name: str) -> bool:
+        """Say whether it is the reason of something."""
+        return any(fnmatchcase(name, one.replace("[", "[[]")) for one in self.names)
+
+
+@cache
+def reasons(part: str) -> tuple[Reason, ...]:
+    """Give the reasons of one part."""
+    with FILE.open("rb") as file:
+        listed = tomllib.load(file)[part]
+    return tuple(Reason(slug, one["says"], tuple(one["names"])) for slug, one in listed.items())
+
+
+def reason(part: str, name: str) -> Reason | None:
+    """Find the reason of something, if it is explained.
+
+    >>> reason(CONSTANTS, "hands._STEP").slug
+    'numbering'
+    """
+    return next((one for one in reasons(part) if one.covers(name)), None)
+
+
+def way_of(one: Branch, way: str) -> str:
+    """Name a way from a branch as the reasons do: `yes vying.opener: phase == 2`; for a function its name alone."""
+    return f"{way} {one.name}" if one.test else one.name
+
+
+def missed(reached: Iterable[Way]) -> tuple[str, ...]:
+    """List the ways that no demo takes; what stands behind such a way is not listed again."""
+    taken = set(reached)
+    found = []
+    for module in branches.scripts():
+        for one in branches.branches(module):
+            ways = [way for way in one.ways if (one.name, way) not in taken]
+            if not one.test or len(ways) < len(one.ways):
+                found += [way_of(one, way) for way in ways]
+    return tuple(found)
+
+
+def unasked(standing: Mapping[str, str]) -> tuple[str, ...]:
+    """List the conditions that turn on no question and lead to none."""
+    return tuple(name for name, how in standing.items() if not how)
+
+
+def ungoverned() -> tuple[str, ...]:
+    """List the constants in whose statement no question stands."""
+    return tuple(dict.fromkeys(one.name for one in constants.constants() if not one.questions))
+
+
+def faults(part: str, names: Iterable[str]) -> list[str]:
+    """Say what lacks a reason, and which reason has nothing left to explain."""
+    listed = [*names]
+    wanting = {
+        UNREACHED: "No demo goes there",
+        UNASKED: "No question decides it",
+        CONSTANTS: "No question stands beside it",
+    }
+    found = [f"{wanting[part]}, and no reason is given: {name}" for name in listed if reason(part, name) is None]
+    for one in reasons(part):
+        found += [
+            f"The reason {one.slug!r} names what needs none: {name}"
+            for name in one.names
+            if not any(one._replace(names=(name,)).covers(there) for there in listed)
+        ]
+    return found

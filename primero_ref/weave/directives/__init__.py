@@ -1,0 +1,1 @@
+"""What an author may write on a page."""

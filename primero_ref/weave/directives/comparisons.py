@@ -1,0 +1,121 @@
+"""Directives that set rulebooks side by side: the matrix, and one game replayed under several of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from primero_ref.claims import rulebook
+from primero_ref.compare.games import causes, replay
+from primero_ref.errors import Unreadable
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.html import matrix as matrix_html
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+
+
+class Comparing(Directive):
+    """A directive that shows what several rulebooks say."""
+
+    required_arguments = 0
+    option_spec: ClassVar = {"title": directives.unchanged_required, "books": directives.unchanged_required}
+
+    def books(self) -> tuple[str, ...] | None:
+        """Read which rulebooks are to be shown; None where one of them is unknown."""
+        named = tuple(self.options.get("books", "").split())
+        return None if any(self.unknown("rulebook", one) for one in named) else named
+
+    def show(self, names: tuple[str, ...], books: tuple[str, ...]) -> None:
+        """Note what the page shows of these questions."""
+        depend(self.env, "texts", "rules", "engine")
+        self.need("question", *names)
+        self.need("rulebook", *books)
+        claims = {claim for book in books for claim in rulebook(book).grounds(*names)}
+        witnesses = {
+            row.passage
+            for name in names
+            for witness in matrix.witnesses()
+            for said in matrix.testimony(name, witness)
+            for row in said.evidence
+        }
+        self.need("claim", *claims)
+        self.need("passage", *witnesses)
+
+
+class MatrixDirective(Comparing):
+    """Questions under every rulebook: `{matrix} last-player fold`; without questions, all on which two of them part."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        names = tuple(self.arguments[0].split()) if self.arguments else ()
+        books = self.books()
+        if books is None or any(self.unknown("question", one) for one in names):
+            return []
+        if not names:
+            self.show(matrix.parting(), matrix.books())
+            return self.block("parting", self.options["title"])
+        self.show(names, books or matrix_html.answering(names))
+        return self.block("matrix", self.options["title"], names, books)
+
+
+class ReplayDirective(Comparing):
+    """One game under several rulebooks; its lines are those of `primero_ref.compare.games`.
+
+    `:story:` tells it in a sentence or two. `:on:` names the questions at stake: of the claims that answer them, those
+    are shown without which the game would go otherwise. `:tell:` names deeds to be told besides the moves after a star
+    and the end, `:money:` has the sums told.
+    """
+
+    has_content = True
+    option_spec: ClassVar = {
+        **Comparing.option_spec,
+        "story": directives.unchanged_required,
+        "on": directives.unchanged_required,
+        "tell": directives.unchanged_required,
+        "money": directives.flag,
+    }
+
+    def run(self) -> list[Node]:
+        """Put the table; a game that no rulebook can begin, or that is stopped by no rule, breaks the build."""
+        on, tell = (tuple(self.options.get(option, "").split()) for option in ("on", "tell"))
+        books = self.books()
+        if books is None or any(self.unknown("question", one) for one in on):
+            return []
+        text = "\n".join(self.content)
+        try:
+            played = [replay(text, book, tell, money="money" in self.options) for book in books or matrix.playable()]
+            causing = [causes(text, one, on, tell) for one in played]
+        except (Unreadable, LookupError) as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return []
+        for one in played:
+            if one.line and not one.told[-1].claims:
+                said = (
+                    f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.told[-1].sentence}."
+                )
+                problem(self.env, self.lineno, said, "failing")
+        depend(self.env, "rules", "engine")
+        self.need("rulebook", *(one.rulebook for one in played))
+        refusing = {claim for one in played for said in one.told if said.refused for claim in said.claims}
+        self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
+        title, story = self.options["title"], self.options["story"]
+        return self.block("replay", title, story, text, tuple(zip(played, causing, strict=True)), on)
+
+
+class MatrixPagesDirective(Directive):
+    """The list of the pages of the matrix: `{matrix-pages} parts`, or `rulebooks`."""
+
+    def run(self) -> list[Node]:
+        """Put the list."""
+        if self.arguments[0] not in {"parts", "rulebooks"}:
+            problem(self.env, self.lineno, "The pages of the matrix are listed by parts or by rulebooks.", "unknown")
+            return []
+        depend(self.env, "rules", "engine")
+        return self.block("matrix-pages", self.arguments[0])

@@ -1,0 +1,84 @@
+"""The page that counts what the demos cover: its directive, and the run of all demos that it is made from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx.errors import ExtensionError
+
+from primero_ref.claims import rulebooks
+from primero_ref.errors import Unreadable
+from primero_ref.sources import sources
+from primero_ref.weave.apparatus import gaps, relations
+from primero_ref.weave.coverage.trace_process import HOME, Tracing
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.domain.domain import depend, problem
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+PARTS = ("claims", "scripts", "beside", "unreached", "unasked", "constants", "passages")
+"""The parts of the page."""
+
+
+class CoveredDirective(Directive):
+    """A part of what the demos cover: `{covered} scripts`."""
+
+    def run(self) -> list[Node]:
+        """Put one part."""
+        part = self.arguments[0]
+        if part not in PARTS:
+            problem(self.env, self.lineno, f"Nothing of the kind {part!r} is counted here.", "unknown")
+            return []
+        depend(self.env, "texts", "rules", "engine")
+        self.need("states", "")
+        self.need("claim", *relations.claims())
+        self.need("rulebook", *rulebooks())
+        self.need("source", *sources())
+        self.need("passage", *gaps.unclaimed())
+        return self.block("covered", part)
+
+
+class MutantsDirective(Directive):
+    """What the mutation run found, from the file that it wrote: `{mutants} mutants.json`."""
+
+    def run(self) -> list[Node]:
+        """Put the table; without the file, say that there was no run."""
+        name, file = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(name)
+        depend(self.env, "engine")
+        path = Path(file)
+        return self.block("mutants", path.read_text(encoding="utf-8") if path.exists() else "")
+
+
+def _file(app: Sphinx) -> Path:
+    folder = Path(app.confdir) / app.config.primero_cache if app.config.primero_cache else Path(app.doctreedir)
+    return folder / "traced.json"
+
+
+def env_before_read_docs(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Begin the run where the site has the page that is made from it."""
+    del docnames
+    if HOME in env.found_docs and app.builder.format == "html":
+        Tracing.begin(Path(app.srcdir), _file(app))
+
+
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Have the page written again when something else was found."""
+    if HOME not in env.found_docs or app.builder.format != "html":
+        return []
+    try:
+        key = Tracing.end(_file(app)).key
+    except Unreadable as error:
+        raise ExtensionError(str(error)) from None
+    before, env.primero_traced = getattr(env, "primero_traced", ""), key  # type: ignore[attr-defined]  # kept with all that the build remembers
+    return [] if before == key else [HOME]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("env-before-read-docs", env_before_read_docs)
+    app.connect("env-updated", env_updated)

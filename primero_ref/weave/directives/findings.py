@@ -1,0 +1,122 @@
+"""Findings: statements about a source or a game that are counted on their page, and pictures of what is counted."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+from sphinx.errors import ExtensionError
+
+from primero_ref.demo.runner import prelude
+from primero_ref.demo.verdict import FINDING
+from primero_ref.lab.statistics import Share
+from primero_ref.odds.plot import Bar, bars, columns
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.domain import nodes as ours
+from primero_ref.weave.domain.domain import depend, kept
+from primero_ref.weave.domain.page_data import Found
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+
+KINDS = ("claim", "passage", "source", "question", "rulebook")
+"""What a finding may be about."""
+
+
+class FindingDirective(Directive):
+    """A finding: `:::{finding} rarity`, its sentence, what it is about, and within it the demos that count it.
+
+    `:says:` is the sentence; `:about:` names claims, passages and sources, each with its kind, as in
+    `claim italian/rank-order, passage zorli-2011:2`.
+    """
+
+    has_content = True
+    option_spec: ClassVar = {"says": directives.unchanged_required, "about": directives.unchanged_required}
+
+    def run(self) -> list[Node]:
+        """Read the finding."""
+        name = self.arguments[0]
+        depend(self.env, "engine", "rules", "texts")
+        about = [one.strip() for one in self.options.get("about", "").split(",") if one.strip()]
+        for one in about:
+            kind, _, of = one.partition(" ")
+            if kind not in KINDS or self.unknown(kind, of.strip()):
+                return []
+            self.need(kind, of.strip())
+        self.place("finding", name, name)
+        found = Found(name, self.options["says"], tuple(about))
+        kept(self.env).findings.append(found)
+        outer = self.env.temp_data.get("primero_claim")
+        self.env.temp_data["primero_claim"] = FINDING + name
+        content = self.parse_content_to_nodes()
+        self.env.temp_data["primero_claim"] = outer
+        if not any(isinstance(part, ours.Demo) for part in content):
+            raise self.error(f"The finding {name} has no demo that counts it.")
+        node = ours.Finding("", *content, finding=found, ids=[name])
+        self.state.document.note_explicit_target(node)
+        return [node]
+
+
+class PlotDirective(Directive):
+    """A picture of what an expression counts: columns over numbers, or bars by name.
+
+    The expression is reckoned after the lines that every demo starts from, and may have lines of its own before it. A
+    number of times for each number makes columns; a part, or a part with its words, or a share that the lab has found
+    with its bounds, for each name makes bars.
+    """
+
+    has_content = True
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Reckon the expression and draw it."""
+        depend(self.env, "engine", "rules")
+        title = self.arguments[0]
+        counted = reckoned("\n".join(self.content))
+        if all(isinstance(key, int) for key in counted):
+            drawn = columns(title, {int(str(key)): int(str(value)) for key, value in counted.items()})
+            rows = [(str(key), str(value)) for key, value in counted.items()]
+        else:
+            parts = [bar(str(key), value) for key, value in counted.items()]
+            drawn = bars(title, parts)
+            rows = [(one.label, one.said) for one in parts]
+        return self.block("plot", title, drawn, tuple(rows))
+
+
+def reckoned(code: str) -> Mapping[object, object]:
+    """Reckon what is to be drawn.
+
+    >>> reckoned("courts = 78" + chr(10) + "{40: courts}")
+    {40: 78}
+    """
+    namespace: dict[str, object] = {}
+    lines = [line[4:] for line in prelude("italian", FINDING).splitlines()]
+    *before, last = ast.parse(code).body
+    exec("\n".join([*lines, *map(ast.unparse, before)]), namespace)  # noqa: S102  # the prelude and the pages are ours
+    value = eval(ast.unparse(last), namespace)  # noqa: S307  # likewise
+    if not isinstance(value, Mapping) or not value:
+        message = f"A picture is drawn from counts by number or by name; this is {value!r}."
+        raise ExtensionError(message)
+    return value
+
+
+def bar(label: str, value: object) -> Bar:
+    """Make a bar of a part, of a part and what is written behind it, or of a share with its bounds."""
+    if isinstance(value, Share):
+        words = f"{percent(value.part)} ({percent(value.low)} to {percent(value.high)})"
+        return Bar(label, value.part, words, (value.low, value.high))
+    part, said = value if isinstance(value, tuple) else (value, None)
+    share = float(Fraction(str(part)) if isinstance(part, (int, Fraction)) else part)
+    return Bar(label, share, said or f"{share:.2%}".replace("%", " %"))
+
+
+def percent(part: float) -> str:
+    """Write a share that was tried out, as nearly as it is known.
+
+    >>> percent(0.134), percent(0.062)
+    ('13 %', '6.2 %')
+    """
+    return f"{part:.{0 if part >= 0.0995 else 1}%}".replace("%", " %")

@@ -1,0 +1,116 @@
+"""The directives of the table and of the lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+
+from primero_ref.claims import rulebook
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.lessons.course import Lesson, Step, lesson, lessons, outcome, refusal
+from primero_ref.sources import passage_range
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.html import table
+from primero_ref.weave.html.lesson import QUIET, scene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils.nodes import Node
+
+    from primero_ref.game import Game
+    from primero_ref.game.events import Event
+
+
+class LessonDirective(Directive):
+    """A lesson, `{lesson} points`: before each move of the pupil's the table, after each move what came of it."""
+
+    def run(self) -> list[Node]:
+        """Play the lesson; a move that the rules refuse, or a refusal that they don't make, breaks the build."""
+        depend(self.env, "texts", "rules", "engine", "lessons")
+        try:
+            one = lesson(self.arguments[0])
+            told = [*self.told(one)]
+        except (Illegal, LookupError, Unreadable) as error:
+            problem(self.env, self.lineno, str(error), "failing")
+            return []
+        self.need("claim", *one.claims)
+        return told
+
+    def told(self, one: Lesson) -> Iterator[Node]:
+        """Tell the lesson from the deal to what was learnt."""
+        lead = f"Lesson {one.number} of {len(lessons())}. {one.teaches}"
+        yield nodes.paragraph("", lead, classes=["pr-lead"])
+        yield from self.prose(one.opening)
+        game = one.begin()
+        for step in one.steps:
+            yield from self.prose(step.says)
+            if one.asks(step):
+                yield from self.block("lesson-table", scene(game, one.pupil))
+            yield from self.refusals(game, step)
+            instead = outcome(game, step.instead)
+            before = len(game.log)
+            game.play(f"{step.player}: {step.move}")
+            yield from self.deeds(game.view(one.pupil).log[before:])
+            if instead:
+                yield from self.block("lesson-instead", instead)
+            if game.over:
+                yield from self.block("lesson-table", scene(game, one.pupil))
+            yield from self.prose(step.after)
+            for name in step.quotes:
+                self.need("passage", *(found.id for found in passage_range(name)))
+                yield from self.block("passage", name)
+        learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number, game.record()))
+        title = nodes.title("", "What was learnt")
+        section = nodes.section("", title, *learnt, ids=["what-was-learnt"], names=["what was learnt"])
+        self.state.document.note_implicit_target(section)
+        yield section
+
+    def prose(self, text: str) -> list[Node]:
+        """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""
+        return self.parse_text_to_nodes(text) if text else []
+
+    def refusals(self, game: Game, step: Step) -> list[Node]:
+        """Put what the rules say to the moves that are worth trying."""
+        refused = [(move, refusal(game, move)) for move in step.tries]
+        for move, said in refused:
+            if said is None:
+                message = f"{step.player} may {move} here, so there is no refusal to show."
+                raise Illegal(message)
+        answers = tuple((move, said.sentence, said.claim) for move, said in refused if said)
+        self.need("claim", *(claim for *_, claim in answers))
+        return self.block("lesson-refused", answers) if answers else []
+
+    def deeds(self, events: Iterable[Event]) -> list[Node]:
+        """Put what was done, as the pupil sees it, each deed with the rule by which it was."""
+        done = tuple((str(event), event.claims[:1]) for event in events if event.deed not in QUIET)
+        self.need("claim", *(claim for _, claims in done for claim in claims))
+        return self.block("lesson-deeds", done)
+
+
+class LessonsDirective(Directive):
+    """The list of the lessons, each with what it teaches."""
+
+    required_arguments = 0
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[Node]:
+        """Put the list."""
+        depend(self.env, "lessons")
+        return self.block("lessons", tuple((one.id, one.title, one.teaches) for one in map(lesson, lessons())))
+
+
+class SittingDirective(Directive):
+    """The table, and the sample under it."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        depend(self.env, "texts", "rules", "engine")
+        self.need("rulebook", *(name for name in matrix.every_book() if rulebook(name).script))
+        self.need("claim", *(claim for event in table.played().log for claim in event.claims))
+        return [*self.block("sitting"), *self.block("sample")]

@@ -1,0 +1,1 @@
+"""The Sphinx domain: what stands where, and what breaks a build."""

@@ -1,0 +1,314 @@
+"""The domain `primero`: where each source, passage, claim, question, demo and rulebook stands on the site."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from sphinx.domains import Domain, Index, IndexEntry, ObjType
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from primero_ref import withdrawn_ids
+from primero_ref.sources import overquoted, passage_range, source, sources
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.domain.page_data import Found, Kept, Place, Problem
+from primero_ref.weave.package import files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from docutils import nodes
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from primero_ref.demo import Verdict
+    from primero_ref.withdrawn_ids import Gone
+
+DATA_VERSION = 3
+"""Raised whenever the shape of what the domain keeps between builds changes."""
+
+KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
+
+logger = logging.getLogger(__name__)
+
+
+class ClaimIndex(Index):
+    """Every claim, by rulebook."""
+
+    name, localname, shortname = "claims", "All claims", "claims"
+
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """List the claims that have a place, in the order of their rulebooks."""
+        ours = cast("PrimeroDomain", self.domain)
+        chosen = None if docnames is None else set(docnames)
+        books: dict[str, list[IndexEntry]] = {}
+        for one in relations.claims().values():
+            place = ours.place("claim", one.id)
+            if place and (chosen is None or place.docname in chosen):
+                entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
+                books.setdefault(one.book, []).append(entry)
+        return list(books.items()), False
+
+
+class PassageIndex(Index):
+    """Every passage that a claim rests on, by source."""
+
+    name, localname, shortname = "passages", "All passages", "passages"
+
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """List the passages with the claims that rest on them."""
+        ours = cast("PrimeroDomain", self.domain)
+        chosen = None if docnames is None else set(docnames)
+        works: dict[str, list[IndexEntry]] = {}
+        for work in sources():
+            for one in source(work).passages.values():
+                place = ours.place("passage", one.id)
+                if place and (chosen is None or place.docname in chosen):
+                    rests = ", ".join(row.claim for row in relations.relying(one.id))
+                    works.setdefault(work, []).append(IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests))
+        return list(works.items()), False
+
+
+class PrimeroDomain(Domain):
+    """Sources, passages, claims, questions, demos, rulebooks and terms, with their directives, roles and back-links."""
+
+    name = "primero"
+    label = "Primero"
+    object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
+    indices: ClassVar = [ClaimIndex, PassageIndex]
+    initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
+    data_version = DATA_VERSION
+    _places: dict[tuple[str, str], Place] | None = None
+    _states: dict[str, str] | None = None
+
+    # -- what a page puts in -----------------------------------------------------------------------
+
+    @property
+    def pages(self) -> dict[str, Kept]:
+        """What is kept, by page."""
+        pages: dict[str, Kept] = self.data["pages"]
+        return pages
+
+    def page(self, docname: str) -> Kept:
+        """Give what is kept of a page."""
+        return self.pages.setdefault(docname, Kept())
+
+    def put(self, kind: str, name: str, docname: str, anchor: str, line: int) -> None:
+        """Note that something stands on a page, and give it a label that any other Sphinx site can link to."""
+        self._places = self._states = None
+        self.page(docname).placed.append((kind, name, anchor, line))
+        standard = self.env.domains.standard_domain
+        label = f"{kind}:{name}"
+        standard.anonlabels[label] = docname, anchor
+        standard.labels[label] = docname, anchor, name
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a page, save what the other pages looked like to it."""
+        self._places = self._states = None
+        self.pages.pop(docname, None)
+
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
+        """Take over the pages that another process has read, and no others."""
+        self._places = self._states = None
+        for docname in sorted(docnames):
+            if docname in otherdata["pages"]:
+                self.pages[docname] = otherdata["pages"][docname]
+
+    # -- what others ask ---------------------------------------------------------------------------
+
+    @property
+    def places(self) -> dict[tuple[str, str], Place]:
+        """Where everything stands; of two places for one thing the first page's counts."""
+        if self._places is None:
+            self._places = {}
+            for docname in sorted(self.pages):
+                for kind, name, anchor, line in self.pages[docname].placed:
+                    self._places.setdefault((kind, name), Place(docname, anchor, line))
+        return self._places
+
+    def place(self, kind: str, name: str) -> Place | None:
+        """Say where something stands, a range of passages where its first does."""
+        found = self.places.get((kind, name))
+        if found is None and kind == "passage":
+            return self.places.get((kind, passage_range(name)[0].id))
+        return found
+
+    def demos(self) -> dict[str, list[Verdict]]:
+        """Give the demos that were run, by claim."""
+        found: dict[str, list[Verdict]] = {}
+        for docname in sorted(self.pages):
+            for verdict in self.pages[docname].demos:
+                found.setdefault(verdict.demo.claim, []).append(verdict)
+        return found
+
+    def findings(self) -> list[Found]:
+        """Give the findings, in the order of their pages."""
+        return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
+
+    def gone(self) -> list[Gone]:
+        """Give the ids that are no longer borne, of the kinds that this site has."""
+        kinds = {kind for kind, _ in self.places}
+        return [one for one in withdrawn_ids.gone().values() if one.kind in kinds]
+
+    def states(self) -> dict[str, str]:
+        """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
+        if self._states is None:
+            demos = self.demos()
+
+            def state(name: str) -> str:
+                if name in demos:
+                    return "verified" if all(one.verified for one in demos[name]) else "fails"
+                return "remark" if relations.claims()[name].remark else "none"
+
+            self._states = {name: state(name) for name in relations.claims()}
+        return self._states
+
+    def resolve_xref(  # Sphinx calls it so
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> nodes.reference | None:
+        """Turn a role into a link; what has no page yet stays plain."""
+        del env, node
+        place = self.place(typ, target)
+        if place is None and getattr(self.env.config, "intersphinx_mapping", None):
+            return None  # a site of somebody else, which links to ours
+        if place is None:
+            return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
+        title = relations.claims()[target].says if typ == "claim" else None
+        return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Find a bare name among all kinds."""
+        found = []
+        for kind in KINDS:
+            # An entry of the bibliography bears the name of its source, which is what is meant.
+            if kind != "entry" and (kind, target) in self.places:
+                link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
+                found.append((f"primero:{kind}", cast("nodes.reference", link)))
+        return found
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """List everything for the inventory that other sites link by, also what bore a name once."""
+        for (kind, name), place in sorted(self.places.items()):
+            yield name, name, kind, place.docname, place.anchor, 1
+        for one in self.gone():
+            yield one.name, one.name, one.kind, one.page, "", 1
+
+    # -- what must hold ----------------------------------------------------------------------------
+
+    def check_consistency(self) -> None:
+        """Warn, at its file and line, of all that breaks the build."""
+        for docname, problem in self.problems():
+            logger.warning(problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind)
+
+    def problems(self) -> list[tuple[str, Problem]]:
+        """List what is wrong: on one page, and between pages."""
+        found = [(docname, one) for docname in sorted(self.pages) for one in self.pages[docname].problems]
+        first: dict[tuple[str, str], Place] = {}
+        heads: dict[str, Place] = {}
+        for docname in sorted(self.pages):
+            for kind, name, anchor, line in self.pages[docname].placed:
+                there = first.setdefault((kind, name), Place(docname, anchor, line))
+                if there != Place(docname, anchor, line):
+                    other = self.env.doc2path(there.docname, base=False)
+                    sentence = f"The {kind} {name} stands here and at {other}:{there.line}."
+                    found.append((docname, Problem(line, sentence, "twice")))
+                if kind == "rulebook":
+                    heads[name] = Place(docname, anchor, line)
+        for name, one in relations.claims().items():
+            head = heads.get(one.book)
+            if head and ("claim", name) not in first:
+                sentence = f"The claim {name} is missing from its page."
+                found.append((head.docname, Problem(head.line, sentence, "missing")))
+        wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
+        found += [
+            (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))
+            for docname, need in wanted
+            if need[0] == "finding" and need not in first
+        ]
+        for work in sources():
+            place = first.get(("source", work))
+            found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]
+        return found
+
+    def sight(self, docname: str) -> str:
+        """Sum up what a page shows of the others: where its links go, and what the demos said."""
+        states = self.states()
+        shown = [
+            (kind, name, self.place(kind, name) if kind != "states" else [*states.items()])
+            for kind, name in sorted(self.pages[docname].needs)
+        ]
+        return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Write again every page that shows something of another page that has changed."""
+    del app
+    ours = domain(env)
+    changed = []
+    for docname in sorted(ours.pages):
+        page = ours.pages[docname]
+        sight = ours.sight(docname)
+        if page.seen != sight:
+            page.seen = sight
+            changed.append(docname)
+    return changed
+
+
+def env_get_outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Read again the pages that had problems: a build with the same faults must fail again."""
+    del app, added, changed, removed
+    return sorted({docname for docname, _ in domain(env).problems()} & env.found_docs)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the domain."""
+    app.add_domain(PrimeroDomain)
+    app.connect("env-updated", env_updated)
+    app.connect("env-get-outdated", env_get_outdated)
+
+
+def domain(env: BuildEnvironment) -> PrimeroDomain:
+    """Give our domain."""
+    return cast("PrimeroDomain", env.get_domain("primero"))
+
+
+def kept(env: BuildEnvironment) -> Kept:
+    """Give what is kept of the page being read."""
+    return domain(env).page(env.current_document.docname)
+
+
+def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
+    """Note what breaks the build; it is told when all pages are read."""
+    kept(env).problems.append(Problem(line, sentence, kind))
+
+
+def depend(env: BuildEnvironment, *parts: str) -> None:
+    """Have the page read again when these parts of the package change."""
+    for part in parts:
+        if env.temp_data.get(f"primero_{part}"):
+            continue
+        env.temp_data[f"primero_{part}"] = True
+        for path in files(part):
+            env.note_dependency(path)

@@ -1,0 +1,46 @@
+"""What the domain keeps of each page between builds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from primero_ref.demo import Verdict
+
+
+class Place(NamedTuple):
+    """Where something stands: its page, its anchor there, and the line of the page's file that puts it there."""
+
+    docname: str
+    anchor: str
+    line: int
+
+
+class Problem(NamedTuple):
+    """Something that breaks the build: where, what, and of which kind."""
+
+    line: int
+    sentence: str
+    kind: str
+
+
+class Found(NamedTuple):
+    """A finding: its name, its sentence, and the claims, passages and sources that it is about."""
+
+    name: str
+    says: str
+    about: tuple[str, ...]
+
+
+class Kept:
+    """What is kept of one page: what stands there, its demos and problems, and what it shows of other pages."""
+
+    def __init__(self) -> None:
+        """Begin with an empty page."""
+        self.placed: list[tuple[str, str, str, int]] = []
+        self.demos: list[Verdict] = []
+        self.findings: list[Found] = []
+        self.problems: list[Problem] = []
+        self.needs: set[tuple[str, str]] = set()
+        self.prose: list[tuple[str, str, str]] = []
+        self.seen = ""

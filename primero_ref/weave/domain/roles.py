@@ -1,0 +1,77 @@
+"""Roles: links to things by their ids, and words quoted from a source within a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.util.docutils import ReferenceRole, SphinxRole
+
+from primero_ref.sources import passage
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.domain.domain import depend, kept, problem
+from primero_ref.weave.domain.nodes import Words
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node, system_message
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import RoleFunction
+
+
+class Link(ReferenceRole):
+    """A link to a thing by its id, {claim}`italian/forced-see`, or by words, {claim}`it binds <italian/forced-see>`."""
+
+    def run(self) -> tuple[list[Node], list[system_message]]:
+        """Make the link; an id that nothing bears breaks the build."""
+        kind = self.name.rpartition(":")[2]
+        if kind == "demo":
+            kin_check, checked = "claim", self.target.rpartition(".")[0]
+        else:
+            kin_check, checked = kind, self.target
+        try:
+            if kind != "finding":  # those are known when all pages are read
+                relations.known(kin_check, checked)
+        except LookupError as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return [nodes.literal("", self.target)], []
+        kept(self.env).needs.add((kind, self.target))
+        words = nodes.inline("", self.title) if self.has_explicit_title else nodes.literal("", self.target)
+        reference = pending_xref(
+            self.rawtext, words, refdomain="primero", reftype=kind, reftarget=self.target, refexplicit=True,
+            refdoc=self.env.current_document.docname, refwarn=False,
+        )  # fmt: skip
+        self.set_source_info(reference)
+        return [reference], []
+
+
+class Quote(SphinxRole):
+    """Words of a passage within a sentence, {quote}`minsheu-1599:56`, or in a language, {quote}`minsheu-1599:56 es`."""
+
+    def run(self) -> tuple[list[Node], list[system_message]]:
+        """Put the words; a passage or language that is not there breaks the build."""
+        name, _, language = self.text.partition(" ")
+        try:
+            texts = passage(name).texts
+        except LookupError as error:
+            problem(self.env, self.lineno, str(error), "unknown")
+            return [nodes.literal("", self.text)], []
+        language = language or next(reversed([*texts]), "")
+        if language not in texts:
+            problem(self.env, self.lineno, f"{name} has no words in {language or 'any language'}.", "unknown")
+            return [nodes.literal("", self.text)], []
+        kept(self.env).needs.add(("passage", name))
+        depend(self.env, "texts")
+        return [Words("", "", passage=name, lang_tag=language)], []
+
+
+ROLES: dict[str, RoleFunction] = {
+    **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook", "finding", "term")},
+    "quote": Quote(),
+}
+
+
+def setup(app: Sphinx) -> None:
+    """Add the roles to the domain."""
+    for name, role in ROLES.items():
+        app.add_role_to_domain("primero", name, role)

@@ -1,0 +1,69 @@
+"""A claim as HTML: its sentence, its standing, what it rests on, its kin."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.cite.citation import grader
+from primero_ref.claims import question
+from primero_ref.claims.wording import worded
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import citation, drawings
+
+if TYPE_CHECKING:
+    from primero_ref.weave.html.page import Page
+
+__all__ = ["closing", "note", "opening", "worded"]
+
+
+def opening(page: Page, name: str) -> str:
+    """Write the sentence and the standing of a claim: who grades it how, and what its demo said."""
+    one = relations.claims()[name]
+    at = one.slug
+    facts = [
+        f"{drawings.grade(one.grade)}, says {escape(grader(name))}",
+        drawings.verdict(page.domain.states()[name]),
+        f"<code>{name}</code>",
+    ]
+    if not one.held:
+        facts.insert(2, "a variant, not held unless asked for")
+    listed = "".join(f"<li>{fact}</li>" for fact in facts)
+    return (
+        f'<section class="pr-claim" id="{at}" aria-labelledby="{at}-says">'
+        f'<h3 class="pr-says" id="{at}-says">'
+        f'<a class="pr-mark" href="#{at}" aria-label="Permanent link to {name}">¶</a> '
+        f"{escape(one.says, quote=False)}</h3>"
+        f'<ul class="pr-facts" aria-label="Standing of this claim">{listed}</ul>'
+    )
+
+
+def note(page: Page, name: str) -> str:
+    """Write what the rulebook itself notes of a claim, and for a remark why no engine can show it."""
+    one = relations.claims()[name]
+    said = [one.note, f"No demo: {one.remark}" if one.remark else ""]
+    return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in said if words)
+
+
+def closing(page: Page, name: str) -> str:
+    """Write who agrees and differs, what the claim settles, and how to cite it."""
+    from primero_ref.weave.html import script  # it draws on this module
+
+    one = relations.claims()[name]
+    family = relations.kin(one)
+    rows = []
+    if one.settles:
+        agree = "".join(page.link("claim", other) for other in family.agree)
+        nobody = '<span class="pr-quiet">no other rulebook yet</span>'
+        rows.append(f"<li><b>Agree</b><span>{agree or nobody}</span></li>")
+        if family.differ:
+            differ = "".join(page.link("claim", other) for other in family.differ)
+            rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")
+        answers = "".join(
+            f"<span>{page.link('question', asked, question(asked).asks)} {escape(worded(answer))}.</span>"
+            for asked, answer in one.settles.items()
+        )
+        rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
+        rows.append(script.where_decided(page, one))
+    rows.append(citation.row(page, "claim", name))
+    return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'

@@ -1,0 +1,306 @@
+"""What the demos cover, as HTML: the claims, the scripts and their branches, the constants, the passages."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from hashlib import sha256
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import rulebook
+from primero_ref.sources import source
+from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
+from primero_ref.weave.coverage import branches, constants, question_lines, reasons
+from primero_ref.weave.coverage.conditions import ASKS, LEADS
+from primero_ref.weave.coverage.question_lines import Line
+from primero_ref.weave.coverage.trace_process import Tracing
+from primero_ref.weave.html import code as code_html
+from primero_ref.weave.html import script
+from primero_ref.weave.html.gaps import work_of
+from primero_ref.weave.html.map import who
+from primero_ref.weave.html.markup import counted
+from primero_ref.weave.package import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from primero_ref.weave.coverage.trace import Traced
+    from primero_ref.weave.html.page import Page
+
+
+def traced() -> Traced:
+    """Give what the run of all demos found."""
+    if Tracing.found is None:
+        raise LookupError("The demos have not been traced.")
+    return Tracing.found
+
+
+def claims(page: Page) -> str:
+    """Count the claims with a demo, and list those without: each with its reason."""
+    states = page.domain.states()
+    shown = Counter(states.values())
+    without = [relations.claims()[name] for name, state in states.items() if state != "verified"]
+    rows = "".join(
+        f'<h3>{page.link("rulebook", book, rulebook(book).title)}</h3><ul class="pr-plainlist">'
+        + "".join(
+            f"<li>{page.link('claim', one.id, one.says)} "
+            f'<span class="pr-note">{page.prose(one.remark or WHY_NOT[one.held])}</span></li>'
+            for one in listed
+        )
+        + "</ul>"
+        for book, listed in groupby(without, key=lambda one: one.book)
+    )
+    demos = sum(len(verdicts) for name, verdicts in page.domain.demos().items() if name in states)
+    others = f" {shown['none']} have no demo for another reason." if shown["none"] else ""
+    return (
+        f"<p>{counted(len(states), 'claim', 'claims')}: {shown['verified']} are shown by {demos} demos, each of which "
+        f"comes out otherwise when its rule is switched off. {shown['remark']} are remarks, which no engine can show."
+        f'{others}</p><div class="pr-gaps">{rows}</div>'
+    )
+
+
+WHY_NOT = {True: "No demo.", False: "A variant, which stands there until somebody asks for it."}
+"""Why a claim that is no remark has no demo, by whether it is held."""
+
+
+def scripts(page: Page) -> str:
+    """List the scripts and what the engine asks besides: lines, conditions, how many of their ways demos take."""
+    found = traced()
+    rows = []
+    for module in question_lines.modules():
+        lines = question_lines.source(module).splitlines()
+        code = sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in lines)
+        books = question_lines.books(module)
+        asked = {one.question for one in question_lines.asks(module)}
+        claims_ = {claim.id for name in asked for book in books for claim in question_lines.settling(name, book)}
+        row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claims_))]
+        rows.append([*row, *(ways(module, found) if module in branches.scripts() else ("", "", ""))])
+    return table(
+        ("Module", "What it does", "Lines", "Questions", "Rules", "Ways", "Shown", "Listed"),
+        rows,
+        "The scripts, and the modules of the engine that ask a rule",
+    )
+
+
+def about(module: str) -> str:
+    """Say what a module is for, in a cell that keeps its width on a narrow page."""
+    return f'<span class="pr-does">{escape(question_lines.about(module))}</span>'
+
+
+def ways(module: str, found: Traced) -> tuple[str, str, str]:
+    """Count the ways from the branches of a script, those that a demo takes, and those that are listed."""
+    every = [(one.name, way) for one in branches.branches(module) for way in one.ways]
+    shown = sum(way in found.reached for way in every)
+    return str(len(every)), str(shown), str(len(every) - shown)
+
+
+def summary(found: Traced) -> str:
+    """Say in a sentence or two how many ways there are, who takes them, and what their conditions turn on."""
+    every = [(one.name, way) for module in branches.scripts() for one in branches.branches(module) for way in one.ways]
+    shown = [found.reached[way] for way in every if way in found.reached]
+    only = sum(one.without for one in shown)
+    turning = Counter(found.standing.values())
+    return (
+        f"The scripts have {len(every)} ways on from their functions and conditions. Demos take {len(shown)} of them, "
+        f"{only} of these only when they are played without their rule. The other {len(every) - len(shown)} are listed "
+        f"below with the reasons, or stand behind one that is. Of the {len(found.standing)} conditions {turning[ASKS]} "
+        f"turn on the answer to a question, {turning[LEADS]} lead to one, and {turning['']} are listed below."
+    )
+
+
+def to_script(page: Page, module: str) -> str:
+    """Link to the page of a script."""
+    uri = escape(page.builder.get_relative_uri(page.docname, code_html.page_of(module)))
+    return f'<a href="{uri}"><code>{module}.py</code></a>'
+
+
+def all_scripts(page: Page) -> str:
+    """Say how far the scripts are covered, and list them."""
+    return f"<p>{summary(traced())}</p>{scripts(page)}"
+
+
+def beside(page: Page) -> str:
+    """List the rulebooks that can be read beside their script."""
+    rows = []
+    for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
+        uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(book)))
+        rules = rulebook(book)
+        rows.append(
+            f'<li><a href="{uri}">{escape(rules.title)}</a> <span class="pr-note">{escape(rules.redactor)}</span></li>'
+        )
+    return f'<ul class="pr-plainly">{"".join(rows)}</ul>'
+
+
+def unreached(page: Page) -> str:
+    """List the ways that no demo takes, under their reasons."""
+    lines = {reasons.way_of(one, way): _at(one) for module in branches.scripts()
+             for one in branches.branches(module) for way in one.ways}  # fmt: skip
+    return listed(page, reasons.UNREACHED, reasons.missed(traced().reached), lines, _in_words)
+
+
+def unasked(page: Page) -> str:
+    """List the conditions that turn on no question, under their reasons."""
+    lines = {one.name: _at(one) for module in branches.scripts() for one in branches.branches(module)}
+    return listed(page, reasons.UNASKED, reasons.unasked(traced().standing), lines, None)
+
+
+def ungoverned(page: Page) -> str:
+    """List the constants beside which no question stands, under their reasons."""
+    every = constants.constants()
+    lines = {one.name: Line(one.module, one.line) for one in reversed(every)}
+    names = reasons.ungoverned()
+    asking = sum(bool(one.questions) for one in every)
+    told = f"{asking} of {len(every)} stand in a statement that asks a question."
+    return f"<p>{told}</p>{listed(page, reasons.CONSTANTS, names, lines, None)}"
+
+
+def _at(one: branches.Branch) -> Line:
+    return Line(one.module, one.line)
+
+
+def _in_words(name: str) -> str:
+    """Say which way it is.
+
+    >>> _in_words("yes vying.opener: phase == 2"), _in_words("capturing.Capturing.any")
+    ('when phase == 2', 'Capturing.any')
+    """
+    way, _, rest = name.partition(" ")
+    if way not in branches.WAYS:
+        return name.partition(".")[2]
+    test = rest.partition(": ")[2]
+    return f"when {test}" if way == "yes" else f"when not: {test}"
+
+
+def listed(
+    page: Page, part: str, names: Iterable[str], lines: Mapping[str, Line], words: Callable[[str], str] | None
+) -> str:
+    """List things under their reasons, each with its line; without words of its own the lines alone."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        why = reasons.reason(part, name)
+        found.setdefault(why.says if why else "No reason is given.", []).append(name)
+    rows = []
+    for says, those in found.items():
+        if words is None:
+            told = f'<p class="pr-note">{script_links(page, tuple(dict.fromkeys(lines[name] for name in those)))}</p>'
+        else:
+            told = (
+                '<ul class="pr-plainlist">'
+                + "".join(
+                    f"<li>{code_html.to_line(page, lines[name], code_html.named(lines[name]))} "
+                    f"<code>{escape(words(name), quote=False)}</code></li>"
+                    for name in those
+                )
+                + "</ul>"
+            )
+        rows.append(f'<h3>{escape(says, quote=False)} <span class="pr-note">{len(those)}</span></h3>{told}')
+    return f'<div class="pr-gaps">{"".join(rows) or "<p>None.</p>"}</div>'
+
+
+def script_links(page: Page, lines: tuple[Line, ...]) -> str:
+    """Link to lines; those of a module that has no page of its own are named without a link."""
+    paged = tuple(line for line in lines if line.module in question_lines.modules())
+    others: dict[str, list[str]] = {}
+    for line in lines:
+        if line.module not in question_lines.modules():
+            others.setdefault(line.module, []).append(str(line.number))
+    told = [code_html.to_lines(page, paged)] if paged else []
+    told += [f"<code>{module}.py</code> {', '.join(numbers)}" for module, numbers in others.items()]
+    return "; ".join(told)
+
+
+def passages(page: Page) -> str:
+    """Count, by source, the passages on which no claim rests, and link to those that tell of a rule."""
+    unclaimed = {work: [*names] for work, names in groupby(gaps.unclaimed(), key=work_of)}
+    rows = []
+    for work in lineage.in_order():
+        every = source(work).passages
+        without = [name for name in (one.id for one in every.values()) if not relations.relying(name)]
+        telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
+        rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
+    return table(
+        ("Source", "Passages", "Without a rule", "Of these, those that tell of a rule"), rows, "Passages without a rule"
+    )
+
+
+_DRAWN: dict[str, Callable[[Page], str]] = {
+    "claims": claims, "scripts": all_scripts, "beside": beside, "unreached": unreached, "unasked": unasked,
+    "constants": ungoverned, "passages": passages,
+}  # fmt: skip
+
+
+def covered(page: Page, part: str) -> str:
+    """Draw a part of the page."""
+    return _DRAWN[part](page)
+
+
+HEADS = ("Module", "Changes", "Noticed", "Part", "The module")
+
+
+def mutants(page: Page, written: str) -> str:
+    """Draw what came of the run: how many changes were noticed, and each that was not, with its reason."""
+    del page
+    if not written:
+        return "<p>No such run has been written down yet.</p>"
+    told: dict[str, Any] = json.loads(written)
+    modules = {name.removeprefix("primero_ref/"): one for name, one in told["modules"].items()}
+    rows = [
+        (f"<code>{escape(name)}</code>", str(one["mutants"]), str(one["killed"]), part(one["killed"], one["mutants"]),
+         standing(name, one.get("sha256", "")))
+        for name, one in modules.items()
+    ]  # fmt: skip
+    left = "".join(survivors(name, one["survived"]) for name, one in modules.items() if one["survived"])
+    made, noticed = (sum(one[what] for one in modules.values()) for what in ("mutants", "killed"))
+    when = f"Run on {told['date']} with Python {told['python']}."
+    return (
+        f"<p>{noticed} of {made} changes were noticed, {part(noticed, made)}. {escape(when)}</p>"
+        f"{table(HEADS, rows, 'The changes and how many of them were noticed')}{left}"
+    )
+
+
+def part(noticed: int, made: int) -> str:
+    """Say how many in a hundred.
+
+    >>> part(19, 20), part(0, 0)
+    ('95.0%', '100.0%')
+    """
+    return f"{noticed / made if made else 1:.1%}"
+
+
+def standing(name: str, digest: str) -> str:
+    """Say whether a module is still the one that was run.
+
+    >>> standing("hands.py", "0")
+    'it has changed since'
+    """
+    file = PACKAGE / name
+    same = file.is_file() and sha256(file.read_bytes()).hexdigest() == digest
+    return "it stands as it was" if same else "it has changed since"
+
+
+def survivors(name: str, survived: Iterable[dict[str, Any]]) -> str:
+    """List the changes of a module that nobody noticed, each with its reason."""
+    rows = "".join(
+        f"<li>Line {one['line']}: <code>{escape(one['what'], quote=False)}</code> "
+        f"{escape(one['reason'], quote=False)}</li>"
+        for one in survived
+    )
+    return f'<h3><code>{escape(name)}</code></h3><ul class="pr-plainlist">{rows}</ul>'
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[str]], title: str) -> str:
+    """Draw a table that scrolls by itself where it is wider than the page; its cells are HTML."""
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    body = "".join(
+        "<tr>"
+        + "".join(f'<th scope="row">{cell}</th>' if not place else f"<td>{cell}</td>" for place, cell in enumerate(row))
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="pr-scroll" role="region" aria-label="{escape(title)}" tabindex="0"><table class="pr-list">'
+        f'<caption class="pr-sr">{escape(title)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )

@@ -1,0 +1,153 @@
+"""The gaps as HTML, part by part."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import question, questions, rulebook
+from primero_ref.sources import passage, source
+from primero_ref.sources.chicago import capital
+from primero_ref.weave.apparatus import gaps, relations
+from primero_ref.weave.apparatus.terms import term
+from primero_ref.weave.html import drawings
+from primero_ref.weave.html.concordance import after
+from primero_ref.weave.html.map import who
+from primero_ref.weave.html.markup import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref.sources import Passage
+    from primero_ref.weave.html.page import Page
+
+
+def work_of(name: str) -> str:
+    """Name the source of a passage.
+
+    >>> work_of("minsheu-1599:41")
+    'minsheu-1599'
+    """
+    return name.partition(":")[0]
+
+
+def begins(one: Passage) -> str:
+    """Quote how a passage begins, or say what stands there where its words are not given."""
+    if not one.texts:
+        return escape(capital(one.label))
+    tag, text = next(iter(one.texts.items()))
+    words = escape(after(text), quote=False)
+    return f'<span lang="{tag}">{f"“{words}”" if source(one.source).rights == "in copyright" else words}</span>'
+
+
+def passages(page: Page) -> str:
+    """List the passages that tell of a rule and bear no claim, with the words that say so; then the noted."""
+    listed = gaps.unclaimed()
+    rows = []
+    for work, names in groupby(listed, key=work_of):
+        drawn = []
+        for one in map(passage, names):
+            words = ", ".join(page.link("term", held, term(held).head) for held in gaps.telling(one))
+            note = f" {page.prose(one.note)}" if one.note else ""
+            drawn.append(
+                f"<li>{page.link('passage', one.id)} {begins(one)} "
+                f'<span class="pr-note"><i>{words}.</i>{note}</span></li>'
+            )
+        rows.append(f'<h3>{who(page, work)}</h3><ul class="pr-plainlist">{"".join(drawn)}</ul>')
+    others = "".join(
+        f"<li>{who(page, work)}: {', '.join(page.link('passage', name) for name in names)}</li>"
+        for work, names in groupby(gaps.noted(), key=work_of)
+    )
+    told = counted(len(gaps.bearing()), "passage", "passages")
+    return (
+        f'<p class="pr-note">{len(listed)} of the {told} that tell of a rule bear no claim.</p>{"".join(rows)}'
+        "<h3>With a note that tells of no rule</h3>"
+        f'<p class="pr-note">{counted(len(gaps.noted()), "passage", "passages")}.</p>'
+        f'<ul class="pr-plainlist pr-note">{others}</ul>'
+    )
+
+
+def claims(page: Page) -> str:
+    """List the claims that no passage stands behind, by rulebook."""
+    found = gaps.groundless()
+    rows = "".join(
+        f'<h3>{page.link("rulebook", book, rulebook(book).title)}</h3><ul class="pr-plainlist">'
+        + "".join(
+            f"<li>{drawings.grade(one.grade)} {escape(one.says, quote=False)} {page.link('claim', one.id)}</li>"
+            for one in listed
+        )
+        + "</ul>"
+        for book, listed in found.items()
+    )
+    total = sum(map(len, found.values()))
+    return f'<p class="pr-note">{total} of {counted(len(relations.claims()), "claim", "claims")}.</p>{rows}'
+
+
+def second_hand(page: Page) -> str:
+    """List the claims that rest, but for their redactor's word, on what another work quotes."""
+    rows = "".join(
+        f"<h3>{who(page, work)}, by way of {who(page, via)}</h3>"
+        f'<p class="pr-note">{counted(len(listed), "claim", "claims")}: '
+        f"{', '.join(page.link('claim', name) for name in listed)}</p>"
+        for (work, via), listed in gaps.second_hand().items()
+    )
+    several = {name for listed in gaps.second_hand().values() for name in listed}
+    return f'<p class="pr-note">{counted(len(several), "claim", "claims")}.</p>{rows}'
+
+
+def missing(page: Page) -> str:
+    """List what is missing of the works that are here."""
+    rows = "".join(f"<dt>{who(page, work)}</dt><dd>{page.prose(words)}</dd>" for work, words in gaps.missing().items())
+    return f'<dl class="pr-index">{"".join(rows)}</dl>' if rows else ""
+
+
+def wanted(page: Page) -> str:
+    """List the works that are not here at all."""
+    rows = "".join(
+        f"<dt>{escape(one.title, quote=False)}</dt><dd>{page.prose(one.gives)} "
+        f"<i>Where:</i> {page.prose(one.said)} "
+        f"<i>Here instead:</i> {page.prose(one.stands_in)}</dd>"
+        for one in gaps.wanted().values()
+    )
+    return f'<dl class="pr-wanted">{rows}</dl>'
+
+
+ASKED = {
+    "nobody": ("No rulebook answers", "What the engine does there stands with the question."),
+    "we": ("Only this edition answers", "A game could not go on without it, and nobody says."),
+    "handed on": (
+        "Only a translation or a digest answers",
+        "Cardano may well answer, but his words are not here, only what a later reader made of them.",
+    ),
+    "late": ("Only those who look back answer", "A reader or a club of our day says it; nothing of the time does."),
+}
+"""The heads under which questions stand that no source of the time answers."""
+
+
+def asked(page: Page) -> str:
+    """List the questions that no source of the time answers."""
+    found = gaps.unanswered()
+    total = sum(map(len, found.values()))
+    rows = "".join(
+        f'<h3>{head}</h3><p>{words} {counted(len(found[which]), "question", "questions")}.</p><ul class="pr-plainlist">'
+        + "".join(
+            f"<li>{escape(question(name).asks, quote=False)} {page.link('question', name)}</li>"
+            for name in found[which]
+        )
+        + "</ul>"
+        for which, (head, words) in ASKED.items()
+        if found[which]
+    )
+    return f'<p class="pr-note">{total} of {counted(len(questions()), "question", "questions")}.</p>{rows}'
+
+
+WRITTEN: dict[str, Callable[[Page], str]] = dict(
+    zip(gaps.PARTS, (passages, claims, second_hand, missing, wanted, asked), strict=True)
+)
+"""How each part is written."""
+
+
+def part(page: Page, name: str) -> str:
+    """Write one part of the gaps."""
+    return f'<div class="pr-gaps">{WRITTEN[name](page)}</div>'

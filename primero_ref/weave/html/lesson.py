@@ -1,0 +1,159 @@
+"""A lesson as HTML: the table from the pupil's seat, what is done and refused, and what comes next."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.lessons.course import lesson, lessons
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import drawings
+
+if TYPE_CHECKING:
+    from primero_ref.game import Game
+    from primero_ref.weave.html.page import Page
+
+FOLDER = "play"
+"""The folder of the pages of the lessons, each named after its lesson."""
+
+
+TABLE = "play/table"
+"""The page with the table."""
+
+
+def table(page: Page, seen: Scene) -> str:
+    """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
+    del page
+    seats = "".join(place(one, seen) for one in seen.places)
+    lies = [
+        f"The {'last bid was' if seen.over else 'bid is'} {seen.bid}." if seen.bid else "",
+        f"In the middle: {seen.pot}." if seen.pot else "",
+    ]
+    said = " ".join(filter(None, lies))
+    note = f'<p class="pr-note">{said}</p>' if said else ""
+    return f'<div class="pr-lesson"><ol class="pr-story">{seats}</ol>{note}</div>'
+
+
+def place(one: Place, seen: Scene) -> str:
+    """Draw one player: his cards, whether he is still in, his money."""
+    own = one.name == seen.pupil
+    whose = "Your cards" if own else f"{one.name}’s cards"
+    shown = [card for card in one.cards if card in seen.points]
+    held = drawings.hand(one.cards, whose, seen.points if shown else None) if one.cards else ""
+    standing = "out" if one.out else "to speak" if one.turn else ""
+    money = f"{one.staked} staked, {one.stack} left" if one.staked else f"{one.stack} left"
+    mark = ' class="is-turn"' if one.turn else ""
+    name = f"{one.name}, that is you" if own else one.name
+    told = f"{standing}; {money}" if standing else money
+    return f"<li{mark}>{held}<b>{escape(name)}</b><span>{told}</span></li>"
+
+
+def deeds(page: Page, done: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
+    """Write what was done, each deed a link to its rule."""
+    return "".join(f'<p class="pr-deed">{linked(page, told, *claims)}.</p>' for told, claims in done)
+
+
+def linked(page: Page, told: str, claim: str = "") -> str:
+    """Write a sentence, with its cards drawn small, as a link to the rule behind it."""
+    uri = page.uri("claim", claim) if claim else ""
+    words = drawings.in_words(told)
+    return f'<a href="{escape(uri)}">{words}</a>' if uri else words
+
+
+def refused(page: Page, answers: tuple[tuple[str, str, str], ...]) -> str:
+    """Write what the rules answer to moves that they forbid."""
+    listed = "".join(
+        f"<li><b>{drawings.in_words(asked(move))}?</b> {linked(page, said, claim)}.</li>"
+        for move, said, claim in answers
+    )
+    return f'<ul class="pr-refused" aria-label="What may not be done">{listed}</ul>'
+
+
+def asked(move: str) -> str:
+    """Ask in words whether a move may be made.
+
+    >>> asked("pass -Kh -2s"), asked("revie primero 60 for 1")
+    ('Pass and throw Kh 2s', 'Revie primero 60 for 1')
+    """
+    said, _, thrown = move.partition(" -")
+    return said[:1].upper() + said[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
+
+
+def instead(page: Page, told: tuple[str, ...]) -> str:
+    """Tell how it would have gone otherwise."""
+    del page
+    said = "; ".join(drawings.in_words(one) for one in told)
+    return f'<p class="pr-note"><b>Had it gone otherwise:</b> {said}.</p>'
+
+
+def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
+    """List the rules of the lesson with their grades, give its game as a record, and lead to the next lesson."""
+    rules = "".join(
+        f"<li>{drawings.grade_mark(one)}{page.link('claim', one, relations.claims()[one].says)}</li>" for one in claims
+    )
+    following = lessons()[number : number + 1]
+    onward = "".join(page.see(f"{FOLDER}/{one}", f"Lesson {number + 1}: {lesson(one).title}") for one in following)
+    typed = f"<p>{at_the_table(page, number)}At a terminal: <code>primero play --lesson {number}</code></p>"
+    return (
+        '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
+        f'<ul class="pr-rely">{rules}</ul></div><p class="pr-note">The whole game, written down:</p>'
+        '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">'
+        f"<code>{escape(record, quote=False)}</code></pre>{typed}<p>{onward}</p>"
+    )
+
+
+def at_the_table(page: Page, number: int) -> str:
+    """Lead to the table, where the pupil plays the lesson himself; nowhere, where the site has no table that plays."""
+    if not page.runs or TABLE not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, TABLE)
+    return f'<a href="{escape(uri)}#lesson={number}">Play this lesson at the table.</a> '
+
+
+def listed(page: Page, told: tuple[tuple[str, str, str], ...]) -> str:
+    """List the lessons."""
+    rows = "".join(f"<li>{page.see(f'{FOLDER}/{name}', title)} {escape(teaches)}</li>" for name, title, teaches in told)
+    return f'<ol class="pr-lessons">{rows}</ol>'
+
+
+QUIET = ("dealer", "deal", "show")
+"""Deeds of the deal and of the showdown: the table is drawn as they leave it."""
+
+
+class Place(NamedTuple):
+    """A player at the table as the pupil sees him: his cards, his money, whether it is his turn, whether he is out."""
+
+    name: str
+    cards: tuple[str, ...]
+    staked: int
+    stack: int
+    turn: bool
+    out: bool
+
+
+class Scene(NamedTuple):
+    """The table as the pupil sees it, the bid, the pot, and the points of his cards."""
+
+    places: tuple[Place, ...]
+    pupil: str
+    bid: str
+    over: bool
+    pot: int
+    points: dict[str, int]
+
+
+def scene(game: Game, pupil: str) -> Scene:
+    """Look at the table from the pupil's seat, the eldest first."""
+    view = game.view(pupil)
+    bidder = f", by {game.table.bidder.name}" if game.table.bidder else ""
+    places = tuple(
+        Place(
+            seat.name, tuple(map(str, view.hands[seat.name])), view.staked[seat.name], view.stacks[seat.name],
+            seat.name == view.turn, view.out[seat.name],
+        )
+        for seat in game.table.seats
+    )  # fmt: skip
+    worth = game.rules.ranking.points
+    points = {str(card): worth[card.rank] for hand in view.hands.values() for card in hand if card is not UNKNOWN}
+    return Scene(places, pupil, f"{view.bid}{bidder}" if view.bid else "", game.over, view.pot or 0, points)

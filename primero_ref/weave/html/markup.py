@@ -1,0 +1,41 @@
+"""Small pieces of HTML that several parts share."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Draw a table of figures, its first column the heads of its rows."""
+    columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        for first, *cells in rows
+    )
+    return (
+        f'<div class="pr-counted" role="group" aria-label="{heads[0]}" tabindex="0">'
+        f'<table><caption class="pr-sr">{heads[0]}</caption><thead><tr>{columns}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """Write a number with its noun.
+
+    >>> counted(1, "place", "places"), counted(3, "place", "places")
+    ('1 place', '3 places')
+    """
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def numbered(count: int, thing: str) -> str:
+    """Count things.
+
+    >>> numbered(1, "rule"), numbered(90, "rule")
+    ('1 rule', '90 rules')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"

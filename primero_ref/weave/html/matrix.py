@@ -1,0 +1,180 @@
+"""The matrix as HTML: questions down, the old witnesses and then the rulebooks across."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.cite.citation import where
+from primero_ref.claims import GRADES, question, rulebook, wording
+from primero_ref.claims.parts import by_part
+from primero_ref.reconstruction.script_questions import asked
+from primero_ref.sources import passage_range, source
+from primero_ref.weave.apparatus import matrix, relations
+from primero_ref.weave.html import compare, drawings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Answer
+    from primero_ref.weave.apparatus.matrix import Testimony, Witness
+    from primero_ref.weave.html.page import Page
+
+
+def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...], *, parted: bool) -> str:
+    """Draw questions, parted by the part of the game if wished, with each answer of the old texts and of the rulebooks.
+
+    Above the table stand the key to the marks and what a script makes the filters of.
+    """
+    told = [one for one in matrix.witnesses() if any(matrix.testimony(name, one) for name in names)]
+    heads = [
+        f'<th scope="col">{escape(one.title)}<span>{escape(one.of)}</span></th>' for one in told
+    ] + [
+        f'<th scope="col">{page.link("rulebook", one, rulebook(one).title)}'
+        f"<span>{escape(rulebook(one).redactor)}</span></th>"
+        for one in books
+    ]  # fmt: skip
+    parts = by_part(names)
+    width = 1 + len(heads)
+    body = "".join(
+        "<tbody>"
+        + (f'<tr><th scope="rowgroup" colspan="{width}"><span>{part.title}</span></th></tr>' if parted else "")
+        + "".join(row(page, name, told, books) for name in part.questions)
+        + "</tbody>"
+        for part in parts
+    )
+    filters = (
+        f'<form class="pr-filter" aria-label="What to show of: {escape(title)}" hidden></form>'
+        if len(books) > 2
+        else ""
+    )
+    return (
+        f'{key(names, books)}{filters}<div class="pr-wide" role="region" aria-label="{escape(title)}" tabindex="0">'
+        f'<table class="pr-books"><caption class="pr-sr">{escape(title)}</caption>'
+        f'<thead><tr><th scope="col">Question</th>{"".join(heads)}</tr></thead>{body}</table></div>'
+    )
+
+
+def key(names: tuple[str, ...], books: tuple[str, ...]) -> str:
+    """List the marks that stand in a table, each with its word."""
+    claims = relations.claims()
+    given = {claims[one].grade for book in books for name in names for one in rulebook(book).ask(name).claims}
+    listed = "".join(f"<li>{drawings.grade(grade)}</li>" for grade in GRADES if grade in given)
+    return f'<ul class="pr-facts" aria-label="What the marks mean">{listed}</ul>'
+
+
+def row(page: Page, name: str, told: Iterable[Witness], books: tuple[str, ...]) -> str:
+    """Write a question with all its answers."""
+    cells = [witness_cell(page, matrix.testimony(name, one), one.title) for one in told]
+    cells += [book_cell(page, name, book) for book in books]
+    return f'<tr><th scope="row">{page.link("question", name, question(name).asks)}</th>{"".join(cells)}</tr>'
+
+
+def book_cell(page: Page, name: str, book: str) -> str:
+    """Write what a rulebook answers; where no rule does, what the engine takes, if the game comes to the question."""
+    rules = rulebook(book)
+    answer = rules.ask(name)
+    said = compare.said(page, answer, silent(name, book, answer))
+    return f'<td data-book="{escape(rules.title)}">{said}</td>'
+
+
+def silent(name: str, book: str, answer: Answer) -> str:
+    """Say what stands where no rule answers.
+
+    >>> silent("fold.refund", "zorli", rulebook("zorli").ask("fold.refund"))
+    'nothing'
+    """
+    if not rulebook(book).script:
+        return "says nothing"
+    if name not in asked(book):
+        return "not asked here"
+    worded = wording.worded(answer.value)
+    return worded[0].lower() + worded[1:]
+
+
+AT = {"states": "stated at", "implies": "suggested at", "contradicts": "denied at"}
+"""How a passage stands to an answer, in the words that stand before its place."""
+
+
+def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
+    """Write what an old text has to say: each answer with the passages for it, or against."""
+    said = "".join(f"<dt>{escape(wording.worded(one.answer))}</dt><dd>{places(page, one)}</dd>" for one in rows)
+    return f'<td data-book="{escape(title)}" class="pr-old">{f"<dl>{said}</dl>" if said else ""}</td>'
+
+
+def places(page: Page, one: Testimony) -> str:
+    """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
+    found: dict[str, list[str]] = {how: [] for how in AT}
+    for row in one.evidence:
+        found[row.how].append(row.passage)
+    found["implies"] = [name for name in found["implies"] if name not in found["states"]]
+    return "; ".join(
+        f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, place(name)) for name in names)
+        for how, names in found.items()
+        if names
+    )
+
+
+def place(name: str) -> str:
+    """Say where a passage stands, with its work where its column has several.
+
+    >>> place("minsheu-1599:41"), place("berni-1526:40-41")
+    ('speech 41', 'Berni 40–41')
+    """
+    span = passage_range(name)
+    work = source(span[0].source)
+    if any(one.sources == (work.id,) for one in matrix.witnesses()):
+        return where(name)
+    loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
+    return f"{work.short.partition(',')[0]} {loci}"
+
+
+def some(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]) -> str:
+    """Draw some questions, under some rulebooks or under all that answer one of them."""
+    return table(page, title, names, books or answering(names), parted=False)
+
+
+def whole(page: Page, title: str) -> str:
+    """Draw every question on which two rulebooks part."""
+    return table(page, title, matrix.parting(), answering(matrix.parting()), parted=True)
+
+
+def answering(names: Iterable[str]) -> tuple[str, ...]:
+    """Name the rulebooks of the matrix that answer one of some questions at least.
+
+    >>> answering(["duel.is"])
+    ('zorli',)
+    """
+    settled = tuple(names)
+    return tuple(book for book in matrix.books() if rulebook(book).grounds(*settled))
+
+
+def contents(page: Page, of: str) -> str:
+    """List the pages of the matrix, of the `parts` of the game or of the `rulebooks`."""
+    if of == "parts":
+        rows = [
+            (page_of_part(part.slug), part.title, f"{len(part.questions)} questions")
+            for part in by_part(matrix.compared())
+        ]
+    else:
+        books = map(rulebook, matrix.every_book())
+        rows = [(page_of_book(book.id), book.title, book.redactor) for book in books]
+    listed = "".join(
+        f'<li>{to(page, name, words)} <span class="pr-note">{escape(more)}</span></li>' for name, words, more in rows
+    )
+    return f'<ul class="pr-plainly">{listed}</ul>'
+
+
+def to(page: Page, name: str, words: str) -> str:
+    """Link to a page of the matrix."""
+    return f'<a href="{escape(page.builder.get_relative_uri(page.docname, name))}">{escape(words)}</a>'
+
+
+def page_of_part(slug: str) -> str:
+    """Name the page of a part of the game."""
+    return f"compare/matrix-{slug}"
+
+
+def page_of_book(book: str) -> str:
+    """Name the page on which a rulebook stands alone."""
+    return f"compare/book-{book}"

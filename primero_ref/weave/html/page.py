@@ -1,0 +1,90 @@
+"""The page that is being written: how it links to things, and which edition it belongs to."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.cite.citation import address
+from primero_ref.sources import passage_range
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.domain.domain import domain
+
+if TYPE_CHECKING:
+    from sphinx.builders import Builder
+    from sphinx.writers.html5 import HTML5Translator
+
+ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9-]+\b|\b[a-z0-9-]+:[A-Za-z0-9.-]*[A-Za-z0-9]\b|\b[a-z]+(?:-[a-z]+)*-\d{4}\b")
+
+
+class Page:
+    """One page as it is written."""
+
+    def __init__(self, builder: Builder, docname: str) -> None:
+        """Belong to a build and a page of it."""
+        self.builder = builder
+        self.docname = docname
+        self.domain = domain(builder.env)
+
+    @classmethod
+    def of(cls, writer: HTML5Translator) -> Page:
+        """Take the page from the writer at work on it."""
+        return cls(writer.builder, writer.builder.current_docname)
+
+    @property
+    def release(self) -> str:
+        """The number of the edition."""
+        return str(self.builder.config.release)
+
+    @property
+    def runs(self) -> bool:
+        """Whether demos can be run where this page is read."""
+        return bool(self.builder.config.primero_runs)
+
+    def uri(self, kind: str, name: str) -> str:
+        """Say how this page reaches a thing; empty where it has no place on the site."""
+        place = self.domain.place(kind, name)
+        if place is None:
+            return ""
+        uri = "" if place.docname == self.docname else self.builder.get_relative_uri(self.docname, place.docname)
+        return f"{uri}#{place.anchor}" if place.anchor else uri or "#"
+
+    def cite_uri(self, kind: str, name: str) -> str:
+        """Say how this page reaches the one with all citations of a thing; empty where the site has no such thing."""
+        if kind == "passage":
+            name = passage_range(name)[0].id
+        if self.domain.place(kind, name) is None:
+            return ""
+        return "../" * self.docname.count("/") + address(kind, name)
+
+    def link(self, kind: str, name: str, words: str = "") -> str:
+        """Link to a thing by its id, or by words of our own."""
+        shown = escape(words) if words else f"<code>{escape(name)}</code>"
+        uri = self.uri(kind, name)
+        return f'<a href="{escape(uri)}">{shown}</a>' if uri else f"<span>{shown}</span>"
+
+    def see(self, docname: str, words: str) -> str:
+        """Send the reader to another page, where the site has it."""
+        if docname not in self.builder.env.found_docs:
+            return ""
+        return f'<a href="{escape(self.builder.get_relative_uri(self.docname, docname))}">{escape(words)}</a>.'
+
+    def prose(self, text: str) -> str:
+        """Write a sentence of a data file: ids become links, words between backticks code."""
+
+        def linked(found: re.Match[str]) -> str:
+            kind = "claim" if "/" in found[0] else "passage" if ":" in found[0] else "source"
+            try:
+                relations.known(kind, found[0])
+            except LookupError:
+                return found[0]
+            if self.uri(kind, found[0]) == "#":  # the page that one is on
+                return found[0]
+            return self.link(kind, found[0])
+
+        parts = escape(text, quote=False).split("`")
+        return "".join(
+            f"<code>{part}</code>" if place % 2 and not ID.fullmatch(part) else ID.sub(linked, part)
+            for place, part in enumerate(parts)
+        )

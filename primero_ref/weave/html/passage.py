@@ -1,0 +1,227 @@
+"""Passages as HTML: quoted at a claim, in the rows of their source, within a sentence."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.cite import where
+from primero_ref.sources import passage, passage_range, source
+from primero_ref.sources.chicago import capital
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import (
+    citation,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Evidence
+    from primero_ref.sources import Passage, Source
+    from primero_ref.weave.html.page import Page
+
+LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "en-emodeng": "English", "en": "English"}
+
+
+SHORT = {"es": "Sp.", "la": "Lat.", "it": "It.", "fr": "Fr.", "en-emodeng": "En.", "en": "En."}
+
+
+HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise"}
+"""What a passage does for a claim, in the words that stand before a reader."""
+
+
+WHOLE = 4
+"""The most passages of one range that are quoted at a claim; a longer one is linked to."""
+
+LONG = 7
+"""Letters in a locus that still stand in the narrow column of numbers."""
+
+
+READ_AS = re.compile(r"\b(?:as|to) “([^”]+)”")
+"""How a correction names what now stands in the text."""
+
+SUPPLIED = re.compile(r"\[([^\]]+)\]")
+"""Letters or words in brackets: ours, if a correction says so."""
+
+
+def mended(one: Passage, words: str) -> str:
+    """Mark what the corrections of a passage have changed in its words, at its place.
+
+    >>> mended(passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
+    'Yo vn <ins>ſeis</ins>, con que ſoy mano.'
+    """
+    named = " ".join(one.corrections)
+    spans = [found.span() for found in SUPPLIED.finditer(words) if f"“{found[1]}”" in named or found[0] in named]
+    for new in READ_AS.findall(named):
+        spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(new)}(?!\w)", words)]
+    drawn, at = "", 0
+    for start, end in sorted(spans):
+        if start >= at:
+            drawn += f"{escape(words[at:start], quote=False)}<ins>{escape(words[start:end], quote=False)}</ins>"
+            at = end
+    return drawn + escape(words[at:], quote=False)
+
+
+def quotation(one: Passage, tag: str) -> str:
+    """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
+    words = mended(one, one.texts[tag])
+    if source(one.source).rights == "in copyright":
+        words = f"“{words}”"
+    return f'<blockquote lang="{tag}">{words}</blockquote>'
+
+
+def column(work: Source, tag: str) -> str:
+    """Name a column: its language, and for English the year."""
+    return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
+
+
+def ours(page: Page, one: Passage) -> str:
+    """Write what we say a passage says: its old English in plain words, what is foreign in our English."""
+    told = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
+    if one.english:
+        tongue = next(LANGUAGES[tag] for tag in one.texts if not tag.startswith("en"))
+        # Where the old translation is read plainly too, ours of the original says which it is.
+        of = f'<i class="pr-of">The {tongue}: </i>' if told else ""
+        told.append(f'<p class="pr-plain">{of}{page.prose(one.english)}</p>')
+    return "".join(told)
+
+
+def our_column(passages: Iterable[Passage]) -> str:
+    """Name the column of ours: translations are marked as such; where there is nothing to say it is empty.
+
+    >>> our_column([passage("berni-1526:40")]), our_column([passage("florio-1591:13")])
+    ('In our English', 'In our words')
+    """
+    told = [*passages]
+    if any(one.english for one in told):
+        return "In our English"
+    return "In our words" if any(one.plain for one in told) else ""
+
+
+def columns(page: Page, span: tuple[Passage, ...]) -> str:
+    """Write passages side by side: original, old translation, ours."""
+    rows: list[str] = []
+    for one in span:
+        work = source(one.source)
+        cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
+        note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
+        if told := ours(page, one):
+            cells.append((our_column(span), f"{told}{note}"))
+        elif note:
+            cells.append(("Note", note))
+        speaker = f'<p class="pr-note">{escape(one.speaker)}</p>' if one.speaker and len(span) > 1 else ""
+        drawn = "".join(
+            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not place else ''}{words}</div>"
+            for place, (head, words) in enumerate(cells)
+        )
+        if cells:
+            rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
+    return "".join(rows)
+
+
+def place(name: str) -> str:
+    """Say where a passage or a range stands: its work, its place, who speaks."""
+    span = passage_range(name)
+    work = source(span[0].source)
+    speaker = span[0].speaker if len(span) == 1 else ""
+    at = f"{speaker} speaks" if speaker else where(name)
+    return f"{escape(work.short)} · {escape(at)}"
+
+
+def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool = True) -> str:
+    """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
+    span = passage_range(name)
+    via = via or span[0].via
+    head = place(name)
+    if how:
+        head += f" · <i>{HOW[how]}</i>"
+    if via:
+        head += f", as {escape(source(via).short)} quotes it"
+    elif any(one.digest and "digest" not in one.label for one in span):
+        head += ", a digest"
+    body = columns(page, span) if len(span) <= WHOLE else ""
+    kind = "pr-passage" if body else "pr-passage pr-brief"
+    caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
+    # At a claim the claim's own citation stands; a passage that stands by itself has its own.
+    own = citation.line(page, "passage", name) if cited and not how else ""
+    return f'<figure class="{kind}">{caption}{body}{own}</figure>'
+
+
+def quoted_evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
+    """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
+
+    def firmness(row: Evidence) -> tuple[bool, bool]:
+        one = passage_range(row.passage)[0]
+        quoted = (one.texts or one.note) and len(passage_range(row.passage)) <= WHOLE
+        return not quoted, source(one.source).rights == "in copyright"
+
+    return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
+
+
+def inline(page: Page, name: str, tag: str) -> str:
+    """Quote a passage within a sentence, linked to its place."""
+    words = escape(passage(name).texts[tag], quote=False)
+    uri = escape(page.uri("passage", name))
+    return f'<q lang="{tag}" cite="{uri}">{words}</q>' if uri else f'<q lang="{tag}">{words}</q>'
+
+
+def relying(page: Page, name: str) -> str:
+    """List the claims that rest on a passage."""
+    rows = relations.relying(name)
+    if not rows:
+        return ""
+    words = {"states": "", "implies": "", "contradicts": " (against)"}
+    listed = "".join(f"<li>{page.link('claim', row.claim)}{words[row.how]}</li>" for row in rows)
+    return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
+
+
+def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
+    """Write one row of a source."""
+    at = page.uri("passage", one.id).partition("#")[2]
+    speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
+    # What is read out must hold what is seen, for those who speak to their browser.
+    seen = re.search(rf"(?<!\w){re.escape(one.locus)}(?!\w)", capital(one.label))
+    label = capital(one.label) if seen else f"{one.locus}, {one.label}"
+    label = f"{escape(label)}, permanent link"
+    cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
+    for tag in tags:
+        words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(one, tag)}' if tag in one.texts else ""
+        if not words and tag == tags[0]:
+            # Of a work in copyright most places are only named; of an old one the original may be lost.
+            lost = "The original is not here." if one.texts else capital(one.label)
+            words = f'<p class="pr-gap">{escape(lost)}</p>'
+        cells.append(f"<div>{words}</div>")
+    said = [ours(page, one)]
+    said += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (one.note, *one.corrections) if words]
+    if one.via:
+        verb = "quotes" if one.texts else "reports"
+        said.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} {verb} it.</p>')
+    said.append(relying(page, one.id))
+    key = '<span class="pr-k">Ours</span>' if any(said) else ""
+    cells.append(f"<div>{key}{''.join(said)}</div>")
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}{citation.line(page, "passage", one.id)}</li>'
+
+
+def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
+    """Write the rows of a source under the heads of their columns."""
+    work = source(name)
+    passages = [passage(one) for one in span]
+    tags = tuple(tag for tag in work.languages if any(tag in one.texts for one in passages))
+    heads = [column(work, tag) for tag in tags]
+    last = f"{our_column(passages) or 'Notes'}, and who relies on it"
+    drawn = "".join(f"<span>{head}</span>" for head in ("", *heads, last))
+    listed = "".join(row(page, one, tags) for one in passages)
+    width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)
+    return (
+        f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
+        f'<ol class="pr-rows">{listed}</ol></div>'
+    )
+
+
+def evidence(page: Page, name: str) -> str:
+    """Quote what a claim rests on."""
+    one = relations.claims()[name]
+    if not one.evidence:
+        return '<p class="pr-passage pr-gap">No passage: nothing in the sources speaks of it.</p>'
+    return quoted_evidence(page, one.evidence)

@@ -1,0 +1,133 @@
+"""One hand, or two against each other, under every rulebook: the tables, and the form in which a reader names hands."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.cards.pack import cards
+from primero_ref.claims import rulebook
+from primero_ref.compare.hands import Meeting, agreeing, between, nameable, ranking_books, under_all
+from primero_ref.sources import passage_range, source
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import drawings, passage
+from primero_ref.weave.html.picker import Field, form
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Evidence
+    from primero_ref.compare.hands import Group, Ranked
+    from primero_ref.weave.html.page import Page
+
+
+NEITHER = ("Neither", "No answer")
+"""What stands where no hand wins: they are even, or a rulebook refuses one."""
+
+
+def ranked(page: Page, hand: str) -> str:
+    """Draw what each rulebook makes of a hand: an answer with all who give it, each with its claim and a passage."""
+    return table(page, hand, ("It is", "Told by", "Because"), agreeing(under_all(hand)))
+
+
+def met(page: Page, one: str, other: str) -> str:
+    """Draw which of two hands wins under each rulebook."""
+    return table(page, f"{one} | {other}", ("The better", "Told by", "Because"), agreeing(between(one, other)))
+
+
+def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[Group, ...]) -> str:
+    """Draw answers as a table: one in each group of rows, most rulebooks first; above it two hands that meet."""
+    shown = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in heads)
+    body = "".join(answer(page, hands, heads, group) for group in groups)
+    held = [cards(hand) for hand in hands.split("|")]
+    named = " against ".join(", ".join(one.name for one in hand) for hand in held)
+    against = '<span class="pr-quiet">against</span>'
+    drawn = against.join(drawings.hand(map(str, one), "The hand") for one in held)
+    meeting = f'<div class="pr-meeting">{drawn}</div>' if len(held) > 1 else ""
+    return (
+        f'<div class="pr-answer">{meeting}'
+        f'<table class="pr-matrix pr-ranked" role="table"><caption class="pr-sr">{named}</caption>'
+        f'<thead role="rowgroup"><tr role="row">{shown}</tr></thead>{body}</table></div>'
+    )
+
+
+def answer(page: Page, hands: str, heads: tuple[str, str, str], group: Group) -> str:
+    """Draw one answer with all who give it."""
+    rows = []
+    for place, (row, books) in enumerate(group.rows):
+        span = f'scope="rowgroup" role="rowheader" rowspan="{len(group.rows)}"'
+        head = "" if place else f"<th {span}>{said(hands, group.first)}</th>"
+        told = "".join(f"<li>{page.link('rulebook', one, rulebook(one).title)}</li>" for one in books)
+        rows.append(
+            f'<tr role="row">{head}<td role="cell" data-book="{heads[1]}"><ul>{told}</ul></td>'
+            f'<td role="cell" data-book="{heads[2]}"><div>{because(page, row, group.first)}</div></td></tr>'
+        )
+    return f'<tbody role="rowgroup">{"".join(rows)}</tbody>'
+
+
+def said(hands: str, row: Ranked | Meeting) -> str:
+    """Say an answer: the hand in words with the points of its cards, or the hand that wins."""
+    if isinstance(row, Meeting):
+        if not row.winner:
+            return NEITHER[bool(row.refused)]
+        winner = hands.split("|")[row.winner - 1]
+        return f'{drawings.hand(map(str, cards(winner)), "The better hand")}<span class="pr-quiet">wins</span>'
+    said = row.said or NEITHER[True]
+    worth = {str(card): points for card, points in zip(row.scoring, row.worth, strict=True)}
+    return f"{said}{drawings.hand(map(str, cards(hands)), said, worth)}"
+
+
+def because(page: Page, row: Ranked | Meeting, first: Ranked | Meeting) -> str:
+    """Say why: the claims that decide, what the cards count by, and what may turn it."""
+    parts = []
+    if row.refused:
+        parts.append(f"<p>{escape(row.refused)}.</p>")
+    elif isinstance(row, Meeting) or row.said != first.said:
+        parts.append(f"<p>{escape(row.said)}</p>")
+    parts += [ground(page, name) for name in row.claims] or ['<p class="pr-silent">nobody says</p>']
+    if not isinstance(row, Meeting) and row.counted_by:
+        named = ", ".join(page.link("claim", name) for name in row.counted_by)
+        parts.append(f'<p class="pr-note">Counted by {named}</p>')
+    if row.remarks:
+        turning = "".join(ground(page, name) for name in row.remarks)
+        parts.append(f'<div class="pr-but"><p class="pr-note">But it may come out otherwise:</p>{turning}</div>')
+    return "".join(parts)
+
+
+def ground(page: Page, name: str) -> str:
+    """Give a claim: its grade, its sentence as a link to its place, and the first passage behind it."""
+    one = relations.claims()[name]
+    behind = sorted(one.evidence, key=_firmness)[:1]
+    rests = f'<p class="pr-note">{passage_link(page, behind[0])}</p>' if behind else ""
+    return f"<p>{drawings.grade_mark(name)}{page.link('claim', name, one.says)}</p>{rests}"
+
+
+def _firmness(row: Evidence) -> tuple[bool, bool, bool]:
+    """Put first what states the claim, in words that stand on the site, in an old text."""
+    one = passage_range(row.passage)[0]
+    return row.how != "states", not one.texts, source(one.source).rights == "in copyright"
+
+
+def passage_link(page: Page, row: Evidence) -> str:
+    """Link to a passage by its work and place, and say what it does for the claim."""
+    span = passage_range(row.passage)
+    words = f"{source(span[0].source).short}, {span[0].label}"
+    return f"{page.link('passage', row.passage, words)} <i>{passage.HOW[row.how]}</i>"
+
+
+def ranker(page: Page) -> str:
+    """Write the form in which a reader names hands, and what its script fills the tables with.
+
+    Without Python for the browser there is no form.
+    """
+    if not page.runs:
+        return ""
+    fields = (Field("one", "A hand, such as 7c 6c Ac Js", 4, "1"), Field("other", "Another, to see who wins", 4, "2"))
+    written = form(
+        "ranker", "Name a hand", fields,
+        "Take up to four cards, or write them, and what each rulebook makes of them stands here. Take four more to see "
+        "who wins.", run="Rank",
+    )  # fmt: skip
+    grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable())
+    books = "".join(
+        f'<div data-rulebook="{one}">{page.link("rulebook", one, rulebook(one).title)}</div>' for one in ranking_books()
+    )
+    return f'{written}<template id="pr-grounds">{grounds}{books}</template>'

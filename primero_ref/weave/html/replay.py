@@ -1,0 +1,107 @@
+"""One game under several rulebooks: who holds what, what is done, and what each rulebook makes of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import rulebook
+from primero_ref.game.record import read
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import drawings
+
+if TYPE_CHECKING:
+    from primero_ref.compare.games import Replay, Told
+    from primero_ref.weave.html.page import Page
+
+
+HEADS = ("What happens", "Told by", "Because")
+
+
+def replayed(
+    page: Page,
+    title: str,
+    story: str,
+    text: str,
+    played: tuple[tuple[Replay, tuple[str, ...]], ...],
+    on: tuple[str, ...],
+) -> str:
+    """Tell the game and draw its hands, and below them what happens, with all who tell it so and their reasons."""
+    groups: dict[tuple[str, ...], dict[tuple[str, ...], list[str]]] = {}
+    for one, causing in played:
+        groups.setdefault(happens(one, on), {}).setdefault(because(one, on, causing), []).append(one.rulebook)
+    rows = sorted(groups.items(), key=lambda group: -sum(map(len, group[1].values())))
+    heads = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in HEADS)
+    body = "".join(outcome(page, said, reasons) for said, reasons in rows)
+    return (
+        f'<div class="pr-answer pr-replay"><p>{escape(story, quote=False)}</p>{hands(text)}'
+        f'<table class="pr-matrix pr-ranked" role="table"><caption class="pr-sr">{escape(title)}</caption>'
+        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>{body}</table>{record(text)}</div>'
+    )
+
+
+def at_stake(one: Replay, on: tuple[str, ...]) -> tuple[Told, ...]:
+    """List what is to be told: all but the refusals by a rule that answers another question, while the game goes on."""
+
+    def matters(said: Told) -> bool:
+        stops = one.line > 0 and said is one.told[-1]
+        return not said.refused or stops or any(answers(claim, on) for claim in said.claims)
+
+    return (*filter(matters, one.told), *one.end)
+
+
+def answers(claim: str, on: tuple[str, ...]) -> bool:
+    """Say whether a claim answers one of the questions at stake.
+
+    >>> answers("italian/forced-see", ("last-player",)), answers("italian/forced-see", ("fold",))
+    (True, False)
+    """
+    return not set(on).isdisjoint(relations.claims()[claim].settles)
+
+
+def happens(one: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
+    """Tell what happens under a rulebook, a sentence after another."""
+    return tuple(f"{said.sentence}." for said in at_stake(one, on)) or ("The game goes on.",)
+
+
+def because(one: Replay, on: tuple[str, ...], causing: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the claims for which it happens: those that refuse a move, and those without which it would go otherwise."""
+    refusing = (claim for said in at_stake(one, on) if said.refused for claim in said.claims)
+    return tuple(dict.fromkeys((*refusing, *causing)))
+
+
+def outcome(page: Page, said: tuple[str, ...], reasons: dict[tuple[str, ...], list[str]]) -> str:
+    """Draw one outcome with all who tell it so, a row for each reason."""
+    told = "".join(f"<p>{drawings.in_words(sentence)}</p>" for sentence in said)
+    rows = []
+    for place, (claims, books) in enumerate(sorted(reasons.items(), key=lambda reason: -len(reason[1]))):
+        span = f'scope="rowgroup" role="rowheader" rowspan="{len(reasons)}"'
+        head = "" if place else f"<th {span}>{told}</th>"
+        named = "".join(f"<li>{page.link('rulebook', one, rulebook(one).title)}</li>" for one in books)
+        grounds = "".join(
+            f"<p>{drawings.grade_mark(one)}{page.link('claim', one, relations.claims()[one].says)}</p>"
+            for one in claims
+        )
+        rows.append(
+            f'<tr role="row">{head}<td role="cell" data-book="{HEADS[1]}"><ul>{named}</ul></td>'
+            f'<td role="cell" data-book="{HEADS[2]}"><div>{grounds}</div></td></tr>'
+        )
+    return f'<tbody role="rowgroup">{"".join(rows)}</tbody>'
+
+
+def hands(text: str) -> str:
+    """Draw the hands that are known, as they are once all cards are dealt."""
+    deal = read(text)[0].get("Deal", (0, ""))[1]
+    held = [part.split() for part in deal.split(";") if part.strip()]
+    drawn = "".join(f"<li>{drawings.hand(cards, f'{who}’s cards')}<b>{escape(who)}</b></li>" for who, *cards in held)
+    return f'<ul class="pr-story">{drawn}</ul>' if drawn else ""
+
+
+def record(text: str) -> str:
+    """Give the game as it was put to each rulebook, and say what its marks mean."""
+    return (
+        '<p class="pr-note">The game as it was put to each of them: a bar parts the words that different games have '
+        "for a move, a question mark goes before what only some games ask for, a star before what is told above.</p>"
+        '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as it was put to each">'
+        f"<code>{escape(text, quote=False)}</code></pre>"
+    )

@@ -1,0 +1,105 @@
+"""The page of one's own game report as HTML: the form, and what stands there without scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import rulebook
+from primero_ref.reconstruction.reconstruction import reconstruct
+from primero_ref.report.game_report import report
+from primero_ref.report.writers import body
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.html.lesson import TABLE
+from primero_ref.web.reconstruction import open_to
+
+if TYPE_CHECKING:
+    from primero_ref.weave.html.page import Page
+
+NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
+"""How the report names a claim."""
+
+TOOLS = {
+    "md": "Save as Markdown", "html": "Save as HTML", "toml": "Save the choices", "copy": "Copy the report",
+    "link": "Copy the link",
+}  # fmt: skip
+"""What a reader may take away, by the word that the script knows it by."""
+
+
+def page_of(book: str) -> str:
+    """Name the page on which the report of a rulebook stands.
+
+    >>> page_of("italian")
+    'reports/italian'
+    """
+    return f"reports/{book}"
+
+
+def reporter(page: Page) -> str:
+    """Write the form in which a rulebook is chosen, and the places that the script fills; without Python none."""
+    if not page.runs:
+        return ""
+    books = [name for name in matrix.every_book() if open_to(name)]
+    listed = "".join(
+        f'<option value="{name}"{" selected" * (name == matrix.FIRST)}>{escape(rulebook(name).title)}</option>'
+        for name in books
+    )
+    pages = json.dumps({name: page.uri("rulebook", name).partition("#")[0] for name in matrix.every_book()})
+    fields = "".join(
+        f'<div class="pr-field"><label for="pr-report-{name}">{label}</label>'
+        f'<input id="pr-report-{name}" name="{name}" maxlength="300" autocomplete="off"></div>'
+        for name, label in (
+            ("title", "What you call the game"),
+            ("redactor", "Your name"),
+            ("date", "The day of the report"),
+        )
+    )
+    tools = "".join(
+        f'<button type="button" class="pr-edit" data-does="{does}">{said}</button>' for does, said in TOOLS.items()
+    )
+    return (
+        f'<form class="pr-reporter" aria-label="Your own game report" data-pages="{escape(pages)}">'
+        '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
+        f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
+        '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p></form>'
+        '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
+        "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
+        f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
+        f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
+        '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
+        '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
+        "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
+        '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
+        '<div id="pr-report-made" hidden><h2>The report</h2>'
+        '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
+    )
+
+
+def at_the_table(page: Page) -> str:
+    """Lead to the table, where the site has it; the script adds the choices."""
+    if TABLE not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, TABLE)
+    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>'
+
+
+def reports(page: Page) -> str:
+    """List the reports of the published rulebooks."""
+    rows = "".join(f"<li>{_to(page, name)}</li>" for name in matrix.every_book())
+    return f'<ul class="pr-plainly">{rows}</ul>'
+
+
+def _to(page: Page, book: str) -> str:
+    uri = page.builder.get_relative_uri(page.docname, page_of(book))
+    return f'<a href="{escape(uri)}">{escape(rulebook(book).title)}</a>'
+
+
+def told(page: Page, book: str) -> str:
+    """Write the report of a rulebook as a page of the site: the command's own, with its claims as links."""
+    slug = f"{book}.md"
+    taken = f'<p class="pr-note"><a href="{slug}" download>The same as Markdown</a></p>'
+    linked = NAMED.sub(lambda found: page.link("claim", found[1]), body(report(reconstruct(book))))
+    head, end, rest = linked.partition("</h1>")
+    return f"{head}{end}{taken}{rest}"

@@ -1,0 +1,68 @@
+"""The head of a rules page, and what each of its demos starts from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import rulebook
+from primero_ref.demo import runner
+from primero_ref.sources import source
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import (
+    citation,
+    demo,
+    drawings,
+)
+
+if TYPE_CHECKING:
+    from primero_ref.weave.html.page import Page
+
+
+def head_of_rulebook(page: Page, name: str, reported: str) -> str:
+    """Say whose rules these are, how firm they are, how many the engine shows, and what each demo starts from.
+
+    Rules that are known at second hand only begin with the sentence that says so.
+    """
+    rules = rulebook(name)
+    states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
+    grades = [
+        f"<li>{drawings.grade(grade)} {count}</li>" for grade, count in relations.graded((name,)).items() if count
+    ]
+    counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
+    if states["remark"]:
+        are = "is a remark" if states["remark"] == 1 else "are remarks"
+        counted.append(f"{states['remark']} {are} that no engine can show")
+    if states["none"]:
+        counted.append(f"{states['none']} have no demo yet")
+    if states["fails"]:
+        counted.append(f"{states['fails']} fail")
+    in_a_book = page.builder.name == "epub"
+    runless = " This copy was made without Python for the browser, so its demos have no Run button."
+    quiet = "" if page.runs or in_a_book else runless
+    more = [page.see("how-to-read", "All the marks")]
+    more += [] if in_a_book else [page.see("cite/paper", "A sheet for the table")]
+    can_play = " and you can play" if rules.script else " first"
+    work = page.link("source", rules.source, source(rules.source).title)
+    told = f"As told by {escape(rules.redactor)} in {work}."
+    base = ""
+    if rules.base:
+        base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}."
+    warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
+    return (
+        f'{warning}<p class="pr-lead">{told}{base}</p>'
+        f"<p>Read the large sentences{can_play}. Everything smaller is for the day somebody asks: "
+        "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
+        f"played when this page was made, and went as the rule says. {' '.join(filter(None, more))}</p>"
+        f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
+        f"<p>{'; '.join(counted)}.{quiet}</p>{citation.listed(page, 'rulebook', name)}"
+    )
+
+
+def prelude(_: Page, name: str) -> str:
+    """Show the lines that every demo of a rulebook starts from."""
+    return (
+        '<div class="pr-prelude"><pre tabindex="0" role="group" aria-label="What every demo starts from">'
+        f"<code>{demo.code(runner.prelude(name))}</code></pre></div>"
+    )

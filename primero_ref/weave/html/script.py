@@ -1,0 +1,195 @@
+"""A script as HTML, its lines on one side and the rules that govern them on the other; a rulebook beside its script."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import question, rulebook, rulebooks, wording
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.coverage import question_lines
+from primero_ref.weave.coverage.branches import WAYS
+from primero_ref.weave.coverage.question_lines import Line
+from primero_ref.weave.coverage.trace_process import HOME, Tracing
+from primero_ref.weave.html import code, drawings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Claim
+    from primero_ref.weave.coverage.question_lines import Part
+    from primero_ref.weave.html.page import Page
+
+NAMED = 2
+"""How many demos are named at a function."""
+
+QUOTED = 2
+"""How many places of the engine are quoted beside a claim; the others are linked."""
+
+
+def page_of_book(book: str) -> str:
+    """Name the page on which a rulebook stands beside its script."""
+    return f"engine/beside/{book}"
+
+
+def script(page: Page, module: str) -> str:
+    """Write a module, part by part."""
+    drawn = "".join(piece(page, module, part, place) for place, part in enumerate(question_lines.parts(module)))
+    books = question_lines.books(module)
+    form = '<form class="pr-choose" hidden></form>' if len(books) > 1 else ""
+    return f'{form}<div class="pr-script">{drawn}</div>'
+
+
+def piece(page: Page, module: str, part: Part, place: int) -> str:
+    """Write a part: its lines, and beside them what they ask, each question once with all its lines."""
+    asked: dict[str, list[int]] = {}
+    for line, name, _ in question_lines.asks(module):
+        if part.first <= line <= part.last:
+            asked.setdefault(name, []).append(line)
+    leads: dict[int, str] = {}
+    rows = []
+    books = question_lines.books(module, part.top)
+    for number, (name, lines) in enumerate(asked.items()):
+        at = f"r{place}-{number}"
+        for line in lines:
+            leads.setdefault(line, f"#{at}")
+        numbers = ", ".join(f'<a href="#L{line}">{line}</a>' for line in lines)
+        rows.append(
+            f'<li id="{at}"><span class="pr-at">{numbers}</span> '
+            f"{page.link('question', name, question(name).asks)} {answers(page, name, books)}</li>"
+        )
+    told = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
+    return (
+        f'<section class="pr-part"{label(part)}>{code.block(module, part.first, part.last, leads)}'
+        f"<div>{told}{shown(page, module, part)}</div></section>"
+    )
+
+
+def shown(page: Page, module: str, part: Part) -> str:
+    """Say how many demos come by a function of a script, and name two of them."""
+    found = Tracing.found.reached.get((f"{module}.{part.name}", WAYS[0])) if Tracing.found and part.name else None
+    if found is None or found.without:
+        return ""
+    named = " and ".join(page.link("demo", one) for one in found.demos[:NAMED])
+    more = "" if found.number <= NAMED else f", and {found.number - NAMED} more"
+    return f'<p class="pr-note">Played in {named}{more}.</p>'
+
+
+def label(part: Part) -> str:
+    """Name a part for those who hear the page."""
+    # with its lines, for Rank and rank sound alike
+    return f' aria-label="{escape(part.name)}, lines {part.first} to {part.last}"' if part.name else ""
+
+
+def answers(page: Page, name: str, books: Iterable[str]) -> str:
+    """Write how rulebooks answer a question, each answer with its claims; where none does, what the engine takes."""
+    found: dict[tuple[str, object], dict[str, list[str]]] = {}
+    for book in books:
+        for claim in question_lines.settling(name, book):
+            answer = claim.settles[name]
+            found.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
+    if not found:
+        otherwise = wording.worded(question(name).otherwise)
+        return f'<span class="pr-quiet">No rule here says; the engine takes: {escape(otherwise)}.</span>'
+    return " ".join(
+        f'<span class="pr-said"><b>{escape(wording.worded(answer))}</b> '
+        + " ".join(cited(page, one, held) for one, held in claims.items())
+        + "</span>"
+        for (_, answer), claims in found.items()
+    )
+
+
+def cited(page: Page, name: str, books: list[str]) -> str:
+    """Link to a claim; its sentence stands beside it when it is pointed at, chosen, or printed."""
+    says = escape(relations.claims()[name].says)
+    uri = escape(page.uri("claim", name))
+    held = " ".join(map(code_of, books))
+    if not uri:
+        return f'<span data-books="{held}"><code>{name}</code></span>'
+    return f'<a href="{uri}" data-says="{says}" data-books="{held}"><code>{name}</code></a>'
+
+
+def code_of(book: str) -> str:
+    """Give the short name of a rulebook within a page, by which a script chooses it."""
+    return str(rulebooks().index(book))
+
+
+def users(page: Page, module: str) -> str:
+    """Say which rulebooks are played with a module; one that can be played leads to its page beside its script."""
+    links = []
+    for name in question_lines.books(module):
+        rules = rulebook(name)
+        uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(name)))
+        to = f'<a href="{uri}">{escape(rules.title)}</a>' if rules.script else page.link("rulebook", name, rules.title)
+        links.append(f'<span data-book="{code_of(name)}">{to}</span>')
+    return "; ".join(links)
+
+
+def beside(page: Page, book: str) -> str:
+    """Write the claims that a rulebook makes itself, each beside the lines of the engine that ask what it settles."""
+    rules = rulebook(book)
+    rows = "".join(claim_row(page, rules.claims[name]) for name in rules.own)
+    return f'<div class="pr-beside">{rows}</div>'
+
+
+def claim_row(page: Page, one: Claim) -> str:
+    """Write one claim and its lines."""
+    return (
+        f'<section class="pr-pair" id="{one.slug}" aria-labelledby="{one.slug}-says"><div>'
+        f'<h2 id="{one.slug}-says">{page.link("claim", one.id, one.says)}</h2>'
+        f'<p class="pr-note">{drawings.grade_mark(one.id)} {escape(one.grade)} <code>{one.id}</code></p></div>'
+        f"<div>{decided(page, one)}</div></section>"
+    )
+
+
+def decided(page: Page, one: Claim) -> str:
+    """Quote the lines that ask what a claim settles, or say why there are none."""
+    if one.remark:
+        return f'<p class="pr-note">No line: {page.prose(one.remark)}</p>'
+    lines = question_lines.lines(one)
+    asking = [line for line in lines if line.decides] or [*lines]
+    spans = quotable(asking)
+    told = []
+    for module, first, last in spans[:QUOTED]:
+        part = question_lines.part_of(module, first).name
+        there = code.to_line(page, Line(module, first), code.named(Line(module, first)))
+        where = f", in <code>{escape(part)}</code>" if part else ""
+        told.append(f'<p class="pr-note">{there}{where}</p>{code.quoted(module, first, last)}')
+    more = tuple(line for line in lines if not any(covers(span, line) for span in spans[:QUOTED]))
+    if more:
+        told.append(f'<p class="pr-note">Also in {code.to_lines(page, more)}.</p>')
+    return "".join(told)
+
+
+def quotable(lines: Iterable[Line]) -> list[tuple[str, int, int]]:
+    """Give the statements in which some lines stand, those that touch one another as one; scripts before the rest."""
+    spans = sorted({(line.module, *code.excerpt(line.module, line.number)) for line in lines}, key=_scripts_first)
+    joined: list[tuple[str, int, int]] = []
+    for module, first, last in spans:
+        if joined and joined[-1][0] == module and first <= joined[-1][2] + 1:
+            joined[-1] = (module, joined[-1][1], max(last, joined[-1][2]))
+        else:
+            joined.append((module, first, last))
+    return joined
+
+
+def covers(span: tuple[str, int, int], line: Line) -> bool:
+    """Say whether a line is quoted."""
+    return line.module == span[0] and span[1] <= line.number <= span[2]
+
+
+def _scripts_first(span: tuple[str, int, int]) -> tuple[bool, str, int, int]:
+    return (span[0] in question_lines.core(), *span)
+
+
+def where_decided(page: Page, one: Claim) -> str:
+    """Say at a claim where the engine decides it: the lines, and where the rule stands beside them."""
+    lines = question_lines.lines(one)
+    if not lines or HOME not in page.builder.env.found_docs:
+        return ""
+    aside = ""
+    if rulebook(one.book).script:
+        uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(one.book)))
+        aside = f' <a href="{uri}#{one.slug}">side by side</a>'
+    more = " …" if len(lines) > QUOTED else ""
+    return f"<li><b>Engine</b><span><span>{code.to_lines(page, lines[:QUOTED])}{more}</span>{aside}</span></li>"

@@ -1,0 +1,228 @@
+"""The table as HTML: the form in which one sits down, the places that its scripts fill, a game played beforehand."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.cards.pack import FRENCH, SYSTEMS, UNKNOWN
+from primero_ref.claims import GRADES, rulebook
+from primero_ref.session.participants import PERSON
+from primero_ref.session.session import read_sitting
+from primero_ref.weave.html import drawings, lesson
+from primero_ref.weave.html.lesson import QUIET, scene
+from primero_ref.web.form import books
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from primero_ref.game.events import Event
+    from primero_ref.game.game import Game
+    from primero_ref.weave.html.page import Page
+
+FIRST = "italian"
+"""The rulebook that the form begins with."""
+
+GROUPS = {"Primero": True, "Its kin": False}
+"""The games of the list, by whether they are played with the pack of primero."""
+
+SEATED = 3
+"""How many sit down unless the reader says otherwise: himself, and two of the engine."""
+
+SIT = ("cautious", "steady", "bold")
+"""How those play whom nobody has named, in turn round the table."""
+
+PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
+"""When the others act, by the word that the script knows it by."""
+
+RUNLESS = '<p class="pr-note">In this copy nobody sits at the table: on the site and at a terminal somebody does.</p>'
+"""What is said where there is no Python for the browser, as in the electronic book."""
+
+HIDDEN = 'aria-hidden="true"'
+"""How a mark is passed over by a screen reader, its word standing beside it."""
+
+
+def sitting(page: Page) -> str:
+    """Write the table: a form, and what stands there once somebody sits; without Python for the browser only a note."""
+    if not page.runs:
+        return RUNLESS
+    root = "../" * page.docname.count("/")
+    return (
+        f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
+        f'<div class="pr-table" hidden>{TABLE}</div>{RECORD}</div>'
+    )
+
+
+def pictures() -> str:
+    """Draw what the scripts take: every card, every suit small, the disc of every grade with its word and without."""
+    cards = [UNKNOWN, *(one for suits in SYSTEMS.values() for one in suits.cards)]
+    drawn = "".join(f'<i data-card="{one}">{drawings.picture(str(one))}</i>' for one in cards)
+    suits = {one.suit: str(one) for one in cards if one.suit and one is not UNKNOWN}
+    pips = "".join(f'<i data-pip="{suit}">{_pip(one)}</i>' for suit, one in suits.items())
+    shown = 'role="img" aria-label="{}"'
+    grades = "".join(
+        f'<i data-grade="{one}">{drawings.grade(one)}</i>'
+        f'<i data-mark="{one}">{drawings.mark("g-" + one).replace(HIDDEN, shown.format(one))}</i>'
+        for one in GRADES
+    )
+    return f"<template>{drawn}{pips}{grades}</template>"
+
+
+def _pip(card: str) -> str:
+    return drawings.in_words(card).removeprefix(card[0])
+
+
+def form() -> str:
+    """Write the form: what is played, by how many, and who sits where."""
+    told: Any = books()
+    known = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
+    listed = "".join(
+        f'<optgroup label="{group}">'
+        + "".join(
+            f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
+            for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
+            if primero == (rulebook(one["id"]).ranking.pack.suits is FRENCH)
+        )
+        + "</optgroup>"
+        for group, primero in GROUPS.items()
+    )
+    numbers = "".join(
+        f'<option value="{number}"{" selected" * (number == SEATED)}>{number}</option>'
+        for number in range(2, len(told["names"]) + 1)
+    )
+    deals = "".join(f'<option value="{place}">{escape(name)}</option>' for place, name in enumerate(told["names"]))
+    chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
+    says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
+    return (
+        f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
+        f'data-words="{escape(json.dumps(told["seeds"]))}">'
+        '<div class="pr-field"><label for="pr-rulebook">The game</label>'
+        f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
+        '<div class="pr-field pr-half"><label for="pr-number">Players</label>'
+        f'<select id="pr-number" name="number">{numbers}</select></div>'
+        '<div class="pr-field pr-half"><label for="pr-dealer">Deals first</label>'
+        f'<select id="pr-dealer" name="dealer"><option value="">as the rules say</option>{deals}</select></div>'
+        '<div class="pr-field"><label for="pr-seed">The deal</label>'
+        '<input id="pr-seed" name="seed" maxlength="60" autocomplete="off" value="Milan" aria-describedby="pr-seed-is">'
+        '<button type="button" class="pr-edit" data-does="another">Another deal</button></div>'
+        f'{chairs}<ul class="pr-tempers pr-note">{says}</ul>'
+        '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it. A person '
+        "chooses his own moves; several persons pass the device round, and the cards are covered between turns.</p>"
+        '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p>'
+        "<output>Choose, or take everything as it stands, and deal.</output></form>"
+    )
+
+
+def _chair(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
+    who = SIT[place % len(SIT)] if place else PERSON
+    listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
+        f'<option value="{one["name"]}"{" selected" * (one["name"] == who)}'
+        f"{'' if one['bluffs'] is None else bluffing(one['bluffs'])}>{one['name']}</option>"
+        for one in tempers
+    )
+    hidden = "" if place < SEATED else " hidden"
+    at = f"pr-chair-{place + 1}"
+    return (
+        f'<fieldset class="pr-chair"{hidden}><legend class="pr-sr">Seat {place + 1}</legend>'
+        f'<div class="pr-field"><label for="{at}-name">Name</label><input id="{at}-name" data-name="name" '
+        f'value="{escape(name)}" maxlength="20" autocomplete="off"></div>'
+        f'<div class="pr-field"><label for="{at}-who">Played by</label><select id="{at}-who" data-name="who">{listed}'
+        f'</select></div><div class="pr-field"><label for="{at}-stack">Money</label><input id="{at}-stack" '
+        'data-name="stack" type="number" min="0" max="9999" value="20" inputmode="numeric"></div>'
+        f'<div class="pr-field"><label for="{at}-bluffs">Bluffs, in 100</label><input id="{at}-bluffs" '
+        'data-name="bluffs" type="number" min="0" max="100" inputmode="numeric"></div></fieldset>'
+    )
+
+
+def bluffing(rate: float) -> str:
+    """Note how often a temper bluffs by itself, of a hundred times.
+
+    >>> bluffing(0.15)
+    ' data-bluffs="15"'
+    """
+    return f' data-bluffs="{rate * 100:g}"'
+
+
+TABLE = (
+    '<p class="pr-note pr-played"></p><div class="pr-here"><div class="pr-felt"></div><output class="pr-now"></output>'
+    '<div class="pr-taught"></div>'
+    '<h2 class="pr-head" tabindex="-1">The table</h2><div class="pr-moves"></div>'
+    '<button type="button" class="pr-run pr-onward" hidden>Go on</button>'
+    '<div class="pr-end" hidden><div class="pr-ending"></div>'
+    '<p class="pr-do"><button type="button" class="pr-run" data-does="again">Next game at this table</button>'
+    '<button type="button" class="pr-edit" data-does="sheet">Who had what, and the chances</button>'
+    '<button type="button" class="pr-edit" data-does="same">The same deal again</button>'
+    '<button type="button" class="pr-edit" data-does="new">A new table</button></p>'
+    '<div class="pr-sheet-of"></div></div></div>'
+    '<div class="pr-there"><h2>What has happened</h2>'
+    '<div class="pr-steps" role="group" aria-label="Look back">'
+    + "".join(
+        f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{said}">{sign}</button>'
+        for goes, said, sign in (
+            ("first", "To the deal", "⇤"),
+            ("back", "One move back", "←"),
+            ("on", "One move on", "→"),
+            ("last", "To the last move", "⇥"),
+        )
+    )
+    + '<input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
+    '<span class="pr-at pr-note"></span>'
+    '<label hidden>Seen by <select name="eyes"></select></label></div>'
+    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
+    '<div class="pr-tools"><button type="button" class="pr-edit" data-does="undo">Undo</button>'
+    '<button type="button" class="pr-edit" data-does="link">Copy the link</button>'
+    '<button type="button" class="pr-edit" data-does="write">Write the game down</button>'
+    '<button type="button" class="pr-edit" data-does="new">Another table</button>'
+    '<label>The others act <select name="pace">'
+    + "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
+    + "</select></label></div></div>"
+)
+"""The places of a table that the scripts fill."""
+
+RECORD = (
+    '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, from '
+    "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
+    '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="5" '
+    'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
+    '<p class="pr-do"><button type="button" class="pr-run" data-does="read">Look at it</button></p></div>'
+)
+"""Where a record is pasted, and written."""
+
+
+SAMPLE = "italian;seed=Lucca;seats=Alberto:20:steady,Bernardo:20:bold,Cinthio:20:cautious;dealer=Alberto"
+"""The game that stands on the page without scripts."""
+
+SEEN_BY = "Alberto"
+"""Through whose eyes it is told."""
+
+
+@cache
+def played() -> Game:
+    """Let the players of the engine play the sample to its end."""
+    sitting = read_sitting(SAMPLE)
+    game = sitting.game()
+    while not game.over:
+        sitting = sitting.after(sitting.decides(game))
+        game = sitting.game()
+    return game
+
+
+def sample(page: Page) -> str:
+    """Draw the sample: the table at its end, what was done and by which rules, and its record."""
+    game = played()
+    told = lesson.deeds(page, tuple(_deeds(game, SEEN_BY)))
+    record = f"<code>{escape(game.record(), quote=False)}</code>"
+    return (
+        '<section class="pr-sample" aria-labelledby="a-game-played-out">'
+        '<h2 id="a-game-played-out">A game played out</h2>'
+        f"<p>Three players of the engine have sat down to Italian Primero. This is how {SEEN_BY} sees the end, and "
+        f"what was done.</p>{lesson.table(page, scene(game, SEEN_BY))}{told}"
+        f'<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">{record}</pre></section>'
+    )
+
+
+def _deeds(game: Game, player: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    events: tuple[Event, ...] = game.view(player).log
+    return ((str(event), event.claims[:1]) for event in events if event.deed not in QUIET)

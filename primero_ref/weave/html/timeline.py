@@ -1,0 +1,220 @@
+"""The sources in time: a wide drawing and a narrow one, to scale, and the same as a table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref.sources import source
+from primero_ref.weave.apparatus import lineage
+from primero_ref.weave.html import drawings
+from primero_ref.weave.html.drawings import short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.weave.apparatus.lineage import When
+    from primero_ref.weave.html.page import Page
+
+EMPTY = 50
+"""Years in which nothing was written, after which the line is broken."""
+
+WIDE, NARROW = 960, 360
+"""The widths of the two drawings, in their own units."""
+
+ROW = 19
+"""The height of a line of names."""
+
+DOT = 4.5
+"""The radius of a dot."""
+
+LETTER = 6.6
+"""How wide a letter of a name is, near enough to keep names apart."""
+
+
+class Span(NamedTuple):
+    """A stretch of years without a long gap, and where it is drawn."""
+
+    first: int
+    last: int
+    start: float
+    end: float
+
+    def at(self, year: int) -> float:
+        """Say where a year is drawn."""
+        return self.start + (year - self.first) / (self.last - self.first) * (self.end - self.start)
+
+
+class Drawn(NamedTuple):
+    """A source as it is drawn: whose it is, its year, its kind."""
+
+    name: str
+    when: When
+    kind: str
+
+    @property
+    def words(self) -> str:
+        """Its name with its year."""
+        return f"{self.name} {told(self.when)}"
+
+
+def told(found: When) -> str:
+    """Write a year as it is known.
+
+    >>> from primero_ref.weave.apparatus.lineage import when
+    >>> told(when("c. 1555")), told(when("before 1614")), told(when("1599"))
+    ('about 1555', 'before 1614', '1599')
+    """
+    years = f"{found.first}–{found.last}" if found.last != found.first else f"{found.first}"
+    return years if found.how == "in" else f"{found.how} {years}"
+
+
+def dated() -> tuple[Drawn, ...]:
+    """List the sources that bear a year, in order."""
+    rows = ((work, lineage.dated(work)) for work in lineage.in_order())
+    return tuple(Drawn(lineage.called(work), found, lineage.kind(work)) for work, found in rows if found)
+
+
+def undated() -> tuple[str, ...]:
+    """List the sources that bear none."""
+    return tuple(work for work in lineage.in_order() if not lineage.dated(work))
+
+
+def spans(years: Iterable[int], start: float, end: float, gap: float) -> tuple[Span, ...]:
+    """Share a length out among the stretches of years, as many parts of it to each as it has sources.
+
+    >>> [(one.first, one.last) for one in spans([1526, 1599, 1994, 2018], 0, 100, 10)]
+    [(1520, 1600), (1990, 2020)]
+    """
+    groups: list[list[int]] = []
+    for year in sorted(years):
+        if groups and year - groups[-1][-1] <= EMPTY:
+            groups[-1].append(year)
+        else:
+            groups.append([year])
+    room = end - start - gap * (len(groups) - 1)
+    total = sum(map(len, groups))
+    drawn, at = [], start
+    for group in groups:
+        length = room * len(group) / total
+        drawn.append(Span(group[0] // 10 * 10, -(-(group[-1] + 1) // 10) * 10, at, at + length))
+        at += length + gap
+    return tuple(drawn)
+
+
+def place(drawn: tuple[Span, ...], year: int) -> float:
+    """Say where a year is drawn on a broken line."""
+    return next(one for one in drawn if one.first <= year <= one.last).at(year)
+
+
+def ticks(span: Span, step: float) -> tuple[int, ...]:
+    """Choose the years that are written on the line: round ones, no nearer to each other than a step.
+
+    >>> ticks(Span(1520, 1720, 0, 600), 60)
+    (1520, 1540, 1560, 1580, 1600, 1620, 1640, 1660, 1680, 1700, 1720)
+    """
+    scale = (span.end - span.start) / (span.last - span.first)
+    every = next((years for years in (10, 20, 25, 50, 100) if years * scale >= step), 200)
+    first = -(-span.first // every) * every
+    return tuple(range(first, span.last + 1, every))
+
+
+def mark(x: float, y: float, found: When) -> str:
+    """Draw a source: a full dot for its year, an open one for a guess, and a line back for all that lies before."""
+    back = drawings.line(f"M{short(x - DOT)} {short(y)}h-18") if found.how == "before" else ""
+    return back + drawings.dot(x, y, DOT, "" if found.how == "in" else "pr-open")
+
+
+def wide() -> str:
+    """Draw the years from left to right, a band for each kind of witness."""
+    rows = dated()
+    line = spans((one.when.first for one in rows), 16, WIDE - 12, 40)
+    parts: list[str] = []
+    y = 34.0
+    for kind, words in lineage.kinds().items():
+        band = [one for one in rows if one.kind == kind]
+        if band:
+            parts += [drawings.line(f"M0 {short(y)}H{WIDE}", "pr-rule"), drawings.words(0, y + 15, words, "pr-lane")]
+            taken = [[(0.0, len(words) * LETTER + 8)]]
+            parts += [put(one, place(line, one.when.first), y + 11, taken) for one in band]
+            y += len(taken) * ROW + 10
+    for span in line:
+        parts.append(drawings.line(f"M{short(span.start)} 24H{short(span.end)}", "pr-axis"))
+        for year in ticks(span, 46):
+            x = span.at(year)
+            parts.insert(0, drawings.line(f"M{short(x)} 24V{short(y)}", "pr-grid"))
+            parts.append(drawings.words(x, 15, str(year), "pr-year", "middle"))
+    return picture("pr-time pr-wide", WIDE, y, parts)
+
+
+def put(one: Drawn, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
+    """Draw a source in the first row of its band that has room for its name, and take that room."""
+    length = len(one.words) * LETTER + 12
+    leftward = x + length > WIDE
+    back = 26 if one.when.how == "before" else 6
+    reach = (x - length - 6, x + 6) if leftward else (x - back, x + length)
+    free = (at for at, row in enumerate(taken) if all(reach[1] < a or reach[0] > b for a, b in row))
+    row = next(free, len(taken))
+    if row == len(taken):
+        taken.append([])
+    taken[row].append(reach)
+    y = top + row * ROW
+    named = (x - 9, "end") if leftward else (x + 9, "")
+    return mark(x, y, one.when) + drawings.words(named[0], y + 4.5, one.words, anchor=named[1])
+
+
+def narrow() -> str:
+    """Draw the years from the top down, a column of dots for each kind of witness."""
+    rows = dated()
+    kinds = [kind for kind in lineage.kinds() if any(one.kind == kind for one in rows)]
+    column = {kind: 56.0 + 14 * at for at, kind in enumerate(kinds)}
+    names = 60.0 + 14 * len(kinds)
+    parts: list[str] = []
+    y, last = 24.0 + ROW * len(kinds), rows[0].when.first
+    for at, one in enumerate(rows):
+        # Years lie as far apart as names need; a long gap takes more, but never more than a few lines.
+        y += ROW + min(max(0, one.when.first - last - 3) * 1.2, 2.5 * ROW)
+        if not at or one.when.first != last:
+            parts.append(drawings.words(0, y + 4.5, str(one.when.first), "pr-year"))
+        last = one.when.first
+        said = one.name if one.when.how == "in" else f"{one.name}, {told(one.when)}"
+        parts += [mark(column[one.kind], y, one.when), drawings.words(names, y + 4.5, said)]
+    for at, kind in enumerate(kinds):
+        x, level = short(column[kind]), 14.0 + ROW * at
+        parts.insert(0, drawings.line(f"M{x} {short(y + 8)}V{short(level)}H{short(names - 4)}", "pr-grid"))
+        parts.append(drawings.words(names, level + 4.5, lineage.kinds()[kind], "pr-lane"))
+    return picture("pr-time pr-narrow", NARROW, y + 14, parts)
+
+
+def picture(kind: str, width: float, height: float, parts: list[str]) -> str:
+    """Write a drawing that a screen reader passes by its name; the table beneath says the same."""
+    return (
+        f'<svg class="{kind}" viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-labelledby="timeline-name" '
+        f'aria-describedby="timeline-table">{"".join(parts)}</svg>'
+    )
+
+
+def listed(page: Page) -> str:
+    """Write the table of the years: when, what, which kind of witness."""
+    body = "".join(
+        f'<tr><th scope="row">{escape(told(found)) if (found := lineage.dated(work)) else "undated"}</th>'
+        f"<td>{page.link('source', work, source(work).short)}</td>"
+        f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
+        for work in lineage.in_order()
+    )
+    return (
+        '<table class="pr-list" id="timeline-table"><caption>The sources by year</caption>'
+        '<thead><tr><th scope="col">Year</th><th scope="col">Source</th><th scope="col">What it is</th></tr></thead>'
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def timeline(page: Page) -> str:
+    """Write both drawings, of which a page shows the one that fits, and the table."""
+    apart = ", ".join(page.link("source", work, source(work).short) for work in undated())
+    return (
+        f'<figure class="pr-drawing">{wide()}{narrow()}<figcaption><span id="timeline-name">The sources in time, by '
+        "the year of the print or of the page.</span> A full dot is a year that is known, an open one an estimate; a "
+        "line back from it says that the work was written before. Where the line is broken, nothing falls."
+        f'</figcaption></figure><p class="pr-note">Without a year, and so not on the line: {apart}.</p>{listed(page)}'
+    )

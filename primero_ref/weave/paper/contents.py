@@ -1,0 +1,84 @@
+"""The page on which everything to print is listed, and how to make it where it was left out."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import rulebook
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.paper import shelf
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from primero_ref.weave.html.page import Page
+
+ORDER = (
+    "italian", "italian-2003", "english", "english-2003", "losing", "whittaker-it", "whittaker-en", "zorli", "suzuki",
+    "3m", "rmi", "modern", "scopa", "kings", "divination", "suzuki-2007", "parlett", "history",
+)  # fmt: skip
+"""The sheets in the order of the rules; those that cannot be played by stand last."""
+
+
+class PaperDirective(Directive):
+    """Everything to print: the book, the electronic book, a sheet for each rulebook."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the list."""
+        self.need("rulebook", *ORDER)
+        return self.block("paper")
+
+
+def listed(page: Page) -> str:
+    """Link to what was printed with the site; where nothing was, say how it is."""
+    if page.builder.name != "html":
+        return "<p>The sheets are on the site, each on A4 and on US Letter.</p>"
+    if not page.builder.config.primero_paper:
+        told = "".join(f"<li>{page.link('rulebook', book, rulebook(book).title)}</li>" for book in ORDER)
+        return (
+            '<p class="pr-note">This copy of the site was made without them. Who has the files that it is made of '
+            f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{told}</ul>"
+        )
+    up = "../" * page.docname.count("/")
+    rows = []
+    for book in ORDER:
+        links = " · ".join(
+            f'<a href="{up}{shelf.sheet_path(book, paper)}">{title}</a>' for paper, title in shelf.TITLES.items()
+        )
+        title = escape(rulebook(book).title)
+        rows.append(
+            f'<li><img src="{up}{shelf.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
+            f"<p>{page.link('rulebook', book, rulebook(book).title)}</p>"
+            f'<p class="pr-note" role="group" aria-label="{title}, the sheet">{links}</p></li>'
+        )
+    whole = "".join(
+        f'<li><a href="{up}{one.path}">{one.title}</a> ({one.path.rpartition(".")[2].upper()})</li>'
+        for one in shelf.made()[:2]
+    )
+    return f'<ul>{whole}</ul><ul class="pr-sheets">{"".join(rows)}</ul>'
+
+
+def env_get_outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Read the page again when paper is now made and was not, or the other way round."""
+    del added, changed, removed
+    before, now = getattr(env, "primero_paper", None), bool(app.config.primero_paper)
+    env.primero_paper = now  # type: ignore[attr-defined]  # ours, kept with the rest
+    return [PAGE] if before != now and PAGE in env.found_docs else []
+
+
+PAGE = "cite/paper"
+"""Where the list stands."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and the setting."""
+    app.add_config_value("primero_paper", "", "", str, "Whether paper is made along with the site.")
+    app.add_directive_to_domain("primero", "paper", PaperDirective)
+    app.connect("env-get-outdated", env_get_outdated)

@@ -1,0 +1,140 @@
+"""The bibliography: BibTeX made from the records of the sources, and a page of it that links to each of theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+from unicodedata import combining, normalize
+
+from docutils import nodes
+from pybtex.plugin import register_plugin  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.formatting import toplevel  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.formatting.plain import Style  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.formatting.unsrt import date  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.labels import BaseLabelStyle  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.style.template import optional_field, sentence  # type: ignore[import-untyped]  # pybtex brings no types
+from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinxcontrib.bibtex.directives import BibliographyKey
+from sphinxcontrib.bibtex.nodes import bibliography
+
+from primero_ref.cite.formats import bibtex_of_source
+from primero_ref.sources import source, sources
+from primero_ref.weave.domain.domain import depend, domain, kept
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinxcontrib.bibtex.domain import BibtexDomain
+
+NAME = "primero.bib"
+"""The file that is made, and given to readers beside the pages."""
+
+
+def every_entry() -> str:
+    """Write the records of all sources."""
+    return "\n".join(map(bibtex_of_source, sources()))
+
+
+class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no types
+    """What stands for a work where {cite}`minsheu-1599` names it: its short name."""
+
+    def format_labels(self, entries: Iterable[Any]) -> Iterable[str]:
+        """Give the short names of the sources."""
+        return (source(one.key).short for one in entries)
+
+
+class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
+    """How an entry reads: as the plain style of BibTeX has it, but with every note, and titles in italics."""
+
+    default_label_style = "primero"
+
+    def get_incollection_template(self, e: object) -> object:
+        """Add the note, which the plain style leaves out."""
+        return toplevel[super().get_incollection_template(e), sentence[optional_field("note")]]
+
+    def get_misc_template(self, e: object) -> object:
+        """Put a work without a publisher, or a page of the web."""
+        return toplevel[
+            sentence[self.format_names("author")], self.format_btitle(e, "title"),
+            sentence(capfirst=True)[optional_field("address"), date], sentence[optional_field("note")],
+            self.format_web_refs(e),
+        ]  # fmt: skip
+
+    get_booklet_template = get_misc_template
+
+
+def _alphabetic(name: str) -> tuple[str, str, str]:
+    record = source(name).record
+    author = " and ".join(record["author"])  # type: ignore[arg-type]  # a list of names
+    plain = "".join(one for one in normalize("NFD", author) if not combining(one))
+    return plain.casefold(), str(record["year"]), name
+
+
+class Listed(SphinxPostTransform):
+    """Make a list of the entries, each under the short name of its source with a link to its page."""
+
+    default_priority = 6
+    """Right after the entries have been put in, and before links are made."""
+
+    def run(self, **_: object) -> None:
+        """Take each list of citations and write it as ours."""
+        for box in [*self.document.findall(nodes.container)]:
+            entries = [one for one in box.children if isinstance(one, nodes.citation)]
+            if entries and len(entries) == len(box.children):
+                entries.sort(key=lambda one: _alphabetic(one["ids"][0]))
+                box.replace_self(nodes.definition_list("", *map(self._item, entries), classes=["pr-works"]))
+
+    def _item(self, one: nodes.citation) -> nodes.definition_list_item:
+        name = one["ids"][0]
+        link = pending_xref(
+            "", nodes.inline("", source(name).short), refdomain="primero", reftype="source", reftarget=name,
+            refexplicit=True, refdoc=self.env.current_document.docname, refwarn=False,
+        )  # fmt: skip
+        term = nodes.term("", "", link, ids=[name])
+        return nodes.definition_list_item("", term, nodes.definition("", *one.findall(nodes.paragraph)))
+
+
+def config_inited(app: Sphinx, config: Config) -> None:
+    """Write the file before it is read; one that has not changed keeps its time."""
+    path = Path(app.doctreedir) / NAME
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = every_entry()
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    config.bibtex_bibfiles = [str(path)]
+    config.bibtex_default_style = "primero"
+    config.bibtex_cite_id = "{key}"
+    config.bibtex_tooltips = False
+
+
+def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
+    """Note where each entry stands, and that its page shows the sources."""
+    cite = cast("BibtexDomain", app.env.get_domain("cite"))
+    docname = app.env.current_document.docname
+    for node in doctree.findall(bibliography):
+        depend(app.env, "texts")
+        for name, entry_node in cite.bibliographies[BibliographyKey(docname, node["ids"][0])].citation_nodes.items():
+            domain(app.env).put("entry", name, docname, entry_node["ids"][0], node.line or 0)
+            kept(app.env).needs.add(("source", name))
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Give the file to the readers."""
+    if not exception and app.builder.name == "html":
+        text = every_entry()
+        (Path(app.outdir) / NAME).write_text(text, encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the transform and the hooks."""
+    register_plugin("pybtex.style.labels", "primero", ShortNames)
+    register_plugin("pybtex.style.formatting", "primero", PrimeroStyle)
+    app.setup_extension("sphinxcontrib.bibtex")
+    app.add_post_transform(Listed)
+    app.connect("config-inited", config_inited)
+    app.connect("doctree-read", doctree_read)
+    app.connect("build-finished", build_finished)

@@ -1,0 +1,303 @@
+"""A small page for each thing that can be cited: what it says, where it stands, and its citation in every form.
+
+It is the address that citations bear, since it stays when a thing moves to another page of the edition; and a link to
+it that is shared shows the thing itself, which a link to a place within a long page cannot.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
+
+from primero_ref.cite import citation, formats
+from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref.claims.wording import worded
+from primero_ref.sources import chicago, passage, source, sources
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus.terms import terms
+from primero_ref.weave.html import drawings
+from primero_ref.weave.html import passage as passage_html
+from primero_ref.weave.html.citation import italics
+from primero_ref.weave.html.page import Page
+from primero_ref.weave.site import generated_pages, link_previews, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+    from primero_ref.cite import Citation, Edition
+
+FOLDER = "cite"
+
+LAST = "primero.csl.json"
+"""The file that is written last."""
+
+FORMS = (("footnote", "Footnote"), ("entry", "Bibliography"), ("short", "In short"))
+"""The forms in plain words, as they stand on a page."""
+
+
+class Thing(NamedTuple):
+    """Something to be cited: its title, what is told of it in one line and in HTML, its citation, and as schema.org."""
+
+    title: str
+    told: str
+    facts: tuple[str, ...]
+    body: str
+    cited: Citation
+    data: dict[str, Any]
+
+
+def claim(page: Page, name: str, at: Edition) -> Thing:
+    """Gather what the page of a claim shows."""
+    one, state = relations.claims()[name], page.domain.states()[name]
+    book = rulebook(one.book)
+    graded = f"{one.grade}, says {citation.grader(name)}"
+    told = f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
+    facts = (f"{drawings.grade(one.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
+    body = passage_html.quoted_evidence(page, one.evidence)
+    data = {
+        "@type": "Claim", "text": one.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
+        "appearance": [{"@type": "CreativeWork", "name": source(work).title} for work in _works(name)],
+    }  # fmt: skip
+    return Thing(one.says, told, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
+
+
+def _works(name: str) -> list[str]:
+    """List the works that a claim rests on, each once."""
+    return [*dict.fromkeys(row.passage.partition(":")[0] for row in relations.claims()[name].evidence)]
+
+
+def a_passage(page: Page, name: str, at: Edition) -> Thing:
+    """Gather what the page of a passage shows."""
+    one = passage(name)
+    work = source(one.source)
+    words = next(iter(one.texts.values()), "")
+    told = f"“{words}”" if words else one.note or f"A place in {work.title}; its words do not stand here."
+    body = passage_html.figure(page, name, cited=False)
+    data = {"@type": "Quotation", "text": words, "isPartOf": _work(one.source)}
+    return Thing(f"{work.short}, {one.label}", told, (), body, citation.cite(name, "passage", at=at), data)
+
+
+def a_source(page: Page, name: str, at: Edition) -> Thing:
+    """Gather what the page of a source shows."""
+    work = source(name)
+    body = f"<p>{page.prose(work.head)}</p>"
+    return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), _work(name))
+
+
+def _work(name: str) -> dict[str, Any]:
+    work = source(name)
+    kind = {"article": "Article", "online": "WebPage"}.get(str(work.record["type"]), "Book")
+    told = {"@type": kind, "name": work.title, "author": work.author, "datePublished": work.year}
+    return told | ({"sameAs": work.address} if work.address else {})
+
+
+def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
+    """Gather what the page of a rulebook shows."""
+    del page
+    rules = rulebook(name)
+    told = f"{len(rules.own)} rules, as told by {rules.redactor} in {source(rules.source).title}."
+    body = f"<p>{escape(told, quote=False)}</p>"
+    return Thing(rules.title, told, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
+
+
+def a_question(page: Page, name: str, at: Edition) -> Thing:
+    """Gather what the page of a question shows."""
+    settling = relations.settling(name)
+    told = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
+    listed = "".join(
+        f"<li>{page.link('claim', one.id)}: {escape(worded(one.settles[name]), quote=False)}</li>" for one in settling
+    )
+    body = f"<ul>{listed}</ul>" if listed else f"<p>{told}</p>"
+    return Thing(question(name).asks, told, (), body, citation.cite(name, "question", at=at), {"@type": "Question"})
+
+
+def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
+    """Give each thing that has a place on the site; `page` is made to stand where the page of the thing will."""
+    drawn = {"claim": claim, "passage": a_passage, "source": a_source, "rulebook": a_rulebook, "question": a_question}
+    names = {
+        "claim": relations.claims(),
+        "passage": [one.id for work in sources() for one in source(work).passages.values()],
+        "source": sources(),
+        "rulebook": rulebooks(),
+        "question": questions(),
+    }
+    for kind, draw in drawn.items():
+        for name in names[kind]:
+            if page.domain.place(kind, name):
+                page.docname = citation.address(kind, name).removesuffix(".html")
+                yield kind, name, draw(page, name, at)
+    for found in page.domain.findings():
+        page.docname = citation.address("finding", found.name).removesuffix(".html")
+        about = "".join(f"<li>{page.link(*one.split(' ', 1))}</li>" for one in found.about)
+        body = f"<ul>{about}</ul>" if about else ""
+        told = "A statement about the game, over the lines that count it."
+        cited = citation.words("finding", found.name, found.says, at=at)
+        yield "finding", found.name, Thing(found.says, told, (), body, cited, {"@type": "Claim", "text": found.says})
+    for one in terms().values():
+        if page.domain.place("term", one.name):
+            page.docname = citation.address("term", one.name).removesuffix(".html")
+            cited = citation.words("term", one.name, one.head, at=at)
+            data = {"@type": "DefinedTerm", "inDefinedTermSet": "The words of Primero"}
+            yield "term", one.name, Thing(one.head, one.sense, (), f"<p>{page.prose(one.sense)}</p>", cited, data)
+
+
+def written(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
+    """Write the page of a thing."""
+    place = page.uri(kind, name)
+    facts = "".join(f"<li>{fact}</li>" for fact in (*one.facts, f"{kind} <code>{escape(name)}</code>"))
+    body = (
+        f'<h1>{escape(one.title, quote=False)}</h1><ul class="pr-facts" aria-label="Standing">{facts}</ul>{one.body}'
+        f'<p class="pr-there"><a href="{escape(place)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(one.cited, at)}'
+    )
+    data = {
+        "inLanguage": "en",
+        "identifier": name,
+        "license": link_previews.LICENCE,
+        "isPartOf": link_previews.whole(at),
+    }
+    if kind == "passage":  # the words are not ours
+        data = {"inLanguage": "en", "identifier": name}
+    tags = link_previews.head(one.title, link_previews.trimmed(one.told), f"{page.docname}.html", data | one.data, at)
+    return framed(page, one.title, tags + imported(one.cited) + canonical(page, at), body, at)
+
+
+THERE = {
+    "claim": "Its place in the rules, with the deal that shows it",
+    "passage": "Its place in the text, with the rules that rest on it",
+    "source": "Its page, with the text",
+    "rulebook": "The rules",
+    "question": "All questions",
+    "finding": "Its place, with the lines that count it",
+    "term": "Every place where the word stands",
+}
+"""What the link to the place of a thing says."""
+
+
+def forms(cited: Citation, at: Edition) -> str:
+    """Write a citation in all its forms: in words first, then as programs read it."""
+    add = "" if at.base else ' data-add="stop"'
+    said = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
+    rows = "".join(
+        f'<dt>{name}</dt><dd><span class="pr-all"{add if key != "short" else ""} data-copies="{name}">'
+        f"{italics(said[key])}</span></dd>"
+        for key, name in FORMS
+    )
+    coded = {"BibTeX": formats.bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])}
+    rows += "".join(
+        f'<dt>{name}</dt><dd><pre tabindex="0" role="group" aria-label="{name}"><code class="pr-all" '
+        f'data-copies="{name}">{escape(text, quote=False)}</code></pre></dd>'
+        for name, text in coded.items()
+    )
+    return f'<dl class="pr-forms">{rows}</dl>'
+
+
+def imported(cited: Citation) -> str:
+    """Write what a reference manager takes from a page by one click."""
+    record = cited.record
+    dates = record.get("issued", {}).get("date-parts", [[]])[0]
+    tags = [("citation_title", str(record["title"]))]
+    tags += [("citation_author", formats.name_of(person)) for person in record.get("author", ())]
+    tags += [("citation_publication_date", "/".join(map(str, dates)))] if dates else []
+    if "container-title" in record:
+        tags.append(("citation_inbook_title", str(record["container-title"])))
+    tags += [("citation_publisher", str(record["publisher"]))] if "publisher" in record else []
+    tags.append(("citation_language", str(record["language"])))
+    return "".join(f'<meta name="{name}" content="{escape(words)}">' for name, words in tags)
+
+
+def canonical(page: Page, at: Edition) -> str:
+    """Say where a page stands on the web, if it does."""
+    return f'<link rel="canonical" href="{escape(at.base)}{page.docname}.html">' if at.base else ""
+
+
+def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
+    """Put a page into its frame, which is small: no contents, one way home."""
+    root = "../" * page.docname.count("/")
+    version = escape(at.version)
+    return (
+        f'<!doctype html>\n<html lang="en" data-content_root="{root}"><head>'
+        f'<meta http-equiv="Content-Security-Policy" content="{theme.POLICY}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>{escape(title, quote=False)} - Primero</title>{tags}'
+        f'<link rel="icon" href="{root}_static/favicon.svg"><link rel="stylesheet" href="{root}_static/look.css">'
+        f'<link rel="stylesheet" href="{root}_static/cite.css"><link rel="stylesheet" href="{root}_static/edition.css">'
+        f'<script src="{root}_static/cite.js" defer></script>'
+        f'<script src="{root}_static/offline.js" defer></script>'
+        f'</head><body><script src="{root}_static/theme.js"></script>{drawings.definitions(body)}'
+        f'<header><a href="{root}index.html">Primero</a><span>edition {version}</span></header>'
+        f"<main><article>{body}</article></main>"
+        f'<footer class="pr-note"><a href="{root}cite/index.html">How to cite</a>'
+        f'<p class="pr-newer">This is edition {version}, and there is a newer one: '
+        f'<a href="{link_previews.newest(page.docname)}">this page in the newest edition</a>.</p></footer>'
+        f"</body></html>\n"
+    )
+
+
+def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
+    """Write a page for each id that is no longer borne: what became of it."""
+    for one in page.domain.gone():
+        page.docname, path = one.page, f"{one.page}.html"
+        uri = page.cite_uri(one.kind, one.now) if one.now else ""
+        on = f'<p><a href="{escape(uri)}">{escape(one.now)}</a></p>' if uri else ""
+        title = f"{chicago.capital(one.kind)} {one.name}"
+        body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(one.sentence, quote=False)}</p>{on}"
+        tags = link_previews.head(
+            title, one.sentence, path, {"@type": "WebPage", "isPartOf": link_previews.whole(at)}, at
+        )
+        yield path, framed(page, title, tags, body, at)
+
+
+class Writing:
+    """The writing of these pages, which goes on beside that of all others."""
+
+    tasks: ClassVar[SerialTasks | ParallelTasks] = SerialTasks()
+
+    @classmethod
+    def begin(cls, app: Sphinx, builder: Builder) -> None:
+        """Begin, in a process of its own where Sphinx has leave to start one."""
+        cls.tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
+        if builder.name == "html" and not generated_pages.stand(app, LAST):
+            cls.tasks.add_task(write, app)
+
+    @classmethod
+    def end(cls, app: Sphinx, exception: Exception | None) -> None:
+        """Wait for it."""
+        del app
+        if not exception:
+            cls.tasks.join()
+
+
+def write(app: Sphinx) -> None:
+    """Write the pages that have changed, and take those away that nothing has any more."""
+    at = citation.edition(app.config.html_baseurl)
+    page = Page(app.builder, FOLDER)
+    out = Path(app.outdir)
+    made = {
+        citation.address(kind, name): written(page, kind, name, one, at) for kind, name, one in everything(page, at)
+    }
+    made |= dict(lost(page, at))
+    for path in (path for kind in citation.KINDS for path in (out / FOLDER / kind).rglob("*.html")):
+        if path.relative_to(out).as_posix() not in made:
+            path.unlink()
+    for name, text in made.items():
+        path, content = out / name, text.encode()
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        elif path.read_bytes() == content:
+            continue
+        path.write_bytes(content)
+    works = [citation.cite(name, "source", at=at) for name in sources()]
+    (out / "primero.ris").write_text("".join(map(formats.ris, works)), encoding="utf-8", newline="\n")
+    (out / LAST).write_text(formats.csl(works), encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks, the second before those who need the files."""
+    app.connect("write-started", Writing.begin)
+    app.connect("build-finished", Writing.end)

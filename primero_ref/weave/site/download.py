@@ -1,0 +1,204 @@
+"""What can be taken along: a list with sizes and checksums, and the whole site in one file."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zipfile
+from datetime import date
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from primero_ref.edition import __released__, __version__
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.paper import contents as contents_paper
+from primero_ref.weave.paper import shelf
+from primero_ref.weave.site import offline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+
+    from primero_ref.weave.html.page import Page
+
+PAGE = "cite/download.html"
+"""Where the list stands."""
+
+SUMS = "SHA256SUMS"
+"""The checksums of all that is listed, as `sha256sum --check` reads them."""
+
+ZIP = shelf.Made(f"{shelf.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
+
+DATA = (
+    shelf.Made("primero.json", "Everything as data"),
+    shelf.Made("primero.schema.json", "What stands in that, as a JSON Schema"),
+    shelf.Made("primero.bib", "All sources, for BibTeX"),
+    shelf.Made("primero.ris", "All sources, for Zotero, EndNote and their like"),
+    shelf.Made("primero.csl.json", "All sources, for whatever reads CSL"),
+    shelf.Made("objects.inv", "All names, for other sites made with Sphinx"),
+)
+"""What every build makes beside the pages."""
+
+BEGUN, ENDED = "<!-- to take along -->", "<!-- so far -->"
+"""Between these the list is put, when all that it lists is made."""
+
+README = """\
+Primero: an annotated edition of its rules that runs
+Edition {version} of {released}
+
+1. Unpack the whole file into a folder. (A page that is opened inside the
+   packed file has no pictures, and leads nowhere.)
+2. Open index.html in that folder with a double click.
+
+It is the site, page for page. It needs no network{runs}.
+What else there is to take along, with sizes and checksums, stands on
+cite/download.html.
+
+The program is under the MIT licence; our words and data are under CC BY 4.0;
+the words of works in copyright are short quotations, and remain their
+authors'.
+"""
+
+
+class TakingDirective(Directive):
+    """All that there is to take along."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the place of the list."""
+        return self.block("taking")
+
+
+def placed(page: Page) -> str:
+    """Mark the place of the list on the site; sizes are not known until everything else is made."""
+    if page.builder.name != "html":
+        return "<p>The files are on the site.</p>"
+    return f"{BEGUN}{ENDED}"
+
+
+def there(site: Path) -> list[shelf.Made]:
+    """List what was made, of all that can be."""
+    return [one for one in (ZIP, *shelf.made(), *DATA) if (site / one.path).is_file()]
+
+
+def complete(site: Path) -> None:
+    """Put the list on its page, and write the checksums, of what lies in the site now."""
+    path = site / PAGE
+    if path.is_file():
+        summed = checksums(site)
+        path.write_text(filled(path.read_text(encoding="utf-8"), site, summed), encoding="utf-8", newline="\n")
+        (site / SUMS).write_text(lines(summed), encoding="ascii", newline="\n")
+
+
+def checksums(site: Path) -> dict[str, str]:
+    """Give the SHA-256 of each file that is listed."""
+    return {one.path: hashlib.sha256((site / one.path).read_bytes()).hexdigest() for one in there(site)}
+
+
+def lines(summed: dict[str, str]) -> str:
+    r"""Write checksums for `sha256sum --check`.
+
+    >>> lines({"primero.json": "0f3c"})
+    '0f3c  primero.json\n'
+    """
+    return "".join(f"{digest}  {path}\n" for path, digest in summed.items())
+
+
+def size(count: int) -> str:
+    """Say how large a file is.
+
+    >>> size(812), size(51_300), size(9_961_000)
+    ('1 kB', '51 kB', '10.0 MB')
+    """
+    return f"{count / 1e6:.1f} MB" if count >= 999_500 else f"{max(1, round(count / 1000))} kB"
+
+
+def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = False) -> str:
+    """Put the list of what there is into the page; `packed` is the page within the zip, which cannot list that."""
+    shown = listed(site, summed, packed=packed)
+    return re.sub(f"{re.escape(BEGUN)}.*?{re.escape(ENDED)}", lambda _: BEGUN + shown + ENDED, html, flags=re.DOTALL)
+
+
+def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
+    """List the files in three groups, and say how to get those that are not there."""
+    whole = [ZIP, *shelf.made()[:2]]
+    named = {one.path: one for one in shelf.made()}
+    sheets = [named[shelf.sheet_path(book, paper)] for book in contents_paper.ORDER for paper in shelf.TITLES]
+    said = []
+    if packed:
+        said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
+    elif ZIP.path not in summed:
+        said.append(
+            "This copy of the site was made without the whole in one file. Who has the files that it is made of packs "
+            "it with <code>make build-all</code>."
+        )
+    if not {one.path for one in (*whole[1:], *sheets)} & set(summed):
+        said.append(
+            "The book, the electronic book and the sheets were not printed with this copy; "
+            "<code>make build-all</code> prints them, where the press is installed."
+        )
+    groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
+    return "".join(f'<p class="pr-note">{one}</p>' for one in said) + "".join(
+        f'<section id="{title.split()[-1].lower()}"><h2>{title}</h2><ul class="pr-take">{rows}</ul></section>'
+        for title, files in groups
+        if (rows := "".join(row(one, site, summed) for one in files))
+    )
+
+
+def row(one: shelf.Made, site: Path, summed: dict[str, str]) -> str:
+    """Link to a file, with its size and its checksum; nothing for one that was not made."""
+    if one.path not in summed:
+        return ""
+    # the checksum may break at any sign, or it would not go on a phone
+    return (
+        f'<li><a href="../{one.path}">{escape(one.title)}</a> <span class="pr-note">'
+        f"<code>{one.path.rpartition('/')[2]}</code>, {size((site / one.path).stat().st_size)}<br>"
+        f"<code>{summed[one.path]}</code></span></li>"
+    )
+
+
+def pack(site: Path) -> Path:
+    """Pack the site into one file that lies in it: the same pages give the same bytes."""
+    target, day = site / ZIP.path, date.fromisoformat(__released__)
+    target.parent.mkdir(exist_ok=True)
+    target.unlink(missing_ok=True)
+    with zipfile.ZipFile(target, "w") as packed:
+        for name, content in contents(site):
+            entry = zipfile.ZipInfo(f"primero-{__version__}/{name}", (day.year, day.month, day.day, 0, 0, 0))
+            entry.create_system = 3  # the same on Windows, with rights as Unix has them
+            entry.external_attr = 0o100644 << 16
+            packed.writestr(entry, content, zipfile.ZIP_DEFLATED)
+    return target
+
+
+def contents(site: Path) -> Iterator[tuple[str, bytes]]:
+    """Give what goes into the zip: how to open it, and the site, with a page that does not ask for the zip."""
+    runs = ", and its Run buttons work" if (site / "_web").is_dir() else ""
+    yield "README.txt", README.format(version=__version__, released=__released__, runs=runs).encode()
+    summed = {path: digest for path, digest in checksums(site).items() if path != ZIP.path}
+    for path in sorted(site.rglob("*"), key=lambda path: path.relative_to(site).as_posix()):
+        name = path.relative_to(site)
+        if not path.is_file() or name.parts[0].startswith(".") or name.as_posix() in (ZIP.path, *offline.ROOTED):
+            continue
+        content = path.read_bytes()
+        if name == Path(PAGE):
+            content = filled(content.decode(), site, summed, packed=True).encode()
+        elif name == Path(SUMS):
+            content = lines(summed).encode()
+        yield name.as_posix(), content
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Fill the page with what Sphinx has made."""
+    if not exception and app.builder.name == "html":
+        complete(Path(app.outdir))
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and come after all who write a file."""
+    app.add_directive_to_domain("primero", "taking", TakingDirective)
+    app.connect("build-finished", build_finished, priority=900)

@@ -1,0 +1,116 @@
+"""What a page says of itself to those who only see a link to it: OpenGraph, and schema.org as JSON-LD."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape, unescape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.cite import citation
+from primero_ref.edition import engine
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+    from primero_ref.cite.citation import Edition
+
+LICENCE = "https://creativecommons.org/licenses/by/4.0/"
+
+PICTURE = "_static/rules-page.png"
+"""The one picture that stands for every page; it can be named only where the edition has an address."""
+
+LONGEST = 200
+"""Letters of a description; what is longer is cut where a link is shown."""
+
+LEAD = re.compile(r'<p class="pr-lead">(.*?)</p>|<p>(.*?)</p>', re.DOTALL)
+"""The words of a page that tell what it is: its lead, or else its first words."""
+
+SHOWN = re.compile(r"<style.*?</style>|<[^>]+>", re.DOTALL)
+
+
+def trimmed(words: str) -> str:
+    """Cut words to what is shown with a link, never within a word.
+
+    >>> trimmed("one " * 60)[-10:]
+    'one one …'
+    """
+    words = " ".join(words.split())
+    return words if len(words) <= LONGEST else words[:LONGEST].rsplit(" ", 1)[0] + " …"
+
+
+def described(body: str) -> str:
+    """Take the description of a page from its text.
+
+    >>> described('<h1>A</h1><p class="pr-lead">Forty <i>cards</i>.</p>')
+    'Forty cards.'
+    """
+    found = LEAD.search(body)
+    return trimmed(unescape(SHOWN.sub("", found[1] or found[2] or ""))) if found else ""
+
+
+def head(title: str, description: str, path: str, data: dict[str, Any], at: Edition) -> str:
+    """Write the tags of a page's head; its address and the picture only where the edition has an address."""
+    tags = [
+        ("property", "og:site_name", "Primero"),
+        ("property", "og:type", "article"),
+        ("property", "og:title", title),
+        ("property", "og:description", description),
+        ("name", "description", description),
+        ("name", "twitter:card", "summary"),
+    ]
+    if at.base:
+        tags += [("property", "og:url", at.base + path), ("property", "og:image", at.base + PICTURE)]
+        tags += [("property", "og:image:alt", "A rules page: a rule, its passage, and the scene that shows it")]
+    listed = "".join(f'<meta {kind}="{name}" content="{escape(words)}">' for kind, name, words in tags if words)
+    told = {"@context": "https://schema.org", **data, "name": title, "description": description}
+    if at.base:
+        told["url"] = at.base + path
+    # a data block is not run, and so needs no leave of the policy; a sign of HTML in it must not end it
+    block = json.dumps({key: value for key, value in told.items() if value}, ensure_ascii=False).replace("<", "\\u003c")
+    return f'{listed}<script type="application/ld+json">{block}</script>'
+
+
+def whole(at: Edition) -> dict[str, Any]:
+    """Describe the edition, of which every page is a part."""
+    told = {
+        "@type": "Book", "name": citation.TITLE, "version": at.version, "datePublished": at.released,
+        "author": {"@type": "Organization", "name": citation.AUTHOR}, "license": LICENCE,
+    }  # fmt: skip
+    return told | ({"url": at.base} if at.base else {})
+
+
+def newest(pagename: str) -> str:
+    """Say how a page reaches itself in the newest edition, where the editions stand side by side.
+
+    >>> newest("rules/italian")
+    '../../latest/rules/italian.html'
+    """
+    return f"{'../' * (pagename.count('/') + 1)}latest/{pagename}.html"
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page its tags."""
+    del templatename, doctree
+    at = citation.edition(app.config.html_baseurl)
+    title = unescape(SHOWN.sub("", str(context.get("title") or citation.TITLE)))
+    description = described(str(context.get("body", "")))
+    data = {"@type": "WebPage", "inLanguage": "en", "license": LICENCE, "isPartOf": whole(at)}
+    context["sharing"] = head(title, description, f"{pagename}.html", data, at)
+    context["newest"] = newest(pagename)
+    context["cited"] = citation.plain(citation.whole(at).entry)
+
+
+def builder_inited(app: Sphinx) -> None:
+    """Reckon the engine's number once, before the pages are shared out between processes."""
+    del app
+    engine()
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("builder-inited", builder_inited)
+    app.connect("html-page-context", page_context)

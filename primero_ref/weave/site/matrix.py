@@ -1,0 +1,90 @@
+"""The pages of the matrix that nobody writes: one for each part of the game, and one for each rulebook."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from primero_ref.claims import rulebook
+from primero_ref.claims.parts import by_part
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.html import matrix as matrix_html
+from primero_ref.weave.html.page import Page
+from primero_ref.weave.site import generated_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sphinx.application import Sphinx
+
+HOW_TO_READ = (
+    "The mark before an answer says how far a source carries it, and the answer leads to its rule. In quiet italics "
+    "stands what no rule says: what the engine does all the same where the game comes to that point. The old texts "
+    "stand first, with the passages on which somebody’s rule rests, for or against; a rule may say more than the "
+    "question asks, and the passage may bear on its other half."
+)
+"""What a reader needs to know of every table of the matrix."""
+
+HOME = "compare/index"
+"""The page from which the pages of the matrix are reached."""
+
+
+class Drawn(NamedTuple):
+    """A page of the matrix: its name, its title, its first words, its table, and where it leads."""
+
+    name: str
+    title: str
+    lead: str
+    table: Callable[[Page], str]
+    others: str
+    also: tuple[tuple[str, str], ...]
+
+
+def pages() -> Iterator[Drawn]:
+    """Give every page: of each part of the game, then of each rulebook."""
+    parts = by_part(matrix.compared())
+    for part in parts:
+        also = tuple((matrix_html.page_of_part(one.slug), one.title) for one in parts if one != part)
+        table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())
+        yield Drawn(
+            matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
+        )
+    for book in matrix.every_book():
+        rules, first = rulebook(book), rulebook(matrix.FIRST)
+        books = (book,) if book == first.id else (book, first.id)
+        beside = "" if book == first.id else f", beside those of {first.title}"
+        lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
+        title = f"{rules.title}, point by point"
+        also = tuple((matrix_html.page_of_book(one), rulebook(one).title) for one in matrix.every_book() if one != book)
+        table = partial(_table_of, book, books)
+        yield Drawn(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
+
+
+def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
+    title = f"The answers of {rulebook(book).title}"
+    return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
+
+
+def written(page: Page, one: Drawn) -> str:
+    """Write a page."""
+    links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in one.also)
+    return (
+        f'<h1>{escape(one.title)}</h1><p class="pr-lead">{escape(one.lead)}</p>'
+        f'<p class="pr-note">{HOW_TO_READ}</p>{one.table(page)}'
+        f'<h2>{one.others}</h2><ul class="pr-plainly">{links}'
+        f"<li>{matrix_html.to(page, HOME, 'All comparisons')}</li></ul>"
+    )
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add the pages, where the site has the page from which they are reached."""
+    for one in pages() if HOME in app.env.found_docs else ():
+        if generated_pages.stand(app, f"{one.name}.html"):
+            continue
+        yield one.name, {"title": one.title, "body": written(Page(app.builder, one.name), one)}, "page.html"
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hook."""
+    app.connect("html-collect-pages", collect_pages)

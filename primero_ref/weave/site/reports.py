@@ -1,0 +1,51 @@
+"""Game reports on the site: the form for one's own, and a page for each published rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.reconstruction import reconstruct
+from primero_ref.report import report
+from primero_ref.report.writers import markdown
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.html import report as report_html
+from primero_ref.weave.html.page import Page
+from primero_ref.weave.site import generated_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+HOME = "cite/report"
+"""The page from which the reports are reached."""
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add the reports, where the site has the page from which they are reached."""
+    for book in matrix.every_book() if HOME in app.env.found_docs else ():
+        name = report_html.page_of(book)
+        if generated_pages.stand(app, f"{name}.html"):
+            continue
+        body = report_html.told(Page(app.builder, name), book)
+        yield name, {"title": f"Game report: {report(reconstruct(book)).title}", "body": body}, "page.html"
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Put the same reports beside their pages as Markdown."""
+    if exception or app.builder.name != "html" or HOME not in app.env.found_docs:
+        return
+    for book in matrix.every_book():
+        name = f"{report_html.page_of(book)}.md"
+        if generated_pages.stand(app, name):
+            continue
+        place = Path(app.outdir) / name
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(markdown(report(reconstruct(book))), encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("html-collect-pages", collect_pages)
+    app.connect("build-finished", build_finished)

@@ -1,0 +1,97 @@
+"""The pages of the engine that nobody writes: one for each script, and one for each rulebook beside its script."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import rulebook
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.coverage import question_lines
+from primero_ref.weave.coverage.trace_process import HOME
+from primero_ref.weave.html import code, script
+from primero_ref.weave.html.page import Page
+from primero_ref.weave.site import generated_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+HOW_TO_READ = (
+    "The program asks, and a rule answers. Beside each piece of the program stand the questions that it asks, with the "
+    "numbers of the lines, and under each question the answers of the rulebooks that are played with it. A number in "
+    "red leads from the line to its question. Point at a rule, or choose a rulebook, and its sentence is shown."
+)
+"""What a reader needs to know of the page of a script."""
+
+BESIDE = (
+    "On one side each rule, in the order of its rules page. On the other the lines of the program that ask what the "
+    "rule answers: what stands there between quotation marks, such as “fold.refund”, is the question. Whatever the "
+    "rule says is not written into the program a second time, so that another rulebook can answer otherwise."
+)
+"""What a reader needs to know of a rulebook beside its script."""
+
+
+def script_page(page: Page, module: str) -> str:
+    """Write the page of a module."""
+    used = script.users(page, module)
+    home = escape(page.builder.get_relative_uri(page.docname, HOME))
+    return (
+        f'<h1><code>{module}.py</code></h1><p class="pr-lead">{escape(question_lines.about(module))}</p>'
+        f'<p class="pr-note">Played with it: {used}. <a href="{home}">All scripts</a>.</p>'
+        f'<p class="pr-note">{HOW_TO_READ}</p>{script.script(page, module)}'
+    )
+
+
+def book_page(page: Page, book: str) -> str:
+    """Write the page of a rulebook beside its script."""
+    rules = rulebook(book)
+    base = ""
+    if rules.base:
+        uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(rules.base)))
+        base = (
+            f' What it does not say otherwise it takes from <a href="{uri}">{escape(rulebook(rules.base).title)}</a>.'
+        )
+    own = escape(page.builder.get_relative_uri(page.docname, code.page_of(rules.script)))
+    return (
+        f'<h1>{escape(rules.title)}, beside its script</h1><p class="pr-lead">{escape(rules.redactor)} tells it; '
+        f'<a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
+        f"The rules with their sources: {page.link('rulebook', book, rules.title)}.</p>{script.beside(page, book)}"
+    )
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add the pages, where the site has the page from which they are reached."""
+    if HOME not in app.env.found_docs:
+        return
+    for module in question_lines.modules():
+        name = code.page_of(module)
+        if generated_pages.stand(app, f"{name}.html"):
+            continue
+        yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
+    for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
+        name = script.page_of_book(book)
+        if generated_pages.stand(app, f"{name}.html"):
+            continue
+        title = f"{rulebook(book).title}, beside its script"
+        yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the pages with code their stylesheet, and the script that lets a rulebook be chosen."""
+    del pagename, templatename, doctree
+    body = str(context.get("body", ""))
+    if "pr-lines" in body or "pr-does" in body:
+        app.add_css_file("scripts.css")
+    if 'class="pr-choose"' in body:
+        app.add_js_file("scripts.js", defer="")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks, the second before that of the theme, which draws up what each page loads."""
+    app.connect("html-collect-pages", collect_pages)
+    app.connect("html-page-context", page_context, priority=450)

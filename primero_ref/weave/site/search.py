@@ -1,0 +1,119 @@
+"""The search: every claim, passage, question and section of prose, each with its own address.
+
+Sphinx's own search knows pages only, drops numbers and takes each spelling for another word. Ours is a list that the
+search page loads as a script, so that it works from a page opened from disk; `search.js` folds the spellings.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes as docnodes
+
+from primero_ref.claims import questions
+from primero_ref.sources import source, sources
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus.terms import terms
+from primero_ref.weave.domain import nodes
+from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.site import matrix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from primero_ref.weave.domain.domain import PrimeroDomain
+
+
+def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
+    """Keep the prose of a page, section by section, and what it says of each claim."""
+    ours = domain(app.env)
+    kept = ours.page(app.env.current_document.docname)
+    for section in doctree.findall(docnodes.section):
+        words = " ".join(
+            child.astext()
+            for child in section.children
+            if not isinstance(child, (docnodes.section, docnodes.title, docnodes.comment))
+            and not isinstance(child, nodes.Claim)
+        )
+        whole = isinstance(section.parent, docnodes.document)
+        at, above = ("", "") if whole else (section["ids"][0], f"{_title(doctree)}: ")
+        kept.prose.append((at, above + _title(section), " ".join(words.split())))
+    for claim in doctree.findall(nodes.Claim):
+        stories = [one["verdict"].demo.story for one in claim.findall(nodes.Demo)]
+        kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
+
+
+def _title(section: docnodes.Element) -> str:
+    found = section.next_node(docnodes.title)
+    return found.astext() if found else ""
+
+
+def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
+    """List what can be found: its kind, its address, its title, its words."""
+    glosses = {}
+    for docname in sorted(ours.pages):
+        for at, title, words in ours.pages[docname].prose:
+            if title:
+                yield "page", address(docname, at), title, words
+            else:
+                glosses[docname, at] = words
+    for page in matrix.pages() if matrix.HOME in ours.pages else ():
+        yield "page", address(page.name, ""), page.title, page.lead
+    for kind, name, title, words in data():
+        place = ours.place(kind, name)
+        if place:
+            gloss = glosses.get((place.docname, place.anchor), "")
+            yield kind, address(place.docname, place.anchor), title, " ".join(filter(None, (words, gloss)))
+
+
+def data() -> Iterator[tuple[str, str, str, str]]:
+    """List the claims, passages, questions and words of the game: kind, id, title, words."""
+    for name, one in relations.claims().items():
+        yield "claim", name, one.says, f"{name} {one.note}"
+    for work in map(source, sources()):
+        for said in work.passages.values():
+            words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.english, said.note)))
+            yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
+    for asked in questions().values():
+        yield "question", asked.id, asked.asks, asked.id
+    for word in terms().values():
+        yield "term", word.name, word.head, word.sense
+
+
+def address(docname: str, anchor: str) -> str:
+    """Write the address of a place from the root of the site."""
+    return f"{docname}.html#{anchor}" if anchor else f"{docname}.html"
+
+
+def builder_inited(app: Sphinx) -> None:
+    """Leave out Sphinx's own search."""
+    if app.builder.format == "html":
+        app.builder.search = False  # type: ignore[attr-defined]  # the HTML builders have it
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add the search page; a book has none."""
+    if app.builder.name == "html":
+        yield "search", {"title": "Search"}, "search.html"
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Write the list that the search page loads."""
+    if exception or app.builder.name != "html":
+        return
+    ours = domain(app.env)
+    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries(ours))
+    target = Path(app.outdir) / "_static" / "words.js"
+    target.write_text(f"primeroWords([\n{listed}\n]);\n", encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("builder-inited", builder_inited)
+    app.connect("doctree-read", doctree_read)
+    app.connect("html-collect-pages", collect_pages)
+    app.connect("build-finished", build_finished)

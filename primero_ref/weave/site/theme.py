@@ -1,0 +1,143 @@
+"""What each page gets around its text: the drawings it uses, its scripts, and Python for its demos."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+
+from primero_ref import edition
+from primero_ref.errors import Unreadable
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.html import drawings
+from primero_ref.weave.package import PACKAGE, PARTS, files
+from primero_ref.weave.site import browser, generated_pages
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "design-tabs.js")
+"""Scripts of the tools that no page of ours uses."""
+
+CODE = '<div class="highlight"><pre>'
+"""How Sphinx begins a piece of code."""
+
+TABLE = 'class="pr-sitting"'
+"""How the table shows that it is on a page."""
+
+RUNS = {
+    "runner": 'class="pr-demo" id=',
+    "picker": 'class="pr-picker ',
+    "ranker": 'class="pr-picker pr-ranker"',
+    "calculators": 'class="pr-picker pr-throw"',
+    "diviner": 'class="pr-diviner"',
+    "reporter": 'class="pr-reporter"',
+    "drawn": TABLE,
+    "tabled": TABLE,
+    "offered": TABLE,
+    "chosen": TABLE,
+    "recalled": TABLE,
+    "pressed": TABLE,
+    "sitting": TABLE,
+}
+"""The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
+
+STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "sitting")
+"""Those of them that bring a stylesheet."""
+
+ASKING = ("picker", "diviner", "reporter", "sitting")
+"""Those of them that ask by way of `asker.js`."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self' blob:; connect-src 'none'; frame-src 'none'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+"""What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
+
+`blob:` is for the worker in which demos run; a browser puts it under the policy of its page. `'self'` is for what keeps
+pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
+"""
+
+SMALL = {"matrix.js": 'class="pr-filter"', "keeping.js": 'class="pr-keep"'}
+"""Scripts that need no engine, each with what it is for on the page."""
+
+logger = logging.getLogger(__name__)
+
+
+def config_inited(app: Sphinx, config: Config) -> None:
+    """Read the rulebooks and texts, and find Python for the browser, before anything else."""
+    try:
+        for one in relations.claims():
+            relations.kin(relations.claims()[one])
+        relations.relying("")
+    except (Unreadable, LookupError) as error:
+        raise ExtensionError(str(error)) from None
+    config.primero_weave = _digest()
+    config.primero_runs = _runtime(app) is not None
+
+
+def _runtime(app: Sphinx) -> Path | None:
+    """Find Python for the browser, where it is wanted."""
+    cache = app.config.primero_cache
+    return browser.fetch_runtime(Path(app.confdir) / cache) if cache else None
+
+
+def _digest() -> str:
+    """Sum up the weave's own code and the names of the data files: a change in either has every page read again."""
+    import hashlib
+
+    weave = sorted(path for path in (PACKAGE / "weave").rglob("*.*") if "__pycache__" not in path.parts)
+    names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS for path in files(part))
+    code = b"".join(path.read_bytes() for path in (PACKAGE / "withdrawn_ids.toml", *weave))
+    return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page its drawings, once, and leave out the scripts it does not need."""
+    del pagename, templatename, doctree
+    for script, sign in SMALL.items():
+        if sign in str(context.get("body", "")):
+            app.add_js_file(script, defer="")
+    # Code that is wider than a phone scrolls, so the keyboard must reach it.
+    body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
+    if body:
+        context["body"] = body
+    context["policy"] = POLICY
+    context["drawings"] = drawings.definitions(body)
+    runs = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
+    context["runs"] = [*(["asker"] if any(name in ASKING for name in runs) else []), *runs]
+    context["run_styles"] = [name for name in runs if name in STYLED]
+    context["script_files"] = [
+        script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
+    ]
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Put Python and the engine beside the pages."""
+    if exception or app.builder.name != "html" or not app.config.primero_cache:
+        return
+    runtime = _runtime(app)
+    if runtime is None:
+        logger.info("No Run buttons: Python for the browser could not be fetched.")
+        return
+    web = Path(app.srcdir) / "_web"
+    if generated_pages.stand(app, "_web/pieces.js"):
+        return
+    browser.write_runtime(runtime, Path(app.outdir) / "_web", edition.engine_files(PACKAGE), web)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the settings and the hooks."""
+    app.add_config_value("primero_cache", "", "", str, "Where Python for the browser is kept.")
+    app.add_config_value("primero_runs", False, "html", bool)
+    app.add_config_value("primero_weave", "", "env", str)
+    app.connect("config-inited", config_inited)
+    app.connect("html-page-context", page_context)
+    app.connect("build-finished", build_finished)

@@ -1,0 +1,63 @@
+"""Where an old address leads: the anchor of an id that is no longer borne stays on its page, with what became of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.cite.addresses import anchor
+from primero_ref.sources import sources
+from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.html.page import Page
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from primero_ref.weave.domain.domain import PrimeroDomain
+    from primero_ref.withdrawn_ids import Gone
+
+
+def home(ours: PrimeroDomain, one: Gone) -> tuple[str, str]:
+    """Say on which page a thing stood and at which anchor; nothing where nobody can tell any more."""
+    within = {"claim": "rulebook", "passage": "source"}.get(one.kind, "")
+    around = one.name.partition("/" if one.kind == "claim" else ":")[0]
+    # what bears a new name stands where it stood; what was withdrawn stood among its like
+    place = ours.places.get((one.kind, one.now)) or ours.places.get((within, around))
+    if one.kind == "passage":
+        return (place.docname, anchor(one.name)) if place and around in sources() else ("", "")
+    return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")
+
+
+def page_context(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Put at the end of a page what became of the ids that stood there once."""
+    del templatename, doctree
+    page = Page(app.builder, pagename)
+    told = []
+    for one in page.domain.gone():
+        docname, anchor = home(page.domain, one)
+        if docname == pagename:
+            on = f" {page.link(one.kind, one.now)}" if one.now else ""
+            told.append(f'<p class="pr-note" id="{escape(anchor)}">{escape(one.sentence, quote=False)}{on}</p>')
+    if told:
+        context["body"] = f"{context['body']}{''.join(told)}"
+
+
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Let other sites go on linking by names of old: they lead to the pages that say what became of them."""
+    del app
+    standard = env.domains.standard_domain
+    for one in domain(env).gone():
+        label, page = f"{one.kind}:{one.name}", one.page
+        standard.anonlabels[label] = page, ""
+        standard.labels[label] = page, "", one.name
+    return []
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hooks."""
+    app.connect("env-updated", env_updated)
+    app.connect("html-page-context", page_context)

@@ -1,0 +1,1 @@
+"""What the pages ask of the engine, answered as data: one door for them all."""

@@ -1,0 +1,184 @@
+"""Two calculators for a page: what to throw of a hand, and who wins; each answers in JSON, in words for a reader."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import NOTHING
+from primero_ref.cards.pack import FORTY, cards
+from primero_ref.compare.hands import ranking_books
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.odds.contest import against, to_deal
+from primero_ref.odds.draws import drawing
+from primero_ref.odds.exchanges import exchanges
+from primero_ref.reconstruction.lookup import rulebook
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.claims import Rulebook
+    from primero_ref.odds.exchanges import Exchange
+
+MOST_DEALT = 100_000
+"""The most falls that are dealt out for three or four hands while a reader waits."""
+
+MOST_HANDS = 4
+"""The most hands that are set against each other."""
+
+ORDERS = ("the most points", "the fewest points")
+"""The ways of winning in which one of two hands is the better by itself."""
+
+
+def books() -> tuple[str, ...]:
+    """Name the rulebooks under which may be counted: those that rank hands of the forty cards, by the hands alone.
+
+    >>> "losing" in books(), "parlett" in books()
+    (True, False)
+    """
+    return tuple(
+        name for name in ranking_books()
+        if rulebook(name).ranking.pack == FORTY and rulebook(name)("winner") in ORDERS
+    )  # fmt: skip
+
+
+def percent(part: float) -> str:
+    """Write a part in hundredths; what is there at all is never nought, and what may fail is never all.
+
+    >>> percent(0.0889), percent(0.0001), percent(0.9999), percent(0)
+    ('8.9 %', 'under 0.1 %', 'over 99.9 %', '0 %')
+    """
+    if part in {0, 1}:
+        return f"{part * 100:.0f} %"
+    if part < 0.001:
+        return "under 0.1 %"
+    return "over 99.9 %" if part > 0.999 else f"{part * 100:.1f} %"
+
+
+def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> dict[str, object]:
+    """Weigh every way to throw cards of a hand and fill it up: a table for a page, the best first.
+
+    `goal` is one that `primero_ref.odds.worth_of` reads; `known` the cards seen elsewhere.
+
+    >>> throwing("italian", "7c 6c Ad 2h", "kind supremus")["says"]
+    'You hold numerus 39. To have supremus or higher, throw Ad 2h: 8.9 %.'
+    """
+    rules = rulebook(book)
+    ways = exchanges(rules, hand, goal, known)
+    held = rules.ranking.reckon(cards(hand))
+    all_hands = drawing(rules).all if goal == "highest" else 1
+    rows: list[dict[str, object]] = []
+    for one in ways:
+        part = float(one.worth / all_hands)
+        rows.append({"label": "" if one.thrown else "nothing", **_row(one.thrown, part, _kinds(rules, one))})
+    wanted, head = _goal(rules, goal)
+    how = f"higher than {rows[0]['said']} of all hands, on the average" if goal == "highest" else rows[0]["said"]
+    says = f"You hold {'no hand yet' if held.kind == NOTHING else held}. {wanted}, {_advice(ways)}: {how}."
+    return {
+        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Throw", head, *rules.ranking.kinds],
+        "rows": rows, "note": _ground(rules, "Each figure is counted over every way in which the cards may come."),
+    }  # fmt: skip
+
+
+def _kinds(rules: Rulebook, one: Exchange) -> list[str]:
+    found = one.falls.kinds
+    return [percent(found.get(kind, 0) / one.falls.all) for kind in rules.ranking.kinds]
+
+
+def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
+    """Say what is wanted, in a sentence and at the head of a column."""
+    word, _, rest = goal.partition(" ")
+    top = rules.ranking.kinds[-1]
+    if word == "kind":
+        reached = rest if rest == top else f"{rest} or higher"
+        return f"To have {reached}", reached
+    return {
+        "highest": ("For the highest hand", "higher than"), "meet": (f"To meet {rest}", f"meets {rest}"),
+        "stay": (f"To stay at {rest} or below", f"{rest} at most"),
+    }[word]  # fmt: skip
+
+
+def _advice(ways: Sequence[Exchange]) -> str:
+    best = ways[0]
+    if not best.thrown:
+        return "throw nothing"
+    return "throw " + " ".join(map(str, best.thrown))
+
+
+def _row(shown: Sequence[Card], part: float, cells: Sequence[str]) -> dict[str, object]:
+    return {"cards": [*map(str, shown)], "part": round(part, 6), "said": percent(part), "cells": [*cells]}
+
+
+def _ground(rules: Rulebook, sentence: str) -> str:
+    return f"{sentence} {rules.title}, {rules.redactor}."
+
+
+def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
+    """Count how often each of two to four hands wins when all are filled up: a table for a page.
+
+    `hands` are parted by a stroke, as in `7c 6c | Kh Qd`. More ways than can be dealt out while somebody waits are
+    `Unreadable`.
+
+    >>> winning("italian", "7c 6c | Kh Qd 2s 5c")["says"]
+    'Hand 2 wins most often: 91.4 % of 561 falls.'
+    """
+    rules = rulebook(book)
+    named = [one.strip() for one in hands.split("|")]
+    if len(named) > MOST_HANDS:
+        raise Unreadable(f"{len(named)} hands are too many: {MOST_HANDS} can be set against each other.")
+    _few_enough(rules, named, known)
+    found = against(rules, named, known)
+    rows: list[dict[str, object]] = []
+    for place, (hand, number) in enumerate(zip(named, found.wins, strict=True), 1):
+        label = f"Hand {place}" if hand else f"Hand {place}, unseen"
+        rows.append({"label": label, **_row(cards(hand), number / found.all, [f"{number:,}"])})
+    rows.append({"label": "None: the best are even", **_row((), found.ties / found.all, [f"{found.ties:,}"])})
+    most = max(found.wins)
+    first = [place for place, number in enumerate(found.wins, 1) if number == most]
+    if len(first) > 1:
+        who = f"Hands {' and '.join(map(str, first))} win equally often"
+    else:
+        who = f"Hand {first[0]} wins most often"
+    lower = " Here the lower hand wins." if rules("winner") == "the fewest points" else ""
+    bid = " Where a bid has been seen, a hand must also meet it." if rules("target") == "what was bid" else ""
+    return {
+        "says": f"{who}: {percent(most / found.all)} of {found.all:,} falls.{lower}", "cards": [],
+        "heads": ["Who wins", "how often", "falls"], "rows": rows,
+        "note": _ground(rules, f"Counted over every way in which the cards may come.{bid}"),
+    }  # fmt: skip
+
+
+def _few_enough(rules: Rulebook, named: Sequence[str], known: str) -> None:
+    """Refuse what would take too long; two hands never do, for they are counted and not dealt."""
+    cards(" ".join((*named, known)))  # a card that is named twice comes first
+    if len(named) < 3:
+        return
+    held = [len(cards(one)) for one in (*named, known)]
+    size = rules.ranking.size
+    left = len(rules.ranking.pack) - sum(held)
+    if max(held[:-1]) > size or left < 0:
+        return
+    falls = to_deal(left, [size - number for number in held[:-1]])
+    if falls > MOST_DEALT:
+        raise Unreadable(
+            f"For {len(named)} hands with so many cards to come, {falls:,} deals must be looked at one by one, and "
+            f"more than {MOST_DEALT:,} take too long here: name more cards, or set two hands against each other."
+        )
+
+
+def answer_json(which: str, *asked: str) -> str:
+    """Give `throwing` or `winning` as JSON; what cannot be counted is answered with its sentence.
+
+    >>> answer_json("throwing", "italian", "7c 7c")
+    '{"error": "7c is named twice."}'
+    >>> answer_json("winning", "italian", "7c 6c")
+    '{"error": "One hand has nobody to beat: name two or more."}'
+    """
+    import json
+
+    count: dict[str, Callable[..., dict[str, object]]] = {"throwing": throwing, "winning": winning}
+    try:
+        told = count[which](*asked)
+    except (Illegal, Unknown, Unreadable) as error:
+        told = {"error": str(error)}
+    return json.dumps(told, ensure_ascii=False)

@@ -1,0 +1,69 @@
+"""Grounds: a claim, and the words it rests on, as plain data for a page."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from primero_ref.cite.addresses import of_claim, of_passage, of_rulebook
+from primero_ref.cite.citation import grader
+from primero_ref.claims import claim
+from primero_ref.sources import passage_range, source
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.sources import Passage
+
+
+def rules_told(rules: Rulebook, link: str = "") -> dict[str, object]:
+    """Give a rulebook with its page; one of a reader’s own choices has its link, and the page that tells them.
+
+    >>> from primero_ref import rulebook
+    >>> rules_told(rulebook("italian;ante=2"), "italian;ante=2")["uri"]
+    'cite/report.html#italian;ante=2'
+    """
+    own = ";" in link
+    return {
+        "id": link or rules.id, "title": rules.title, "redactor": rules.redactor, "own": own,
+        "uri": f"cite/report.html#{link}" if own else of_rulebook(rules.id),
+    }  # fmt: skip
+
+
+@cache
+def claim_told(name: str) -> dict[str, str]:
+    """Give a claim with its grade, its sentence and its place on the site.
+
+    >>> claim_told("italian/forced-see")["grade"]
+    'attested, says du Coeur'
+    """
+    one = claim(name)
+    grade = "gap: nobody says" if one.grade == "gap" else f"{one.grade}, says {grader(one.id)}"
+    return {"id": one.id, "grade": grade, "uri": of_claim(one.id), "sentence": one.says}
+
+
+def with_words(name: str) -> dict[str, Any]:
+    """Give a claim with the words that it rests on.
+
+    >>> with_words("italian/forced-see")["words"][0]["uri"]
+    'sources/ducoeur-2003.html#pitalian-phase-1.2'
+    """
+    words = [
+        {"work": source(one.source).short, "how": evidence.how, **quoted(one)}
+        for evidence in claim(name).evidence for one in passage_range(evidence.passage)
+    ]  # fmt: skip
+    return {**claim_told(name), "words": words}
+
+
+def quoted(one: Passage) -> dict[str, object]:
+    """Give the words of a passage as printed, and the plainest English of them that we have."""
+    lang, text = next(iter(one.texts.items()), ("", ""))
+    english = one.english or one.plain
+    if not english and lang and not lang.startswith("en"):
+        english = next((said for tag, said in one.texts.items() if tag.startswith("en")), "")
+    return {
+        "passage": one.id, "label": one.label, "speaker": one.speaker, "text": text, "lang": lang, "plain": english,
+        "digest": one.digest, "uri": of_passage(one.id),
+    }  # fmt: skip

@@ -1,0 +1,105 @@
+"""What a seat is offered, as plain data for a page: each open verb with its limits, each shut one with its reason."""
+
+from __future__ import annotations
+
+from primero_ref.game.offer_text import example, limits
+from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.web.claims import claim_told
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
+    from primero_ref.game.game import Game
+    from primero_ref.game.offers import Offer, Verb
+
+LABELS = {
+    "accept": "Accept the bet", "agree": "Agree to share", "bet": "Bet", "bid": "Bid",
+    "call": "Call the showdown", "change": "Change cards", "check": "Check", "chip": "Turn in a black chip",
+    "chip in": "Chip in", "claim": "Claim the pot", "declare": "Declare a closed hand",
+    "decline": "Decline to share", "discard": "Throw cards", "double": "Double", "draw": "Draw", "fold": "Fold",
+    "invite": "Invite", "keep": "Keep the cards", "lay": "Lay a card", "match": "Match the bet", "pass": "Pass",
+    "pay": "Pay", "raise": "Raise", "refuse": "Refuse the bet", "rest": "Rest", "revie": "Revie", "see": "See",
+    "sit out": "Sit out", "stake": "Stake", "stand": "Stand", "swig": "Swig", "take": "Take cards",
+    "trade": "Trade cards", "try": "Try for a hand", "vie": "Vie", "wait": "Wait", "yield": "Yield",
+}  # fmt: skip
+"""What stands on the button of each verb."""
+
+
+_CAPTURES = {"take": "take what lies on the table with a card of yours", "lay": "lay a card of yours on the table"}
+"""What is said of the two verbs of a game of captures."""
+
+
+def offered(game: Game, offer: Offer) -> dict[str, object]:
+    """Give all that a seat may do, with what each takes, and what it may not.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2")
+    >>> told = offered(game, game.offer)
+    >>> [one["verb"] for one in told["open"]], told["open"][0]["cards"], told["barred"][0]["sentence"]
+    (['see', 'revie'], [0, 2], 'Alberto may not refuse: a vie cannot be refused')
+    """
+    return {
+        "open": [_open(game, offer, verb) for verb in offer.may.values()],
+        "barred": [
+            {
+                "verb": name, "label": LABELS.get(name, name), "sentence": offer.why(name).sentence,
+                "claims": [claim_told(bar.claim)] if bar.claim else [],
+            }
+            for name, bar in offer.barred.items()
+        ],
+    }  # fmt: skip
+
+
+def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
+    label = LABELS.get(verb.name, verb.name)
+    says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
+    told: dict[str, Any] = {
+        "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
+        "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,
+        "draws": verb.draws, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
+    }  # fmt: skip
+    if isinstance(offer, Capturing):
+        return told | _captures(offer, verb)
+    bids = verb.bids[verb.first : verb.last]
+    if bids:
+        told["bids"] = _by_kind(offer, verb, bids)
+    if verb.throws:
+        told["throws"] = {kind: _codes(hands) for kind, hands in verb.throws.items()}
+    else:
+        least, most = offer.changeable(verb, None if verb.free or not bids else bids[0])
+        told["cards"] = [least, most] if most else None
+    return told | {"example": str(example(offer, verb))}
+
+
+def _by_kind(offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, Any]]:
+    """Part the bids that may be named by their kinds, lowest first."""
+    kinds: dict[str, dict[str, Any]] = {}
+    for bid in bids:
+        if bid.kind not in kinds:
+            least, most = offer.changeable(verb, bid)
+            cards = [least, most] if most and not verb.throws else None
+            kinds[bid.kind] = {"kind": bid.kind, "points": [], "cards": cards}
+        if bid.points:
+            kinds[bid.kind]["points"].append(bid.points)
+    return [*kinds.values()]
+
+
+def _captures(offer: Capturing, verb: Verb) -> dict[str, Any]:
+    """Give each card that may be played, and what it may take; nothing where it is laid."""
+    moves = [move for move in offer.listed() if move.verb == verb.name]
+    choices: dict[str, list[list[str]]] = {}
+    for move in moves:
+        choices.setdefault(str(move.discards[0]), []).extend([[*map(str, move.drawn)]] if move.drawn else [])
+    return {
+        "captures": [{"card": one, "takes": takes} for one, takes in choices.items()],
+        "moves": [*map(str, moves)], "example": str(moves[0]),
+    }  # fmt: skip
+
+
+def _codes(hands: Iterable[Hand]) -> list[list[str]]:
+    return [[*map(str, hand)] for hand in hands]

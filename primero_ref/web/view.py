@@ -1,0 +1,225 @@
+"""What one seat sees of a table, as plain data for a page: it depends on no card that the seat has not seen."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import NOTHING
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.wording import listed
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import ENDS
+from primero_ref.game.record import Record, as_moved
+from primero_ref.game.view import View
+from primero_ref.session.participants import EVERYBODY, PERSON
+from primero_ref.web.claims import claim_told, rules_told
+from primero_ref.web.lessons import lesson_told
+from primero_ref.web.offer import offered
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.game.events import Event
+    from primero_ref.game.game import Game
+    from primero_ref.game.moves import Move
+    from primero_ref.session.session import Sitting
+
+
+def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str, object]:
+    """Give the table as a seat sees it after some step of the game, or as it stands.
+
+    Nobody's seat sees backs only, and `EVERYBODY` sees all hands when the game is over. While it lasts nobody looks
+    into a hand that the engine plays.
+    """
+    steps = len(sitting.moves)
+    step = steps if step is None else step
+    if not 0 <= step <= steps:
+        raise Unreadable(f"There is no step {step}: there are {steps}.")
+    game = sitting.game(step)
+    looking(sitting, game if step == steps else sitting.game(), seat)
+    view = View(game.table, game.rules, game.offer, seat)
+    if seat == EVERYBODY:
+        view.hands = {name: tuple(held.cards) for name, held in game.table.players.items()}
+        view.log = game.log
+    return _told(sitting, game, view)
+
+
+def looking(sitting: Sitting, game: Game, seat: str) -> None:
+    """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
+    if seat == EVERYBODY:
+        if not game.over:
+            raise Illegal("All hands lie open when the game is over, and it is not over yet")
+    elif seat and sitting.chair(seat).who != PERSON and not game.over:
+        raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
+
+
+def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
+    rules, board = game.rules, game.table
+    acts = [*moved(view, game.moves)]
+    turn = view.turn
+    return {
+        "rulebook": rules_told(rules, "" if sitting.record else sitting.book),
+        "seat": view.player,
+        "persons": [*sitting.persons],
+        "games": sitting.number,
+        "over": game.over,
+        "turn": turn,
+        "turn_is": None if turn is None else PERSON if sitting.chair(turn).who == PERSON else "player",
+        "step": len(game.moves),
+        "steps": len(sitting.moves),
+        "announce": announced(game, view, acts),
+        "money": rules("stake.from") != "nothing",
+        "seats": [_seat(sitting, game, view, name, acts) for name in game.players],
+        "pot": view.pot,
+        "carry": view.carry,
+        "bid": _bid(game),
+        "score": {side.name: side.score for side in board.sides},
+        "pack": len(board.pack),
+        "discards": _cards(view.discards, up=True),
+        "layout": _cards(view.layout, up=True),
+        "piles": {name: _cards(pile, up=True) for name, pile in view.piles.items()},
+        "acts": [
+            {
+                "number": number, "game": sitting.number, "player": event.who or None, "deed": event.deed,
+                "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
+                "claims": [*map(claim_told, event.claims)],
+            }
+            for number, event, move in acts
+        ],
+        "offer": offered(game, view.offer) if view.offer and sitting.chair(view.player).who == PERSON else None,
+        "lesson": lesson_told(sitting.lesson, game) if sitting.lesson else None,
+        "result": _result(acts) if game.over else None,
+        "next": _following(sitting, game),
+    }  # fmt: skip
+
+
+def _bid(game: Game) -> str | None:
+    """Say what has been bid or declared, and by whom; None where nothing has."""
+    board = game.table
+    if board.bid:
+        return f"{board.bid}, by {board.bidder.name}" if board.bidder else str(board.bid)
+    return "; ".join(f"{kind}, by {who}" for who, kind in board.bids) or None
+
+
+def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
+    """Say in a sentence how the game has ended, and by which rules."""
+    ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
+    claims = dict.fromkeys(one for event in ends for one in event.claims)
+    return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
+
+
+def moved(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
+    """Give each event as the seat sees it, after how many moves it stands, and the move that it was, if it was one."""
+    number = 0
+    for event, move in as_moved(view.log, moves):
+        number += move is not None
+        if move and event.anew and UNKNOWN in event.cards:
+            # who comes in again may have named cards that nobody else sees
+            move = move._replace(discards=(UNKNOWN,) * len(move.discards))  # noqa: PLW2901  # the move as it is seen
+        yield number, event, move
+
+
+def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
+    return [
+        {"card": None, "name": None, "up": False} if one is UNKNOWN else {"card": str(one), "name": one.name, "up": up}
+        for one in hand
+    ]
+
+
+def _seat(
+    sitting: Sitting, game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]
+) -> dict[str, Any]:
+    seat, one, hand = game.table.players[name], sitting.chair(name), view.hands[name]
+    open_ = game.rules("deal.face") == "face up"
+    cards = _cards(hand, up=True)
+    if name == view.player and not open_:
+        for told, held in zip(cards, hand, strict=True):
+            told["up"] = held in seat.shown
+    last = next((str(event) for _, event, move in reversed(acts) if move and event.who == name), None)
+    won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
+    dealer = game.table.dealer
+    side = next((side.name for side in game.table.sides if seat in side.players), None)
+    return {
+        "name": name, "who": one.who, "bluffs": one.bluffs, "stack": view.stacks[name], "staked": view.staked[name],
+        "black": view.style[name], "in": not view.out[name] and seat in game.table.seats,
+        "dealer": bool(dealer and dealer.name == name), "turn": view.turn == name, "cards": cards,
+        "holding": _holding(game, view, name, acts), "last": last, "won": won, "side": side,
+    }  # fmt: skip
+
+
+def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]) -> str | None:
+    """Say what a hand is, where the seat sees it whole or it was shown."""
+    hand: Hand = view.hands[name]
+    if game.table.sides or not hand:
+        return None
+    if UNKNOWN not in hand:
+        held = game.rules.ranking.reckon(hand)
+        return "no hand yet" if held.kind == NOTHING else str(held)
+    shown = {one for one in hand if one is not UNKNOWN}
+    told = (event for _, event, _ in reversed(acts) if event.deed == "show" and event.who == name)
+    last = next(told, None)
+    return str(last.held) if last and last.held and shown and shown == {*last.cards} else None
+
+
+_BEFORE = ("lift", "shuffle", "ante")
+"""What comes before the first move, and is soon told over for each player: it stands among the acts."""
+
+
+def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
+    """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
+    step = len(game.moves)
+    said = [
+        spoken(event) for number, event, _ in acts
+        if number == step and (event.deed != "deal" or any(one is not UNKNOWN for one in event.cards))
+        and (step or event.deed not in _BEFORE)
+    ]  # fmt: skip
+    if view.offer:
+        said.append(f"{view.player} may {listed(view.offer.may, 'or')}")
+    elif view.turn:
+        said.append(f"It is {view.turn}’s turn")
+    else:
+        said.append("The game is over")
+    return " ".join(f"{one}." for one in said)
+
+
+def spoken(event: Event) -> str:
+    """Tell an event with its cards named in words.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> spoken(dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d").log[2])
+    'Bernardo is dealt seven of clubs, six of clubs'
+    """
+    names = {str(one): one.name for one in (*event.cards, *event.drawn)}
+    words = str(event).split(" ")
+    said = []
+    for place, word in enumerate(words):
+        bare = word.rstrip(",")
+        more = place + 1 < len(words) and words[place + 1].rstrip(",") in names
+        said.append(f"{names[bare]}{',' if more or bare != word else ''}" if bare in names else word)
+    return " ".join(said)
+
+
+def _following(sitting: Sitting, game: Game) -> dict[str, object] | None:
+    """Say whether another game can be played when this one is over, and who takes the stake if none can."""
+    if not game.over:
+        return None
+    try:
+        sitting.again()
+    except (Illegal, Unreadable) as error:
+        sentence = error.sentence if isinstance(error, Illegal) else str(error)
+        return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*sitting.evening(game).takers]}
+    return {"can": True, "sentence": "", "takers": []}
+
+
+def seen_record(game: Game, player: str) -> str:
+    """Write the record as far as a seat may know it: its own cards and draws, no seed, no card face down.
+
+    It loads again as a game whose other cards are open.
+    """
+    view, dealer = View(game.table, game.rules, game.offer, player), game.table.dealer
+    return Record(
+        game.rules, game.players, dealer.name if dealer else None, (), {}, game.buy_in, game.style_in, game.carried_in,
+        game.scored, view.log, [move for _, _, move in moved(view, game.moves) if move],
+    ).text()  # fmt: skip
