@@ -24,7 +24,7 @@ from primero_ref.cite.formats import bibtex, csl, ris, tex
 from primero_ref.cli.app import primero
 from primero_ref.cli.checkout import findings
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import works
+from primero_ref.sources import sources
 from primero_ref.sources.chicago import entry, footnote
 from primero_ref.weave.apparatus.terms import terms
 
@@ -42,8 +42,8 @@ def everything() -> dict[str, Citation]:
     """Cite all that can be cited."""
     named = {
         "claim": [own for book in rulebooks() for own in rulebook(book).own],
-        "passage": [one.id for work in works() for one in source(work).passages.values()],
-        "source": works(),
+        "passage": [one.id for work in sources() for one in source(work).passages.values()],
+        "source": sources(),
         "rulebook": rulebooks(),
         "question": questions(),
     }
@@ -117,7 +117,7 @@ def test_a_bibliography_begins_with_the_family_name() -> None:
     assert entry(source("huarte-1594")).endswith(
         "Translated by Richard Carew. London: Adam Islip for Richard Watkins, 1594."
     )
-    assert not [work for work in works() if ".." in entry(source(work))]
+    assert not [work for work in sources() if ".." in entry(source(work))]
 
 
 def test_what_is_known_through_another_says_so() -> None:

@@ -11,7 +11,7 @@ import pytest
 from primero_ref import Unknown, Unreadable, claim, passage, question, questions, rulebook, rulebooks, suspended
 from primero_ref.claims import GRADES, inventory, read_answer
 from primero_ref.claims import book as module
-from primero_ref.sources import passage_range, works
+from primero_ref.sources import passage_range, sources
 from tests.strategies import ENFORCED
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def test_claim_is_whole(one: inventory.Claim) -> None:
         assert evidence.how in {"states", "implies", "contradicts"}
         assert passage_range(evidence.passage)
         if evidence.via:
-            assert evidence.via in works()
+            assert evidence.via in sources()
 
 
 @pytest.mark.parametrize("name", ENFORCED)
@@ -199,9 +199,8 @@ GOOD = '[claim.a]\nsays = "A."\ngrade = "gap"\nsettles = { "ante" = 0 }\n'
 @pytest.fixture
 def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], module.Rulebook]]:
     """Write a rulebook file and read it."""
-    here = Path(str(inventory.HERE))
-    for name in ("questions", "italian"):
-        shutil.copy(here / f"{name}.toml", tmp_path)
+    here = Path(str(inventory.BOOKS))
+    shutil.copy(here / "italian.toml", tmp_path)
     caches = (inventory.read_book, module._rulebook, inventory.rulebooks)
 
     def read(text: str) -> module.Rulebook:
@@ -210,7 +209,7 @@ def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
             one.cache_clear()
         return rulebook("mine")
 
-    monkeypatch.setattr(inventory, "HERE", type(inventory.HERE)(tmp_path))
+    monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
     yield read
     monkeypatch.undo()
     for one in caches:

@@ -132,7 +132,7 @@ def test_unknown_claim_is_refused(name: str) -> None:
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Stand rulebooks that may be spoilt in place of ours."""
-    for path in Path(inventory.HERE).glob("*.toml"):
+    for path in Path(inventory.BOOKS).glob("*.toml"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     caches = (
         inventory.rulebooks,
@@ -140,7 +140,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         inventory.read_book,
         claims_module._rulebook,
     )
-    monkeypatch.setattr(inventory, "HERE", type(inventory.HERE)(tmp_path))
+    monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
     for one in caches:
         one.cache_clear()
     yield tmp_path / "italian.toml"

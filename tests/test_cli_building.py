@@ -15,7 +15,6 @@ from click.testing import CliRunner
 
 from primero_ref.cli import build as build_cli
 from primero_ref.cli import checkout as checkout_cli
-from primero_ref.cli import site as site_cli
 from primero_ref.cli.app import primero
 from primero_ref.cli.console import Refusal
 from tests.interrupting import started
@@ -40,9 +39,8 @@ def setup(app):
 
 BUILD = """
 import pathlib, sys
-from primero_ref.cli import build as building, main, checkout as pages, site as website
-for module in (pages, building, website):
-    module.ROOT = pathlib.Path(sys.argv[1])
+from primero_ref.cli import checkout, main
+checkout.ROOT = pathlib.Path(sys.argv[1])
 sys.argv[1:2] = ["build"]
 main()
 """
@@ -84,8 +82,7 @@ class Checkout:
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     """Stand a small checkout in place of ours."""
-    for module in (checkout_cli, build_cli, site_cli):
-        monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout_cli, "ROOT", tmp_path)
     return Checkout(tmp_path)
 
 

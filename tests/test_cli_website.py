@@ -101,8 +101,8 @@ def test_serve_shows_the_site_until_it_is_stopped(checkout: Path) -> None:
     for name in ("index.html", "a.js", "a.wasm"):
         (site / name).write_text("Small", encoding="utf-8")
     code = (
-        "import pathlib, sys\nfrom primero_ref.cli import checkout as pages, site as website\n"
-        "website.ROOT = pathlib.Path(sys.argv.pop(1))\nfrom primero_ref.cli import main\nmain()"
+        "import pathlib, sys\nfrom primero_ref.cli import checkout\n"
+        "checkout.ROOT = pathlib.Path(sys.argv.pop(1))\nfrom primero_ref.cli import main\nmain()"
     )
     command = [sys.executable, "-c", code, str(checkout), "serve", "--no-build", "--port", "0"]
     with started(command) as server:

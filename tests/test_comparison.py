@@ -236,7 +236,7 @@ def test_what_one_rulebook_refuses_is_a_row_with_its_sentence() -> None:
 def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rulebook that cannot rank the hand is told after those that can, and names no winner."""
     monkeypatch.setattr(
-        "primero_ref.claims.rulebook",
+        "primero_ref.compare.hands.rulebook",
         lambda name: rulebook("italian").but(suspend=["italian/deck-forty"]) if name == "wide" else rulebook(name),
     )
 

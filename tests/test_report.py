@@ -184,9 +184,9 @@ def test_words_of_old_sources_are_quoted_as_they_stand() -> None:
 
 
 def _old() -> list[str]:
-    from primero_ref.sources import works
+    from primero_ref.sources import sources
 
-    return [name for name in works() if source(name).rights == "public domain"]
+    return [name for name in sources() if source(name).rights == "public domain"]
 
 
 def test_each_game_has_its_type() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,7 @@ import pytest
 
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import overquoted, passage, passage_range, quoted_words, source, sources
-
-texts = sys.modules["primero_ref.sources"]
-"""The module; `primero_ref.sources` itself is the function."""
+from primero_ref.sources import works as texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ def test_every_branch_has_a_name_of_its_own() -> None:
     names = [one.name for module in branches.scripts() for one in branches.branches(module)]
 
     assert len(set(names)) == len(names)
-    assert {"vying.act", "vying.situation: vier is None", "turns.TurnByTurn._verb: bets (2)"} <= set(names)
+    assert {"vying.act", "vying.situation: vier is None", "vying_offers.TurnByTurn._verb: bets (2)"} <= set(names)
 
 
 def test_what_is_only_for_the_type_checker_is_no_branch() -> None:
@@ -24,22 +24,22 @@ def test_what_is_only_for_the_type_checker_is_no_branch() -> None:
 def test_a_marked_script_does_what_it_did_and_says_which_way_it_went() -> None:
     """The place of a kind is the same, and both ways of the one condition are told."""
     went: list[tuple[str, object]] = []
-    names = [one.name for one in branches.branches("naming")]
+    names = [one.name for one in branches.branches("named_hands")]
 
     def mark(number: int, value: object) -> object:
         went.append((names[number], value))
         return value
 
     space: dict[str, object] = {"__name__": "marked"}
-    branches.compiled("naming", mark, space)
+    branches.compiled("named_hands", mark, space)
     place = space["place"]
     assert callable(place)
 
     assert named_hands.place(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
     assert named_hands.place(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
     assert [
-        ("naming.place", True),
-        ("naming.place: kind in kinds", True),
-        ("naming.place", True),
-        ("naming.place: kind in kinds", False),
+        ("named_hands.place", True),
+        ("named_hands.place: kind in kinds", True),
+        ("named_hands.place", True),
+        ("named_hands.place: kind in kinds", False),
     ] == went

@@ -11,7 +11,7 @@ from primero_ref.cards.pack import KINGS, SYSTEMS
 from primero_ref.cite import citation, grader
 from primero_ref.claims import GRADES, claim
 from primero_ref.rules.divination import reading
-from primero_ref.sources import source, sources, works
+from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import demo, drawings, passage
 
@@ -123,7 +123,7 @@ def test_every_passage_knows_who_relies_on_it() -> None:
     """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
     for name, one in relations.claims().items():
         for evidence in one.evidence:
-            span = works.passage_range(evidence.passage)
+            span = passage_range(evidence.passage)
             assert all(relations.Reliance(name, evidence.how) in relations.relying(said.id) for said in span)
 
 

@@ -24,7 +24,7 @@ def test_every_rule_that_settles_something_reaches_a_line() -> None:
 
 def test_a_rule_reaches_the_lines_of_its_own_game_only() -> None:
     """A capture of Scopa is decided where Scopa is played, and a fold of the Italian game where that is."""
-    assert {"capturing", "scopa"} == {one.module for one in question_lines.lines(claim("scopa/capture-equal"))}
+    assert {"capture", "scopa"} == {one.module for one in question_lines.lines(claim("scopa/capture-equal"))}
     assert {"vying"} == {one.module for one in question_lines.lines(claim("italian/fold-withdraw-half"))}
 
 
@@ -60,12 +60,12 @@ def line_of(module: str, words: str) -> int:
 
 def test_quotations_that_touch_are_one() -> None:
     """Two statements of one function in a row are quoted together, scripts before the rest of the engine."""
-    kinds = line_of("hands", "self.kinds = tuple(")
+    kinds = line_of("ranking", "self.kinds = tuple(")
     refund = line_of("vying", 'left = rules("fold.refund")')
     lines = [
-        question_lines.Line("hands", kinds),
-        question_lines.Line("hands", kinds + 1),
+        question_lines.Line("ranking", kinds),
+        question_lines.Line("ranking", kinds + 1),
         question_lines.Line("vying", refund),
     ]
 
-    assert [("vying", refund, refund + 1), ("hands", kinds, kinds + 1)] == script.quotable(lines)
+    assert [("vying", refund, refund + 1), ("ranking", kinds, kinds + 1)] == script.quotable(lines)

@@ -14,7 +14,8 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import lineage, relations, reliance
 from primero_ref.weave.apparatus.lineage import When, when
-from primero_ref.weave.html import map, timeline
+from primero_ref.weave.html import map as map_html
+from primero_ref.weave.html import timeline
 from primero_ref.weave.html.page import Page
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)

@@ -21,7 +21,7 @@ def written(digest: str) -> str:
     module = {"mutants": 40, "killed": 39, "sha256": digest}
     survived = [{"line": 7, "what": "a < b → a <= b", "reason": "They are never equal."}]
     told = {"date": "2026-11-21", "python": "3.11.7", "commit": "0", "modules": {}}
-    return json.dumps(told | {"modules": {"primero_ref/hands.py": module | {"survived": survived}}})
+    return json.dumps(told | {"modules": {"primero_ref/cards/ranking.py": module | {"survived": survived}}})
 
 
 def test_the_score_is_reckoned_and_each_survivor_told() -> None:
@@ -34,7 +34,7 @@ def test_the_score_is_reckoned_and_each_survivor_told() -> None:
 
 def test_a_module_that_has_changed_since_is_told() -> None:
     """The score is of the file that was run; once that is another, the page says so."""
-    digest = sha256((PACKAGE / "hands.py").read_bytes()).hexdigest()
+    digest = sha256((PACKAGE / "cards" / "ranking.py").read_bytes()).hexdigest()
 
     assert "it stands as it was" in mutants(NO_PAGE, written(digest))
     assert "it has changed since" in mutants(NO_PAGE, written("0" * 64))

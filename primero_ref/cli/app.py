@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import primero_ref
+from primero_ref.cli.check import check_demos
 from primero_ref.cli.cite import cite_things
+from primero_ref.cli.claim import show_one_claim
 from primero_ref.cli.console import (
     Refusal,
     Stopped,
@@ -18,6 +20,7 @@ from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
 from primero_ref.cli.play import play
 from primero_ref.cli.rank import rank_hand
+from primero_ref.cli.replay import replay
 from primero_ref.cli.report import report_game
 from primero_ref.cli.shelve import shelve
 from primero_ref.cli.site import build, serve
@@ -74,5 +77,8 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve, report_game):
+for other in (
+    serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve, report_game,
+    check_demos, show_one_claim, replay,
+):  # fmt: skip
     primero.add_command(other)

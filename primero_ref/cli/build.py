@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from primero_ref.cli.checkout import ROOT, have_pages
+from primero_ref.cli.checkout import have_pages, root
 from primero_ref.cli.console import Failure, Refusal, terminal
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
         if out.exists() and not (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir()))):
             raise Refusal(f"{out} holds other things than the site: name a folder that is new or empty.")
         state, aside = fingerprint(), _memory(out)
-        pages = sorted(path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md"))
+        pages = sorted(path.relative_to(root() / "docs").as_posix() for path in (root() / "docs").rglob("*.md"))
         _begin(aside, pages)
         complaints = _weave(aside, lock, paper=paper)
         if complaints is not None:
@@ -81,7 +81,7 @@ def is_fresh(out: Path) -> bool:
 
 def fingerprint() -> str:
     """Put into one hash the names, times and sizes of all that the site is made from, and the Python that makes it."""
-    roots = [ROOT / name for name in MADE_FROM]
+    roots = [root() / name for name in MADE_FROM]
     paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
     files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
     told = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
@@ -153,7 +153,7 @@ def _beside(out: Path) -> tuple[Path, Path]:
 
 def _memory(out: Path) -> Path:
     """Name the folder where a site is made and remembered from build to build."""
-    return ROOT / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
+    return root() / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
 
 
 def _begin(aside: Path, pages: list[str]) -> None:
@@ -172,14 +172,14 @@ def _end(aside: Path, pages: list[str]) -> None:
 
 def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
-    sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(ROOT)]
+    sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(root())]
     sphinx += ["-D", "primero_paper=1"] if paper else []
-    sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "site")]
+    sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "site")]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
         with (
             terminal(stderr=True).status("Building the site") as line,
             subprocess.Popen(
-                sphinx, cwd=ROOT, env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
+                sphinx, cwd=root(), env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
                 encoding="utf-8", stdout=subprocess.PIPE, stderr=complaints,
                 pass_fds=() if os.name == "nt" else (lock.fileno(),),
             ) as run,
@@ -202,6 +202,6 @@ def _forget(aside: Path, complaints: str) -> bool:
     named = [found["page"] for found in WARNED.finditer(complaints)]
     for page in filter(None, named):
         path = Path(page)
-        name = path.relative_to(ROOT / "docs") if path.is_relative_to(ROOT / "docs") else path
+        name = path.relative_to(root() / "docs") if path.is_relative_to(root() / "docs") else path
         (aside / "doctrees" / f"{name.as_posix()}.doctree").unlink(missing_ok=True)
     return bool(named) and all(named)

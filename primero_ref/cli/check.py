@@ -11,7 +11,6 @@ import click
 from rich.table import Column, Table
 from rich.text import Text
 
-from primero_ref.cli.app import primero
 from primero_ref.cli.checkout import answered_so, check_answers, check_claims, claims_named, demos, have_pages
 from primero_ref.cli.console import (
     Refusal,
@@ -36,7 +35,7 @@ NO_PAGES = "The demos stand on the pages of the edition, and these are not insta
 _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless", "none": "none", "remark": "remarks"}
 
 
-@primero.command("check")
+@click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @json_option
 @click.pass_context

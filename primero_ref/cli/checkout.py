@@ -6,7 +6,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import primero_ref
 from primero_ref.claims import claim, rulebooks
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
@@ -23,8 +22,12 @@ if TYPE_CHECKING:
     from primero_ref.demo.pairs import Told
     from primero_ref.demo.verdict import Demo, Shown, Verdict
 
-ROOT = Path(primero_ref.__file__).resolve().parents[1]
-"""The checkout, or the folder into which the package was installed."""
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def root() -> Path:
+    """Give the checkout, or the folder into which the package was installed."""
+    return ROOT
 
 
 CHUNK = 10
@@ -69,14 +72,14 @@ def answered_so(line: Shown) -> str:
 
 def have_pages() -> bool:
     """Say whether the pages stand beside the package, as in a checkout."""
-    return (ROOT / "docs" / "rules").is_dir()
+    return (root() / "docs" / "rules").is_dir()
 
 
 def demos() -> list[Demo]:
     """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
     found: list[Demo] = []
-    for path in sorted((ROOT / "docs").rglob("*.md")):
-        name = path.relative_to(ROOT).as_posix()
+    for path in sorted((root() / "docs").rglob("*.md")):
+        name = path.relative_to(root()).as_posix()
         try:
             found += collect(path.read_text(encoding="utf-8"), name)
         except IndexError:
@@ -94,7 +97,7 @@ def demos() -> list[Demo]:
 def findings() -> dict[str, str]:
     """Give the sentence of every finding of the pages, by name, in the order of the files."""
     found: dict[str, str] = {}
-    for path in sorted((ROOT / "docs").rglob("*.md")):
+    for path in sorted((root() / "docs").rglob("*.md")):
         found |= findings_of(path.read_text(encoding="utf-8"))
     return found
 

@@ -6,7 +6,6 @@ import click
 from rich.text import Text
 
 from primero_ref.claims import claim, question
-from primero_ref.cli.app import primero
 from primero_ref.cli.checkout import check_claims, have_pages
 from primero_ref.cli.console import (
     answered,
@@ -25,7 +24,7 @@ _VERDICTS = {
 }
 
 
-@primero.command("claim")
+@click.command("claim")
 @click.argument("name", metavar="ID")
 @json_option
 def show_one_claim(name: str, *, as_json: bool) -> None:

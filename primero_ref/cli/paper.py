@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from primero_ref.cli.build import make_site
-from primero_ref.cli.checkout import ROOT
+from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _print_all(out: Path) -> None:
     """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
     from primero_ref.weave.paper import shelf
 
-    cache = ROOT / ".cache"
+    cache = root() / ".cache"
     aside = cache / "paper"
     for folder in (aside / "book", aside / shelf.TAKE):  # the book holds whatever lies there
         shutil.rmtree(folder, ignore_errors=True)
@@ -60,21 +60,21 @@ def _weave_book(aside: Path) -> None:
     """Make the pages of the electronic book; what Sphinx warns of stops it."""
     from primero_ref.weave.paper import ebook
 
-    sphinx = [sys.executable, "-m", "sphinx", "-q", "-b", "epub", "-n", "-W", "-j", "auto", "-c", str(ROOT)]
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-b", "epub", "-n", "-W", "-j", "auto", "-c", str(root())]
     sphinx += [part for name, value in ebook.SETTINGS.items() for part in ("-D", f"{name}={value}")]
-    sphinx += ["-d", str(aside / "doctrees"), str(ROOT / "docs"), str(aside / "book")]
+    sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "book")]
     day = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(day_of_edition()))}
-    if subprocess.run(sphinx, cwd=ROOT, env={**os.environ, **day}, check=False).returncode:
+    if subprocess.run(sphinx, cwd=root(), env={**os.environ, **day}, check=False).returncode:
         raise Failure("The book was not built: the lines above say what stopped it.")
 
 
 def _press(call: str, *paths: Path) -> subprocess.Popen[bytes]:
     """Start the press."""
-    return subprocess.Popen([sys.executable, "-c", PRINT.format(call, [str(path) for path in paths])], cwd=ROOT)
+    return subprocess.Popen([sys.executable, "-c", PRINT.format(call, [str(path) for path in paths])], cwd=root())
 
 
 def day_of_edition() -> int:
     """Give the day of the edition, as CITATION.cff states it, in seconds: what is printed bears no other."""
-    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    lines = (root() / "CITATION.cff").read_text(encoding="utf-8").splitlines()
     said = next(line.partition(":")[2].strip() for line in lines if line.startswith("date-released:"))
     return int(datetime.combine(date.fromisoformat(said), datetime.min.time(), UTC).timestamp())

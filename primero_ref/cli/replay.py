@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 from rich.text import Text
 
-from primero_ref.cli.app import primero
 from primero_ref.cli.console import (
     Failure,
     Refusal,
@@ -31,7 +30,7 @@ MOST_BYTES = 4 * LONGEST + 1
 """How much is read of what is said to be a record: a device or a pipe may have no end."""
 
 
-@primero.command("replay")
+@click.command("replay")
 @click.argument("file", metavar="FILE")
 @json_option
 def replay(file: str, *, as_json: bool) -> None:

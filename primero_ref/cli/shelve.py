@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from primero_ref.cli.checkout import ROOT
+from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
 from primero_ref.edition import __version__
 
@@ -34,7 +34,7 @@ def shelve(folder: str, site: str) -> None:
     PRIMERO_BASE_URL set to the address that this very edition will have, such
     as https://…/0.1.0/, and its citations bear it.
     """
-    built = ROOT / site if site == "_site" else Path(site)
+    built = root() / site if site == "_site" else Path(site)
     if not (built / "index.html").is_file():
         raise Refusal("There is no site to put there: run primero build.")
     shelf = Path(folder)

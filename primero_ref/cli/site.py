@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from primero_ref.cli.build import alone, is_fresh, make_site, restore
-from primero_ref.cli.checkout import ROOT
+from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.server import HERE, Server
 
@@ -20,7 +20,7 @@ PORT = 8000
 @click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well, and pack it all.")
 def build(out: str, *, everything: bool) -> None:
     """Build the site; a failing demo, a dead link, any warning stops it."""
-    folder = ROOT / out if out == "_site" else Path(out).absolute()
+    folder = root() / out if out == "_site" else Path(out).absolute()
     if everything:
         from primero_ref.cli.paper import make_all
 
@@ -38,7 +38,7 @@ def serve(port: int | None, host: str, *, no_build: bool) -> None:
 
     It is built first if anything has changed since the last time.
     """
-    out = (ROOT / "_site").resolve()
+    out = (root() / "_site").resolve()
     if no_build and not (out / "index.html").is_file():
         with alone(out):
             restore(out)

@@ -89,7 +89,16 @@ class Falls:
 
 
 def cards_named(rules: Rulebook, text: Cards, most: int | None = None) -> Hand:
-    """Read cards that a rulebook's pack holds, and as many as a hand may have."""
+    """Read cards that a rulebook's pack holds, and as many as a hand may have.
+
+    >>> from primero_ref import rulebook
+    >>> cards_named(rulebook("italian"), "7c 6c", most=4)
+    (7c, 6c)
+    >>> cards_named(rulebook("italian"), "9c")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Illegal: 9c is not in the pack, which goes without 8 9 T [italian/deck-forty]
+    """
     found = cards(text, rules.ranking.pack.suits)
     for one in found:
         if one is UNKNOWN:
@@ -129,7 +138,14 @@ def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
 
 
 def check_enough(rules: Rulebook, drawn: int, seen: int) -> None:
-    """Refuse to draw more cards than the pack has left."""
+    """Refuse to draw more cards than the pack has left, where some are seen.
+
+    >>> from primero_ref import rulebook
+    >>> check_enough(rulebook("italian"), drawn=4, seen=37)
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Illegal: 4 cards cannot be drawn: 3 are left in the pack [italian/deck-forty]
+    """
     left = len(rules.ranking.pack) - seen
     if drawn > left:
         raise Illegal(f"{drawn} cards cannot be drawn: {left} are left in the pack", rules.claim_for("pack.without"))

@@ -56,7 +56,7 @@ def asked(book: str) -> frozenset[str]:
 def reached(book: str) -> frozenset[tuple[str, str]]:
     """Follow the names from a rulebook's script on, through its own module and those from which it takes them.
 
-    >>> ("rules.vying", "take_back") in reached("italian"), reached("history")
+    >>> ("rules.procedures.vying", "take_back") in reached("italian"), reached("history")
     (True, frozenset())
     """
     script = rulebook(book).script

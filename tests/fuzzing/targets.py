@@ -162,7 +162,7 @@ def read_record(text: str) -> None:
 @cache
 def book_files() -> tuple[str, ...]:
     """Give the files of all rulebooks, and small ones that inherit."""
-    here = Path(inventory.HERE)
+    here = Path(inventory.BOOKS)
     found = [(here / f"{name}.toml").read_text(encoding="utf-8") for name in inventory.rulebooks()]
     small = 'title = "Ours"\nredactor = "Nobody"\nbase = "{base}"\nsuspend = ["{claim}"]\n\n[claim.ours]\nsays = "S."\n'
     small += 'grade = "invention"\nsettles = {{ "{question}" = {answer} }}\n'
