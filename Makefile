@@ -25,13 +25,13 @@ test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.tools.bench
 
 contest: .venv/.test ## the players against each other: minutes
-	@$(BIN)/python -m tests.contest
+	@$(BIN)/python -m tests.tools.contest
 
 mutants: .venv/.test ## small faults put into the engine, one at a time: which does no test notice? (takes long)
-	@$(BIN)/python -m tests.mutation
+	@$(BIN)/python -m tests.tools.mutation
 
 clean: ## remove what was made, but not the environment
 	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rank, rulebook, rulebooks, shuffled
 from primero_ref.cards.pack import FORTY, UNKNOWN
-from tests.strategies import NAMES, check_kept
+from tests.support.strategies import NAMES, check_kept
 
 SUZUKI = rulebook("suzuki")
 VARIANTS = tuple(name for name in SUZUKI.own if name not in SUZUKI.held)

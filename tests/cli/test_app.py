@@ -1,0 +1,166 @@
+"""The command `primero` itself, and what it tells of a claim: in words, in JSON, and of what is spoilt."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from primero_ref import claim, passage
+from primero_ref.claims import book as claims_module
+from primero_ref.claims import inventory
+from primero_ref.cli import checkout
+from primero_ref.cli.app import primero
+from tests.support.commands import answer, refused, run
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.mark.parametrize("name", sorted(primero.commands))
+def test_help_is_short(name: str) -> None:
+    """Each command tells in fewer than twenty lines what it does, and none of them runs over 80 columns."""
+    result = run(name, "--help")
+
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) < 20
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_help_names_every_command() -> None:
+    """The list of commands has each with a whole sentence, none cut off."""
+    result = run("--help")
+
+    listed = result.stdout.partition("Commands:\n")[2].splitlines()
+
+    named = [
+        "build",
+        "check",
+        "cite",
+        "claim",
+        "divine",
+        "lab",
+        "odds",
+        "play",
+        "rank",
+        "replay",
+        "report",
+        "serve",
+        "shelve",
+    ]
+    assert named == [line.split()[0] for line in listed]
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+def test_version_is_that_of_the_package() -> None:
+    """The version printed is the package's own."""
+    from primero_ref import __version__
+
+    assert run("--version").stdout == f"primero {__version__}\n"
+
+
+def test_without_click_one_sentence_says_what_to_install() -> None:
+    """The engine alone has the command too, which says how to get the rest, and no traceback."""
+    code = "import sys; sys.modules['click'] = None; from primero_ref.cli import main; main()"
+    result = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+
+    assert result.returncode == 2
+    assert result.stderr == 'The command needs click and rich: python -m pip install "primero-ref[cli]"\n'
+
+
+@pytest.mark.parametrize("words", [["rnak"], ["--verison"]])
+def test_unknown_command_is_refused(words: list[str]) -> None:
+    """A command or option that does not exist is refused in a sentence that names it."""
+    assert words[0] in refused(run(*words))
+
+
+def test_claim_in_json() -> None:
+    """A claim in JSON has its id, sentence, grade, what it settles, its passages with their words, and its verdict."""
+    one = claim("italian/forced-see")
+
+    assert answer("claim", "italian/forced-see") == {
+        "id": "italian/forced-see",
+        "says": one.says,
+        "grade": "attested",
+        "settles": {"last-player": "he must see", "last-player.pays": "all"},
+        "remark": "",
+        "passages": [
+            {"id": evidence.passage, "text": next(iter(passage(evidence.passage).texts.values()), "")}
+            for evidence in one.evidence
+        ],
+        "verdict": "verified",
+    }
+
+
+def test_claim_in_words_quotes_its_passages() -> None:
+    """A claim in words gives sentence, grade with grader, the words as printed and the plain reading of them."""
+    said = " ".join(run("claim", "italian/forced-see").stdout.split())
+    speech = passage("minsheu-1599:41")
+
+    assert "attested, says Justin du Coeur" in said
+    assert f"“{speech.texts['es']}”" in said
+    assert speech.plain in said
+    assert "Verdict: the engine plays it so." in said
+
+
+@pytest.mark.usefixtures("checkout")
+def test_remark_gives_its_reason() -> None:
+    """A claim that no engine can enforce says why, and has the verdict of a remark."""
+    one = claim("italian/honest-type")
+
+    assert answer("claim", one.id)["remark"] == one.remark  # type: ignore[index]  # an object
+    assert answer("claim", one.id)["verdict"] == "remark"  # type: ignore[index]  # an object
+
+
+def test_claim_has_no_verdict_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the pages are not installed nobody can say whether a demo shows the claim."""
+    monkeypatch.setattr(checkout, "ROOT", tmp_path)
+
+    assert answer("claim", "italian/forced-see")["verdict"] is None  # type: ignore[index]  # an object
+
+
+@pytest.mark.parametrize("name", ["italian/forced-se", "forced-see", "nobody/forced-see"])
+def test_unknown_claim_is_refused(name: str) -> None:
+    """A claim that nobody makes is refused, and the nearest one is named."""
+    assert refused(run("claim", name)) == f"There is no claim '{name}'; the nearest is 'italian/forced-see'."
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Stand rulebooks that may be spoilt in place of ours."""
+    for path in Path(inventory.BOOKS).glob("*.toml"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    caches = (
+        inventory.rulebooks,
+        inventory.questions,
+        inventory.read_book,
+        claims_module._rulebook,
+    )
+    monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
+    for one in caches:
+        one.cache_clear()
+    yield tmp_path / "italian.toml"
+    for one in caches:
+        one.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ('"eights, nines and tens are left out"', '"eights', "italian.toml cannot be read: "),
+        ('grade   = "attested"', 'grade   = "atested"', "There is no grade 'atested'; the nearest is 'attested'"),
+        ('"fold.refund" = "half"', '"fold.refnud" = "half"', "italian/fold-withdraw-half: There is no question"),
+        ('"fold.refund" = "half"', '"fold.refund" = "twice"', "'twice' does not answer 'fold.refund'"),
+    ],
+)
+def test_slip_in_a_claims_file_is_named(broken: Path, right: str, wrong: str, sentence: str) -> None:
+    """A rulebook file with a typo is refused in a sentence that names the file or the claim."""
+    text = broken.read_text(encoding="utf-8")
+    assert right in text
+    broken.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+
+    assert sentence in refused(run("rank", "7c"))

@@ -1,0 +1,136 @@
+"""`primero check`: the demos of the pages, with their claims and without."""
+
+from __future__ import annotations
+
+import json
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref import claim, rulebook, rulebooks
+from primero_ref.cli import checkout as checkout_cli
+from tests.support.commands import answer, refused, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = """\
+:::{{claim}} {claim}
+What it says.
+
+```{{demo}}
+:story: A story.
+
+{code}
+```
+:::
+"""
+
+GOOD = PAGE.format(claim="italian/fold-withdraw-half", code=">>> rules(\"fold.refund\")\n'half'")
+FAILS = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n29')
+TOOTHLESS = PAGE.format(claim="italian/value-court", code='>>> rank("Ac 2c", rules).points\n28')
+
+
+def test_check_in_json(checkout: Path) -> None:
+    """Claims are sorted by what their demos say, each in one list; a failing or toothless one makes the exit code 1."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD + FAILS + TOOTHLESS, encoding="utf-8")
+    names = ("fold-withdraw-half", "value-ace", "value-court", "forced-see", "honest-type")
+
+    result = run("check", "--json", *(f"italian/{name}" for name in names))
+
+    assert json.loads(result.stdout) == {
+        "verified": ["italian/fold-withdraw-half"],
+        "failing": ["italian/value-ace"],
+        "toothless": ["italian/value-court"],
+        "none": ["italian/forced-see"],
+        "remarks": ["italian/honest-type"],
+        "bites": {"italian/fold-withdraw-half": "rules(\"fold.refund\") -> 'all'"},
+        "exempt": {"italian/honest-type": claim("italian/honest-type").remark},
+        "pairs": {
+            "fold.refund": [
+                {
+                    "answers": ["nothing", "half"],
+                    "demo": "italian/fold-withdraw-half.1",
+                    "put": "nothing",
+                    "bite": "rules(\"fold.refund\") -> 'nothing'",
+                    "fault": "italian-2003/no-withdraw-half.1 does not tell them apart; "
+                    "italian/fold-withdraw-half.1 does",
+                }
+            ]
+        },
+    }
+    assert result.exit_code == 1
+
+
+def test_check_names_file_and_line(checkout: Path) -> None:
+    """What fails, and what does not bite, is named with the file and the line of the page."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(GOOD + FAILS + TOOTHLESS, encoding="utf-8")
+
+    result = run("check")
+
+    assert "docs/rules/italian.md:17: italian/value-ace.1 answers '28' where the page says '29'" in result.stdout
+    assert "docs/rules/italian.md:27: italian/value-court.1 does not bite" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
+    """A rulebook's id stands for all its own claims; without any id every claim is checked; no fault, exit code 0."""
+    page = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n28')
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
+    own, every = answer("check", "italian-2003"), answer("check")
+    assert isinstance(own, dict)
+    assert isinstance(every, dict)
+
+    assert own["none"] == [*rulebook("italian-2003").own]
+    assert every.pop("pairs") == {}
+    assert {*chain(*every.values())} == {name for book in rulebooks() for name in rulebook(book).own}
+    assert run("check", "italian/value-ace").exit_code == 0
+
+
+def test_check_counts_pairs_of_answers(checkout: Path) -> None:
+    """Beneath the demos the pairs of answers are counted, and one that no demo tells apart is named."""
+    toothless = PAGE.format(claim="italian/fold-withdraw-half", code='>>> rules("ante")\n0')
+    (checkout / "docs" / "rules" / "italian.md").write_text(toothless, encoding="utf-8")
+
+    result = run("check")
+
+    assert "Of 1 pairs of answers 0 are told apart by a demo, and 0 cannot be." in result.stdout
+    assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (GOOD.replace("withdraw-half", "withdraw-hafl"), "docs/rules/italian.md:7: There is no claim"),
+        (GOOD.replace("\n```\n", "\n"), "docs/rules/italian.md: a demo is not closed by its fence."),
+    ],
+)
+def test_check_refuses_a_broken_page(checkout: Path, page: str, sentence: str) -> None:
+    """A demo of an unknown claim, or one whose fence is missing, is refused with its place."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
+
+    assert refused(run("check")).startswith(sentence)
+
+
+def test_check_needs_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Installed without its pages the package says that there is nothing to check."""
+    monkeypatch.setattr(checkout_cli, "ROOT", tmp_path)
+
+    assert "run this in a checkout" in refused(run("check"))
+
+
+def test_check_refuses_an_unknown_claim() -> None:
+    """A claim or rulebook that nobody knows is refused before anything runs."""
+    assert "no claim 'italian/nothing'" in refused(run("check", "italian/nothing"))
+    assert "no rulebook 'italain'" in refused(run("check", "italain"))
+
+
+def test_check_says_what_bites_and_what_is_exempt() -> None:
+    """In JSON each claim has the first line that differs without it, and each remark the reason why it needs none."""
+    data = answer("check", "italian/forced-see", "italian/direction")
+    assert data["verified"] == ["italian/forced-see"]
+    assert data["toothless"] == []
+    assert data["bites"]["italian/forced-see"].startswith("game.play(")
+    assert data["exempt"] == {"italian/direction": claim("italian/direction").remark}

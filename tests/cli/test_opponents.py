@@ -1,0 +1,69 @@
+"""`primero play` against players of a temper, kept in a file, with the sheet at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref import load
+from tests.cli.test_app import refused, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_opponents_may_have_a_temper() -> None:
+    """A word for how they play is said of all; a name may have its own."""
+    assert "Alberto deals" in run("play", "english", "--against", "bold", "--seed", "3", "-n", "2").output
+    assert "Pia" in run("play", "--against", "Ugo=bold Pia=cautious", "--bluff", "0.3", "--seed", "1").output
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--against", "Ugo=brave"], "There is no way to play 'brave'"),
+        (["--against", "Ugo= Pia"], "There is no way to play ''"),
+        (["--bluff", "0.5"], "How often a sensible player bluffs cannot be set: choose one of cautious, steady, bold"),
+        (["--against", "bold", "--bluff", "2"], "Invalid value for '--bluff'"),
+        (["--against", "Ugo=bold Ugo"], "Ugo sits down twice"),
+        (["--against", "bold steady bold bold bold bold bold bold cautious"], "There is no name for cautious"),
+        (["--record", "nowhere/at/all"], "nowhere/at/all cannot be written: there is no such folder."),
+    ],
+)
+def test_opponents_that_cannot_be_are_refused(words: list[str], sentence: str) -> None:
+    """A bad name, temper, rate or file is one sentence and exit code 2."""
+    assert refused(run("play", *words)).startswith(sentence)
+
+
+def test_a_game_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    """What was played stands in the file, and the next sitting goes on from there."""
+    file = str(tmp_path / "game")
+    words = ("play", "--against", "steady", "-n", "2", "--record", file)
+    run(*words, "--seed", "7", typed="pass -Kc\nquit\n")
+    before = (tmp_path / "game").read_text(encoding="utf-8")
+    assert "Guest: pass -Kc" in before
+    again = run(*words, typed="quit\n").output
+    assert "Guest passes and changes Kc" in again
+    assert (tmp_path / "game").read_text(encoding="utf-8").startswith(before.rstrip())
+    assert refused(run(*words, "--seed", "8")).endswith("leave --seed, --stacks and --style away.")
+    assert "does not sit at the game" in refused(run(*words, "--name", "Ugo"))
+    assert "holds a game of Italian Primero" in refused(run("play", "english", "--record", file))
+
+
+def test_a_file_that_holds_no_game_is_refused(tmp_path: Path) -> None:
+    """Another file is left as it is."""
+    (tmp_path / "letter").write_text("Dear Ugo", encoding="utf-8")
+
+    assert refused(run("play", "--record", str(tmp_path / "letter")))
+    assert (tmp_path / "letter").read_text(encoding="utf-8") == "Dear Ugo"
+
+
+def test_the_sheet_stands_at_the_end(tmp_path: Path) -> None:
+    """When a game is over each decision is told with its cards and its chance."""
+    file = tmp_path / "game"
+    typed = "".join(f"{word}\n" for word in ["see", "vie numerus 20 for 1", "vie for 1", "bet for 1", "fold"] * 12)
+    shown = run("play", "english", "-n", "1", "--seed", "3", "--record", str(file), typed=typed).output
+
+    assert "Who had what, and how likely it was to be the winning hand" in shown
+    assert load(file.read_text(encoding="utf-8")).rules.id == "english"

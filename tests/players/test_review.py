@@ -1,0 +1,114 @@
+"""The sheet at the end of a game: who had what, and the chances as each seat could know them."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+import pytest
+
+from primero_ref import Game, Illegal, dealt, load, rulebook, rulebooks, shuffled
+from primero_ref.cards.masks import masked
+from primero_ref.odds import against
+from primero_ref.players import player
+from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, sheet, sheet_json
+from tests.players.test_engine_players import NAMES, play_out
+from tests.support.strategies import room
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.game import View
+
+WHITTAKER = rulebook("whittaker-it")
+FOUR = rulebook("italian").but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+
+
+def played(book: str, number: int, seed: object = 5) -> Game:
+    """Let steady players play a game."""
+    rules, names = rulebook(book), NAMES[:number]
+    game = Game(rules, names, pack=shuffled(seed, rules.ranking.pack), stacks=20)
+    return play_out(game, {name: player("steady", rules, name) for name in names})
+
+
+@pytest.mark.parametrize("book", [book for book in rulebooks() if rulebook(book).script])
+def test_every_game_has_its_sheet(book: str) -> None:
+    """Each decision has a line, with a chance from nought to one; scopa, where no hands are compared, has none."""
+    game = played(book, min(room(rulebook(book))))
+    told = sheet(game)
+
+    assert [one.number for one in told] == ([] if book == "scopa" else [*range(1, len(game.moves) + 1)])
+    assert all(one.chance is not None and 0 <= one.chance <= 1 and one.how in {COUNTED, TRIED} for one in told)
+    assert json.loads(sheet_json(game.record())) == json.loads(json.dumps([one.plain() for one in told]))
+
+
+def facing(mine: str, theirs: str, bid: str) -> View:
+    """Give the view of Alberto, to whom Bernardo has made a bid."""
+    return dealt(FOUR, f"Bernardo {theirs}; Alberto {mine}", f"vie {bid} for 2").view("Alberto")
+
+
+def test_the_chance_of_two_whole_hands_is_counted() -> None:
+    """Against one other, a whole hand that meets the bid wins as often as it beats the hands of the other cards."""
+    view = facing("7d 6c Ah 5s", "7c 6d 5h As", "primero 40")
+    strengths = FOUR.ranking.strengths
+    mine = strengths[masked(view.cards)]
+    rest = [
+        strengths[masked(other)] for other in combinations([c for c in FOUR.ranking.pack if c not in view.cards], 4)
+    ]
+    # of the kind that was bid, with forty points at least, and better: this hand counts seventy
+    over = [one for one in rest if mine < one < mine - 70 + 100]
+    even = rest.count(mine)
+
+    assert FOUR.ranking.held(view.cards).points == 70
+    assert chance_to_win(FOUR, view, [view.hands["Bernardo"]]) == (
+        pytest.approx(1 - (len(over) + even / 2) / len(rest), abs=0.002), COUNTED,
+    )  # fmt: skip
+
+
+def test_a_hand_that_misses_the_bid_cannot_win() -> None:
+    """With four cards of another kind than was bid, and nothing more to change, there is no chance."""
+    view = facing("4c 3c Kd Qs", "7c 6d 5h As", "primero 55")
+
+    assert chance_to_win(FOUR, view, [view.hands["Bernardo"]]) == (0.0, COUNTED)
+
+
+def test_what_is_tried_agrees_with_what_is_counted() -> None:
+    """With three at the table a thousand falls are tried; they come within five in a hundred of all of them."""
+    two = dealt(WHITTAKER, "Bernardo 7c 6c 5h As; Alberto Qh 5d 2c 2d").view("Bernardo")
+    chance, how = chance_to_win(WHITTAKER, two, [two.hands["Alberto"]])
+    exact = against(WHITTAKER, ["7c 6c 5h As", ""])
+    assert (chance, how) == ((exact.wins[0] + exact.ties / 2) / exact.all, COUNTED)
+
+    three = dealt(WHITTAKER, "Bernardo 7c 6c 5h As; Cinthio Qh 5d 2c 2d; Alberto Kc Kd 3s 4h").view("Bernardo")
+    tried, how = chance_to_win(WHITTAKER, three, [three.hands["Alberto"], three.hands["Cinthio"]])
+    one, _ = chance_to_win(WHITTAKER, three, [three.hands["Alberto"]])
+    assert (FALLS, how) == (1000, TRIED)
+    assert abs(tried - one**2) < 0.05
+
+
+@pytest.mark.parametrize("book", ["italian", "whittaker-it"])
+def test_hidden_cards_do_not_change_the_chance(book: str) -> None:
+    """What a seat could not know has no part in its chance: with other cards there it is the same."""
+    rules, chances = rulebook(book), set()
+    for hidden in ("Kh Qd", "2s 3s", "As 7s"):
+        view = dealt(rules, f"Bernardo 7c 6d; Cinthio {hidden}; Alberto 4d 3h").view("Bernardo")
+        chances.add(chance_to_win(rules, view, [view.hands["Alberto"], view.hands["Cinthio"]]))
+
+    assert len(chances) == 1
+
+
+def test_a_game_that_goes_on_has_no_sheet() -> None:
+    """While a game lasts nobody is told what the others hold."""
+    game = dealt(WHITTAKER, "Bernardo 7c 6c; Alberto Qh 5d")
+
+    with pytest.raises(Illegal, match="The game is not over yet"):
+        sheet(game)
+    with pytest.raises(Illegal, match="The game is not over yet"):
+        sheet_json(game.record())
+
+
+def test_the_sheet_of_a_record_is_that_of_its_game() -> None:
+    """A record read again gives the same sheet, to the last figure."""
+    game = played("italian", 3)
+
+    assert sheet(load(game.record())) == sheet(game)
