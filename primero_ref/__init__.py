@@ -1,11 +1,14 @@
 """Primero: the rules of a Renaissance card game, tied to the words of its sources, and an engine that plays them."""
 
+import sys
+
 from primero_ref.cards.pack import card, cards, shuffled
 from primero_ref.cards.ranking import rank
 from primero_ref.claims import claim, question, questions, rulebooks, suspended
 from primero_ref.edition import __released__ as __released__
 from primero_ref.edition import __version__ as __version__
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.former_names import FormerNames
 from primero_ref.game.game import Game
 from primero_ref.game.load import dealt, load
 from primero_ref.game.moves import Move
@@ -17,3 +20,6 @@ __all__ = [
     "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "divine", "load", "passage",
     "question", "questions", "rank", "reading", "rulebook", "rulebooks", "shuffled", "source", "sources", "suspended",
 ]  # fmt: skip
+
+if FormerNames not in sys.meta_path:
+    sys.meta_path.append(FormerNames)

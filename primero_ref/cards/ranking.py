@@ -410,10 +410,3 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
             rules.claim_for("hand.most") or rules.claim_for("hand.size"),
         )
     return ranking.reckon(found)
-
-
-POINTS = {
-    **dict.fromkeys("2345", "points.two-to-five"), **dict.fromkeys("67", "points.six-seven"),
-    **dict.fromkeys("JQK", "points.court"), "A": "points.ace",
-}  # fmt: skip
-"""The question that says what a card scores, by its rank; of the eight, nine and ten nobody asks."""

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+POINTS = {
+    **dict.fromkeys("2345", "points.two-to-five"), **dict.fromkeys("67", "points.six-seven"),
+    **dict.fromkeys("JQK", "points.court"), "A": "points.ace",
+}  # fmt: skip
+"""The question that says what a card scores, by its rank; of the eight, nine and ten nobody asks."""
+
 
 class Part(NamedTuple):
     """A part of the game, and the questions that belong to it."""

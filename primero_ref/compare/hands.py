@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import FRENCH, UNKNOWN, cards
-from primero_ref.cards.ranking import CALLED, POINTS, rank
+from primero_ref.cards.ranking import CALLED, rank
 from primero_ref.cards.ties import best_of, parting
 from primero_ref.claims import rulebook, rulebooks
+from primero_ref.claims.parts import POINTS
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
 

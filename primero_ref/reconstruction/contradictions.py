@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from os import path
 
-from primero_ref.cards.ranking import POINTS
 from primero_ref.claims import question, rulebook
 from primero_ref.claims.inventory import read_file
+from primero_ref.claims.parts import POINTS
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.game import Game, script

@@ -11,8 +11,9 @@ import pytest
 
 from primero_ref import cards, claim, rank, rulebook, rulebooks, suspended
 from primero_ref.cards.pack import FORTY
-from primero_ref.cards.ranking import CALLED, POINTS, Ranking
+from primero_ref.cards.ranking import CALLED, Ranking
 from primero_ref.claims import questions
+from primero_ref.claims.parts import POINTS
 from primero_ref.compare.hands import (
     TURNING,
     agreeing,

@@ -1,0 +1,67 @@
+"""Former names: a module that the guide named under another name before is still found by it."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
+
+PACKAGE = "primero_ref."
+
+NOW = {
+    "aftermath": "players.review", "bounds": "game.bounds", "comparison": "compare.hands", "evening": "game.evening",
+    "hands": "cards.ranking", "pack": "cards.pack", "playing": "web.table", "record": "game.load", "seen": "web.view",
+    "sitting": "session.session", "trials": "lab.trials", "weave.ids": "weave.apparatus.ids",
+}  # fmt: skip
+"""What each module is called now; the guide, the changelog and the pages of earlier editions name it as on the left."""
+
+
+class FormerNames:
+    """Finds a module by its former name, after every other way to find one has failed."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Find the module that bears another name now; it is the same module, imported once.
+
+        >>> from primero_ref.bounds import longest
+        >>> longest.__module__
+        'primero_ref.game.bounds'
+        """
+        del path, target
+        now = NOW.get(name.removeprefix(PACKAGE)) if name.startswith(PACKAGE) else None
+        if now is None:
+            return None
+        from importlib.machinery import ModuleSpec
+
+        return ModuleSpec(name, _Loader(PACKAGE + now))  # type: ignore[arg-type]  # it does what a loader must
+
+
+class _Loader:
+    """Gives the module of another name."""
+
+    def __init__(self, now: str) -> None:
+        self._now = now
+        self._spec: ModuleSpec | None = None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        from importlib import import_module
+
+        del spec
+        module = import_module(self._now)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run nothing, since the module has run under its own name, which it keeps."""
+        module.__spec__ = self._spec
+
+    def get_code(self, name: str) -> object:
+        """Give its code, for `python -m` and the former name."""
+        from importlib.util import find_spec
+
+        del name
+        found = find_spec(self._now)
+        return found.loader.get_code(self._now) if found and found.loader else None  # type: ignore[attr-defined]  # it is read from a file
