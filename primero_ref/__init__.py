@@ -12,7 +12,7 @@ from primero_ref.former_names import FormerNames
 from primero_ref.game.game import Game
 from primero_ref.game.load import dealt, load
 from primero_ref.game.moves import Move
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 from primero_ref.rules.divination import divine, reading
 from primero_ref.sources import passage, source, sources
 

@@ -12,7 +12,7 @@ from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.pairs import check_pairs
 from primero_ref.demo.runner import check
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import on_one_line
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 from primero_ref.sources import passage_range, source
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from primero_ref.cli.console import Refusal, Stopped, json_option, say_json, ter
 from primero_ref.cli.workers import helpers
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
     from primero_ref.lab.experiment import Results

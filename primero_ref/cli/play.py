@@ -21,8 +21,8 @@ from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
 from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
+from primero_ref.lookup import rulebook
 from primero_ref.players.engine_players import SKILLS, player
-from primero_ref.reconstruction.lookup import rulebook
 from primero_ref.rules.procedures.capture import Capturing
 from primero_ref.session.positions import names_no_draw
 from primero_ref.web.form import usual_stack

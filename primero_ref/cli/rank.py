@@ -13,7 +13,7 @@ from primero_ref.cards.ranking import rank
 from primero_ref.claims import claim
 from primero_ref.cli.console import Refusal, ground, json_option, quotation, say_json, signed, terminal
 from primero_ref.compare.hands import Meeting, agreeing, between, ranking_books, ranks_hands, under_all
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

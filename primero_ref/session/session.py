@@ -13,8 +13,8 @@ from primero_ref.game.load import load
 from primero_ref.game.moves import read_move
 from primero_ref.game.record import TAGS, as_moved, read
 from primero_ref.lessons.course import lesson, meant, plain
+from primero_ref.lookup import rulebook
 from primero_ref.players.engine_players import player
-from primero_ref.reconstruction.lookup import rulebook
 from primero_ref.reconstruction.quoting import quoted, unquoted
 from primero_ref.session.participants import PERSON, Chair, addressed, read_chair
 from primero_ref.session.positions import found, placed

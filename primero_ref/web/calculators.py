@@ -6,10 +6,10 @@ from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import FORTY, cards
 from primero_ref.compare.hands import ranking_books
 from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.lookup import rulebook
 from primero_ref.odds.contest import against, to_deal
 from primero_ref.odds.draws import drawing
 from primero_ref.odds.exchanges import exchanges
-from primero_ref.reconstruction.lookup import rulebook
 
 TYPE_CHECKING = False
 

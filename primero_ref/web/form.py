@@ -6,8 +6,8 @@ from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.game.setup import seated as sat_down
 from primero_ref.game.setup import starting_stack
+from primero_ref.lookup import rulebook
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
-from primero_ref.reconstruction.lookup import rulebook
 from primero_ref.session.participants import PERSON, seated
 from primero_ref.session.session import LESSON, Sitting, book, link_of, read_sitting
 from primero_ref.web.claims import rules_told

@@ -9,7 +9,7 @@ from primero_ref.claims import GRADES, question, questions, read_answer, ruleboo
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.reconstruction.lookup import rulebook
+from primero_ref.lookup import rulebook
 from primero_ref.reconstruction.reconstruction import from_link, reconstruct
 from primero_ref.reconstruction.script_questions import asked
 from primero_ref.report.game_report import report
