@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Protocol, TypeVar
 
     from primero_ref.cards.pack import Card
-    from primero_ref.claims import Rulebook
+    from primero_ref.cards.ranking import Answers
 
     class Holder(Protocol):
         """Whoever holds a hand: a seat, or a hand by itself."""
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _COURTS = "JQK"
 
 
-def parting(rules: Rulebook, kind: str) -> tuple[str, ...]:
+def parting(rules: Answers, kind: str) -> tuple[str, ...]:
     """Name the questions that part hands of a kind; none where nothing parts them."""
     kind = CALLED.get(kind, kind)
     asked = f"tie.{kind}"
@@ -34,7 +34,7 @@ def parting(rules: Rulebook, kind: str) -> tuple[str, ...]:
     return (asked, "suits.order") if rules(asked) == "the suit" else (asked, "tie.courts", "suits.order")
 
 
-def best_of(rules: Rulebook, tied: tuple[Held, ...]) -> tuple[Held, ...]:
+def best_of(rules: Answers, tied: tuple[Held, ...]) -> tuple[Held, ...]:
     """Give, of hands that are level, the best by their cards and suits; all of them where nothing parts them."""
     kind = rules.ranking.held(tied[0].cards).kind
     if not parting(rules, kind):
@@ -48,24 +48,24 @@ def best_of(rules: Rulebook, tied: tuple[Held, ...]) -> tuple[Held, ...]:
     return tuple(seat for seat in tied if level[seat] == best)
 
 
-def by_height(rules: Rulebook, hand: tuple[Card, ...]) -> list[int]:
+def by_height(rules: Answers, hand: tuple[Card, ...]) -> list[int]:
     """Put a hand's cards in order, the highest first."""
     return sorted((height(rules, one) for one in hand), reverse=True)
 
 
-def by_suit(rules: Rulebook, hand: tuple[Card, ...]) -> list[int]:
+def by_suit(rules: Answers, hand: tuple[Card, ...]) -> list[int]:
     """Give the height of a hand's card in each suit, the best suit first."""
     suits = str(rules("suits.order")).split()
     return [max((height(rules, one) for one in hand if suit[0] == one.suit), default=0) for suit in suits]
 
 
-def height(rules: Rulebook, one: Card) -> int:
+def height(rules: Answers, one: Card) -> int:
     """Say how high a card is: by its points, and among courts by their rank."""
     courts = _COURTS.find(one.rank) + 1 if rules("tie.courts") else 0
     return rules.ranking.points[one.rank] * len(_COURTS) * 2 + courts
 
 
-def suit_height(rules: Rulebook, one: Card) -> int:
+def suit_height(rules: Answers, one: Card) -> int:
     """Say how high a card's suit is; nothing where the suits have no order."""
     best_first = [suit[0] for suit in str(rules("suits.order")).split()]
     return len(best_first) - best_first.index(one.suit) if one.suit in best_first else 0

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import primero_ref
 from primero_ref.cli.check import check_demos
 from primero_ref.cli.cite import cite_things
 from primero_ref.cli.claim import show_one_claim
@@ -24,6 +23,7 @@ from primero_ref.cli.replay import replay
 from primero_ref.cli.report import report_game
 from primero_ref.cli.shelve import shelve
 from primero_ref.cli.site import build, serve
+from primero_ref.edition import __version__
 from primero_ref.errors import Illegal, Unknown, Unreadable
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(primero_ref.__version__, message="primero %(version)s")
+@click.version_option(__version__, message="primero %(version)s")
 def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
