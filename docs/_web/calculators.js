@@ -56,13 +56,13 @@
     kind.parentNode.hidden = !named;
     points.parentNode.hidden = !counted;
     const wanted = [goal.value, named && kind.value, counted && points.value.trim()].filter(Boolean).join(" ");
-    return hand ? { counted: ["throwing", book.value, hand, wanted, known] } : null;
+    return hand ? { calculators: ["throwing", book.value, hand, wanted, known] } : null;
   });
 
   calculator("win", (fields, { book }) => {
     const hands = fields.slice(0, -1).filter(Boolean);
     if (hands.join(" ").length < 4) return null; // one card says little
     if (hands.length === 1) hands.push(""); // against one of which nothing is known
-    return { counted: ["winning", book.value, hands.join(" | "), fields.at(-1)] };
+    return { calculators: ["winning", book.value, hands.join(" | "), fields.at(-1)] };
   });
 })();

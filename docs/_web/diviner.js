@@ -23,7 +23,7 @@
     button.setAttribute("aria-disabled", "true");
     const seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
     say("Shuffling.");
-    const { outcome: told, wrong } = await ask({ laid: [field.value, seed] });
+    const { outcome: told, wrong } = await ask({ divination: [field.value, seed] });
     busy = false;
     button.removeAttribute("aria-disabled");
     if (wrong) say(wrong, true);

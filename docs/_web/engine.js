@@ -17,7 +17,7 @@
   let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
   let started = ""; // the text of the worker, once it is known
   let awake = false; // whether the worker has begun a job
-  let expected = ""; // the part of the engine that will be asked
+  let expected = ""; // the job that will be given, by its name
 
   self.primeroPiece = (file, piece, last) => {
     feed({ file, piece });
@@ -76,7 +76,7 @@
 
   function send(job) {
     job.sign = crypto.getRandomValues(new Uint32Array(4)).join("-"); // so that no answer is taken for another
-    worker?.postMessage({ ...job.asked, run: job.sign });
+    worker?.postMessage({ job: job.asked, run: job.sign });
     if (awake) watch(job); // one that is still being started takes its time
   }
 
@@ -94,18 +94,18 @@
     }
     const told = read(answer, job.asked);
     // What an edited demo did to the engine goes with it, and an engine that failed may be broken.
-    if (told.failed || job.asked.edited) end();
+    if (told.failed || job.edited) end();
     settle(told);
     work();
   }
 
   /** Takes an answer as what it should be and nothing else: what a demo says is text. */
-  function read({ outcome, ms, failed }, { code }) {
+  function read({ outcome, ms, failed }, { demo }) {
     if (typeof failed === "string") return { failed: failed.slice(0, 300) };
     const isLine = ({ source, want, got, line, ok }) =>
       [source, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
     const isOne = outcome && typeof outcome === "object" && Number.isFinite(ms);
-    if (isOne && (!code || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
+    if (isOne && (!demo || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
     return { failed: "The answer of the engine cannot be read." };
   }
 
@@ -138,10 +138,10 @@
     work();
   }
 
-  /** Fetches the engine and starts it, with the part that will be asked, before it is: somebody is about to. */
-  function warm(part) {
+  /** Fetches the engine and starts it, ready for a job of that name, before it is given: somebody is about to. */
+  function warm(job) {
     if (navigator.connection?.saveData) return;
-    expected = part;
+    expected = job;
     ready();
   }
 
@@ -165,8 +165,9 @@
   }
 
   /**
-   * Runs one job after another: `asked` goes to the worker, `done` hears the answer, `begun` that its turn has come,
-   * `tell` how many bytes of the engine are there and how many there will be.
+   * Runs one job after another: `asked` goes to the worker, under the name of what is to do it (web/door.py), `done`
+   * hears the answer, `begun` that its turn has come, `tell` how many bytes of the engine are there and how many there
+   * will be. After a job that was `edited` by the reader the worker is ended.
    */
   self.primeroEngine = { run, stop, warm };
 })();

@@ -9,7 +9,7 @@
 
   function question(hands) {
     const named = hands.filter(Boolean);
-    return named.length ? { hands: named } : null;
+    return named.length ? { compare: named } : null;
   }
 
   function show(told, outcome) {

@@ -25,8 +25,8 @@
   let asked = ""; // the choices of which the engine was asked last
 
   /** Asks the engine; what cannot be answered is said, and nothing comes back. */
-  async function ask(...chosen) {
-    const { outcome, wrong } = await send({ chosen });
+  async function ask(...asked) {
+    const { outcome, wrong } = await send({ reconstruction: asked });
     if (wrong) say(wrong, true);
     return wrong ? null : outcome;
   }

@@ -161,8 +161,8 @@
       let mine = null;
       const answer = await new Promise((done) => {
         const { claim, rulebook } = box.dataset;
-        const asked = { code: text(), claim, rulebook, without: !held(), edited: !untouched() };
-        mine = job = { asked, tell: progress, begun, done };
+        const asked = { demo: { code: text(), claim, rulebook, without: !held() } };
+        mine = job = { asked, edited: !untouched(), tell: progress, begun, done };
         run(job);
       });
       job = null;

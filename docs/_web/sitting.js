@@ -39,7 +39,7 @@
 
   /** Asks the engine about the sitting; a refusal comes back as `refused`. */
   async function ask(...sat) {
-    const { outcome, wrong } = await (text ? during : before).ask({ sat });
+    const { outcome, wrong } = await (text ? during : before).ask({ table: sat });
     return wrong ? { refused: { sentence: location.hash ? `${wrong} ${LATER}` : wrong } } : outcome;
   }
 
@@ -62,7 +62,7 @@
 
   /** Asks for what nobody waits for. */
   function quietly(tell, ...sat) {
-    self.primeroEngine.run({ asked: { sat }, tell, begun: () => {}, done: () => {} });
+    self.primeroEngine.run({ asked: { table: sat }, tell, begun: () => {}, done: () => {} });
   }
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------

@@ -78,7 +78,7 @@ async function start() {
   for (const module of ["js", "pyodide_js"]) python.unregisterJsModule(module);
   python.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
   lock();
-  return (name) => python.pyimport(`primero_ref.${name}`);
+  return python.pyimport("primero_ref.web");
 }
 
 /** Takes away what reaches out of the worker or makes code of text, and sets a bound to Python's memory. */
@@ -100,20 +100,6 @@ function lock() {
   }
 }
 
-/**
- * Does a job: a demo is `{ code, claim, rulebook, without }` (its claim or not), hands are `{ hands: [one, other] }`,
- * odds `{ counted: [which, ...of] }`, cards to lay `{ laid: [question, seed] }`, a reader's own rules
- * `{ chosen: [which, ...of] }`, and a game at the table `{ sat: [which, ...of] }`.
- */
-function answer(engine, { code, claim, rulebook, hands, counted, laid, chosen, sat, without }) {
-  if (hands) return engine("comparison").compare_json(...hands);
-  if (counted) return engine("calculators").answer_json(...counted);
-  if (laid) return engine("divination").reading_json(...laid);
-  if (chosen) return engine("choosing").answer_json(...chosen);
-  if (sat) return engine("playing").answer_json(...sat);
-  return engine("demo").run_json(code, claim, rulebook, without ? [claim] : []);
-}
-
 let started;
 
 self.onmessage = async ({ data }) => {
@@ -122,15 +108,15 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const { run, expected } = data; // the sign of the job; the page hears no answer without it
+  const { run, job, expected } = data; // `run` is the sign of the job: the page hears no answer without it
   try {
     started ??= start();
-    const engine = await started;
-    if (expected) engine(expected);
+    const door = await started;
+    if (expected) door.prepare(expected);
     if (!run) return;
     tell({ run, begun: true });
     const from = performance.now();
-    const outcome = answer(engine, data);
+    const outcome = door.answer(JSON.stringify(job));
     tell({ run, outcome: JSON.parse(outcome), ms: performance.now() - from });
   } catch (error) {
     // Of a Python error the last line says what it was.

@@ -1,1 +1,5 @@
-"""What the pages ask of the engine, answered as data: one door for them all."""
+"""What the pages ask of the engine, answered as data through one door: `answer(job)`."""
+
+from primero_ref.web.door import answer, prepare
+
+__all__ = ["answer", "prepare"]

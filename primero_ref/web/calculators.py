@@ -14,7 +14,7 @@ from primero_ref.odds.exchanges import exchanges
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
@@ -166,6 +166,10 @@ def _few_enough(rules: Rulebook, named: Sequence[str], known: str) -> None:
         )
 
 
+WAYS: Mapping[str, Callable[..., dict[str, object]]] = {"throwing": throwing, "winning": winning}
+"""What the page asks, each by its word."""
+
+
 def answer_json(which: str, *asked: str) -> str:
     """Give `throwing` or `winning` as JSON; what cannot be counted is answered with its sentence.
 
@@ -176,9 +180,8 @@ def answer_json(which: str, *asked: str) -> str:
     """
     import json
 
-    count: dict[str, Callable[..., dict[str, object]]] = {"throwing": throwing, "winning": winning}
     try:
-        told = count[which](*asked)
+        told = WAYS[which](*asked)
     except (Illegal, Unknown, Unreadable) as error:
         told = {"error": str(error)}
     return json.dumps(told, ensure_ascii=False)

@@ -221,6 +221,12 @@ def _nearest(made: Reconstruction) -> dict[str, object]:
     }  # fmt: skip
 
 
+WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
+    "prepared": prepared, "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
+}  # fmt: skip
+"""What the page asks, each by its word."""
+
+
 def answer_json(which: str, *of: str) -> str:
     r"""Answer the page in JSON; what cannot be read is answered with its sentence.
 
@@ -229,11 +235,8 @@ def answer_json(which: str, *of: str) -> str:
     """
     import json
 
-    ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "prepared": prepared, "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
-    }  # fmt: skip
     try:
-        said = ways[which](*of)
+        said = WAYS[which](*of)
     except (Illegal, Unknown, Unreadable) as error:
         said = {"error": str(error)}
     return json.dumps(said, ensure_ascii=False)

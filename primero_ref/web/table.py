@@ -162,6 +162,14 @@ def sheet(text: str) -> dict[str, object]:
     return {"sheet": [one.plain() for one in gone_through(read_sitting(text).game())]}
 
 
+WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
+    "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
+    "ready": ready, "undo": undo, "same": same, "again": again, "why": why, "read": read,
+    "record": record, "sheet": sheet,
+}  # fmt: skip
+"""What the page asks, each by its word."""
+
+
 def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may send anything
     r"""Answer the page in JSON; what is refused is answered with its sentence, and nothing has changed.
 
@@ -170,13 +178,8 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     """
     import json
 
-    ways: Mapping[str, Callable[..., dict[str, object]]] = {
-        "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
-        "ready": ready, "undo": undo, "same": same, "again": again, "why": why, "read": read,
-        "record": record, "sheet": sheet,
-    }  # fmt: skip
     try:
-        said = ways[which](*[str(one) if isinstance(one, (str, int)) else "" for one in of])
+        said = WAYS[which](*[str(one) if isinstance(one, (str, int)) else "" for one in of])
     except Illegal as error:
         claims = [with_words(error.claim)] if error.claim else []
         said = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}

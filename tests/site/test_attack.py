@@ -368,9 +368,7 @@ def test_a_forged_message_is_no_answer(reader: BrowserContext, root: str) -> Non
 
 def test_what_an_edit_does_to_the_engine_goes_with_it(rules: Page) -> None:
     """A demo that breaks the engine breaks its own; the next demo has a new one."""
-    breaking = (
-        ">>> import primero_ref.demo as demo, builtins\n>>> demo.run_json = lambda *_: '{}'\n>>> builtins.len = None"
-    )
+    breaking = ">>> import primero_ref.web as web, builtins\n>>> web.answer = lambda *_: '{}'\n>>> builtins.len = None"
     run(rules, breaking)
     other = rules.locator(".pr-demo").nth(1)
     other.locator(".pr-run").click()

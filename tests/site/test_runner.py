@@ -275,7 +275,7 @@ RUN_ALL = """async (pages) => {
       const code = box.querySelector("pre").textContent;
       const { claim, rulebook } = box.dataset;
       const answer = await new Promise((done) => self.primeroEngine.run({
-        asked: { code, claim, rulebook }, tell: () => {}, begun: () => {}, done,
+        asked: { demo: { code, claim, rulebook } }, tell: () => {}, begun: () => {}, done,
       }));
       answers.push([box.id, box.dataset.sha256, code, answer.outcome?.passed ?? answer.failed ?? answer.stopped]);
     }

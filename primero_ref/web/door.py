@@ -1,0 +1,100 @@
+"""The one door: each job of a page bears the name of the module that does it, and only that module is imported."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    Ways = Mapping[str, Callable[..., object]]
+
+JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "table")
+"""What a page asks for: to run a demo, to compare hands, to count, to draw cards, for rules of its own, to play."""
+
+
+def answer(job: str) -> str:
+    r"""Do a job, a JSON object whose one key names the module that does it, and answer in the JSON of that module.
+
+    Of a demo it has `code`, `claim`, `rulebook` and `without`, whether the claim is left out; of any other job the
+    list of what is asked. A job that cannot be read is answered with a sentence.
+
+    >>> answer('{"divination": ["", ""]}')
+    '{"error": "A reading needs a question, or a seed to shuffle by."}'
+    >>> answer('{"odds": []}')
+    '{"error": "A job is a JSON object with one key: demo, compare, calculators, divination, reconstruction or table."}'
+    """
+    import json
+
+    try:
+        read = json.loads(job)
+    except (ValueError, RecursionError):
+        read = None
+    if not isinstance(read, dict) or len(read) != 1 or not {*read} < {*JOBS}:
+        return json.dumps({"error": f"A job is a JSON object with one key: {', '.join(JOBS[:-1])} or {JOBS[-1]}."})
+    [(module, asked)] = read.items()
+    ways, answering = _ways(module)
+    arguments = _arguments(asked, demo=module == "demo")
+    if arguments is None or not _fits(arguments, ways, answering):
+        return json.dumps({"error": f"The job for {module} cannot be read."})
+    return answering(*arguments)
+
+
+def prepare(module: str) -> None:
+    """Import what a job will need, while somebody is about to give it; what is no job needs nothing."""
+    if module in JOBS:
+        _ways(module)
+
+
+def _ways(module: str) -> tuple[Ways | None, Callable[..., str]]:
+    """Give what answers a job, and what may be asked first where it answers several things."""
+    if module == "demo":
+        from primero_ref import demo
+
+        return None, demo.run_json
+    if module == "compare":
+        from primero_ref.compare import hands
+
+        return None, hands.compare_json
+    if module == "divination":
+        from primero_ref.rules import divination
+
+        return None, divination.reading_json
+    if module == "calculators":
+        from primero_ref.web import calculators
+
+        return calculators.WAYS, calculators.answer_json
+    if module == "reconstruction":
+        from primero_ref.web import reconstruction
+
+        return reconstruction.WAYS, reconstruction.answer_json
+    from primero_ref.web import table
+
+    return table.WAYS, table.answer_json
+
+
+def _arguments(asked: object, *, demo: bool) -> list[Any] | None:
+    """Give what a job asks in its order; what is neither words nor a number counts as nothing said."""
+    if demo:
+        if not isinstance(asked, dict) or not isinstance(asked.get("code"), str):
+            return None
+        words = [asked.get(key, "") for key in ("code", "claim", "rulebook")]
+        if not all(isinstance(word, str) for word in words):
+            return None
+        return [*words, [words[1]] if asked.get("without") else []]
+    if not isinstance(asked, list):
+        return None
+    return [str(part) if isinstance(part, (str, int)) else "" for part in asked]
+
+
+def _fits(arguments: list[Any], ways: Ways | None, answering: Callable[..., str]) -> bool:
+    """Say whether there is somebody who takes as many arguments."""
+    taker: Callable[..., object] = answering
+    number = len(arguments)
+    if ways is not None:
+        if not arguments or arguments[0] not in ways:
+            return False
+        taker, number = ways[arguments[0]], number - 1
+    most: int = taker.__code__.co_argcount
+    return most - len(taker.__defaults__ or ()) <= number <= most
