@@ -32,19 +32,19 @@ class Bid(NamedTuple):
 class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
     """Every bid of a rulebook, in the order in which one may follow another."""
 
-    places: dict[int, int]
+    bid_index: dict[int, int]
     """The place of each bid by its strength."""
 
     def up_to(self, held: Bid) -> int:
         """Give the place of the first bid that says more than a hand holds."""
-        if held.strength in self.places:
-            return self.places[held.strength] + 1
+        if held.strength in self.bid_index:
+            return self.bid_index[held.strength] + 1
         return sum([bid.strength <= held.strength for bid in self])
 
     def only(self, some: Iterable[Bid]) -> Bids:
         """Give some of the bids by themselves."""
         chosen = Bids(some)
-        chosen.places = {bid.strength: place for place, bid in enumerate(chosen)}
+        chosen.bid_index = {bid.strength: place for place, bid in enumerate(chosen)}
         return chosen
 
 
@@ -52,7 +52,7 @@ NO_BIDS = Bids().only(())
 """What may be named where nothing may."""
 
 
-class Named(dict[int, "Bid"]):
+class BidByStrength(dict[int, "Bid"]):
     """What a hand is worth as a bid would name it, by its strength."""
 
     def __init__(self, kinds: tuple[str, ...], lifted: Mapping[int, int]) -> None:

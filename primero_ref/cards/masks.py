@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Places = tuple[int, ...]
 
 
-def masked(hand: Iterable[Card]) -> int:
+def mask_of(hand: Iterable[Card]) -> int:
     """Put a hand into one number, a bit for each card."""
     mask = 0
     for one in hand:
@@ -20,7 +20,7 @@ def masked(hand: Iterable[Card]) -> int:
     return mask
 
 
-def unmasked(mask: int, pack: Iterable[Card]) -> Hand:
+def cards_of(mask: int, pack: Iterable[Card]) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
     return tuple([one for one in pack if one.bit & mask])
 
@@ -34,7 +34,7 @@ def by_suit(hand: Iterable[Card]) -> list[Hand]:
     return [*groups.values()]
 
 
-class MasksByPlaces(dict["Places", int]):
+class MaskByIndices(dict["Places", int]):
     """The masks of some cards of a suit, by their places in it."""
 
     def __init__(self, suit: Hand) -> None:
@@ -42,5 +42,5 @@ class MasksByPlaces(dict["Places", int]):
         self._suit = suit
 
     def __missing__(self, places: Places) -> int:
-        mask = self[places] = masked([self._suit[place] for place in places])
+        mask = self[places] = mask_of([self._suit[place] for place in places])
         return mask

@@ -9,7 +9,7 @@ from math import comb, prod
 
 from primero_ref.cards.bids import NOTHING, Bid, Bids
 from primero_ref.cards.pack import Pack
-from primero_ref.cards.ranking import Rank, Ranking, Strengths, size_asked
+from primero_ref.cards.ranking import Rank, Ranking, StrengthByMask, hand_size
 
 TYPE_CHECKING = False
 
@@ -33,7 +33,7 @@ _LIKE_CARDS = ("five-alike", "quads", "full-boat", "trips", "two-pair", "pair")
 """The kinds that are made of cards of one value."""
 
 
-class Told(Bid):  # a tuple with one thing more to say
+class HandInWords(Bid):  # a tuple with one thing more to say
     """A hand as it is told: `full boat of crowns over cats`."""
 
     said: str
@@ -65,7 +65,7 @@ class _Classes(dict[int, int]):
         return strength
 
 
-class _Masks(Strengths):
+class _Masks(StrengthByMask):
     """The strength of each hand by its mask; none is kept, for there are millions and their classes are."""
 
     def __init__(self, ranking: PokerRanking) -> None:
@@ -97,7 +97,7 @@ class PokerRanking(Ranking):
         """Take the answers to the questions on the pack and the kinds of hand."""
         self._answer = answer
         self.pack = _pack(answer)
-        self.size = size_asked(answer)
+        self.size = hand_size(answer)
         self.most = self.size
         self._tests = [
             (place, kind, str(answer(f"poker.{kind}")))
@@ -115,7 +115,7 @@ class PokerRanking(Ranking):
         self._by_values = _Classes(self._best)
         self._in_suit = _Classes(lambda values: self._best(values, of_a_suit=True))
         self.strengths = _Masks(self)
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, HandInWords] = {}
 
     def _values(self) -> dict[str, int]:
         """Give the value of each rank: its number, and fourteen for a prime that is high."""
@@ -147,19 +147,15 @@ class PokerRanking(Ranking):
             return max(map(self.strength, combinations(hand, self.size)))
         return self._in_suit[values] if of_a_suit and number == self.size else self._by_values[values]
 
-    def held(self, hand: Iterable[Card]) -> Bid:
+    def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is."""
-        return self.told(self.strength(hand))
+        return self.bid_for_strength(self.strength(hand))
 
-    def named(self, strength: int) -> Bid:
-        """Tell what a hand of some strength is."""
-        return self.told(strength)
-
-    def reckon(self, hand: Hand) -> PokerRank:
+    def rank_hand(self, hand: Hand) -> PokerRank:
         """Say what a hand is, with the cards that make it."""
         if len(hand) > self.size:
             hand = max(combinations(hand, self.size), key=self.strength)
-        told = self.held(hand)
+        told = self.bid_for_hand(hand)
         made = PokerRank(told.kind, 0, self._scoring(hand, told), told.strength)
         made.said = str(told)
         return made
@@ -243,18 +239,18 @@ class PokerRanking(Ranking):
 
     # -- in words -------------------------------------------------------------------------------
 
-    def told(self, strength: int) -> Told:
+    def bid_for_strength(self, strength: int) -> HandInWords:
         """Tell what a hand of some strength is."""
         if strength not in self._told:
             kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
-            told = self._told[strength] = Told(kind, 0, strength)
+            told = self._told[strength] = HandInWords(kind, 0, strength)
             told.said = self._in_words(kind, [strength >> shift & 15 for shift in range(16, -1, -4)])
         return self._told[strength]
 
     def in_full(self, strength: int) -> str:
         """Tell what a hand is, with the cards beside it that count where others are level."""
         values = [strength >> shift & 15 for shift in range(16, -1, -4)]
-        told = self.told(strength)
+        told = self.bid_for_strength(strength)
         beside = values[2 if told.kind in ("two pair", "full boat") else 1 :]
         named = [self._name(value) for value in beside if 0 < value < 15]
         return f"{told}, then {', '.join(named)}" if named else str(told)
@@ -320,7 +316,7 @@ class PokerRanking(Ranking):
         """
         counts = dict.fromkeys(reversed(self.kinds), 0)
         for strength, number in self.tally.items():
-            kind = self.told(strength).kind
+            kind = self.bid_for_strength(strength).kind
             counts[kind] = counts.get(kind, 0) + number
         return counts
 
@@ -339,7 +335,7 @@ class PokerRanking(Ranking):
         return parts[min(bisect_left(strengths, strength), len(parts) - 1)]
 
     @cached_property
-    def numbered(self) -> list[int]:
+    def strength_by_number(self) -> list[int]:
         """The strength of every full hand, by its number."""
         return [*map(self.strength, combinations(self.pack, self.size))]
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, permutations, product
 from operator import getitem
 
-from primero_ref.cards.bids import NOTHING, STEP, Bid, Bids, Named
-from primero_ref.cards.masks import MasksByPlaces, by_suit, masked, unmasked
+from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids
+from primero_ref.cards.masks import MaskByIndices, by_suit, cards_of, mask_of
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
 """The kinds of hand, by the names that the questions use."""
 
-CALLED = {"maximus": "supremus", "fifty-five": "supremus"}
+KIND_SYNONYMS = {"maximus": "supremus", "fifty-five": "supremus"}
 """Other words for a kind; every rulebook reads them, and prints its own."""
 
 _COURTS = "JNQK"
@@ -67,7 +67,7 @@ class Rank(NamedTuple):
         return f"{self.kind} {self.points}" if self.strength else self.kind
 
 
-class Strengths(dict[int, int]):
+class StrengthByMask(dict[int, int]):
     """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
 
     def __init__(self, ranking: Ranking) -> None:
@@ -77,11 +77,11 @@ class Strengths(dict[int, int]):
 
     def __missing__(self, mask: int) -> int:
         """Reckon a hand that has not been asked for before."""
-        strength = self[mask] = self._ranking.reckon(unmasked(mask, self._ranking.pack)).strength
+        strength = self[mask] = self._ranking.rank_hand(cards_of(mask, self._ranking.pack)).strength
         return strength
 
 
-def size_asked(answer: Callable[[str], object]) -> int:
+def hand_size(answer: Callable[[str], object]) -> int:
     """Give the number of cards of a hand; more than can be reckoned with are refused."""
     size = int(str(answer("hand.size")))
     if size > LARGEST:
@@ -93,21 +93,21 @@ class Ranking:
     """What each hand is worth under one rulebook's answers on points and kinds.
 
     `kinds` are named as the rulebook calls them, and `words` leads there from every word for a kind.
-    `numbered` gives the strength of every full hand by its number: its place among all hands of the
+    `strength_by_number` gives the strength of every full hand by its number: its place among all hands of the
     pack in the order of `itertools.combinations`, 0 to 91389 for four cards of forty.
     """
 
     def __init__(self, answer: Callable[[str], object]) -> None:
         """Take the answers to the questions on the pack, the points and the kinds."""
         self.pack = Pack.without(str(answer("pack.without")), str(answer("pack.suits")))
-        self.size = size_asked(answer)
+        self.size = hand_size(answer)
         self._answer = answer
         self.points = self._points()
         self._odd_cards_count = answer("points.of") == "all"
         self._check_points()
         self._courts_apart = answer("chorus.courts") == "never"
         called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
-        self.words = called | {word: called[kind] for word, kind in CALLED.items()}
+        self.words = called | {word: called[kind] for word, kind in KIND_SYNONYMS.items()}
         named = str(answer("kinds")).split()
         self.most = int(str(answer("hand.most")))
         order = str(answer("kinds.order")).split()
@@ -121,8 +121,8 @@ class Ranking:
         wild = str(answer("quinola")).split()
         self._wild = tuple(one for one in self.pack if repr(one) in wild)
         self._count_pair = max if answer("numerus.pick") == "the better" else min
-        self.strengths = Strengths(self)
-        self._named = Named(self.kinds, self._lifted)
+        self.strengths = StrengthByMask(self)
+        self._named = BidByStrength(self.kinds, self._lifted)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""
@@ -193,10 +193,10 @@ class Ranking:
         courts = len(hand) == self.size and all(one.rank in _COURTS for one in hand)
         return hand if courts else self._four_alike(hand, suits)
 
-    def reckon(self, hand: Hand) -> Rank:
+    def rank_hand(self, hand: Hand) -> Rank:
         """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
         if len(hand) > self.size:
-            return max(map(self.reckon, combinations(hand, self.size)), key=lambda made: made.strength)
+            return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda made: made.strength)
         if self._wild:
             wild = next((one for one in hand if one in self._wild), None)
             if wild:
@@ -218,10 +218,10 @@ class Ranking:
     def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
         """Say what a hand is if one of its cards may stand for any that is not there."""
         others = tuple(one for one in hand if one is not wild)
-        mask, strengths = masked(others), self.strengths
+        mask, strengths = mask_of(others), self.strengths
         free = [one for one in self.pack if one not in hand and one not in self._wild]
         best = max(free, key=lambda one: strengths[mask | one.bit])
-        made = self.reckon((*others, best))
+        made = self.rank_hand((*others, best))
         return made._replace(scoring=tuple(wild if one is best else one for one in made.scoring))
 
     @property
@@ -230,25 +230,25 @@ class Ranking:
         return not self._wild
 
     @cached_property
-    def numbered(self) -> list[int]:
+    def strength_by_number(self) -> list[int]:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
         suits, apart = self._in_suits()
-        masks = [MasksByPlaces(suit) for suit in suits]
+        masks = [MaskByIndices(suit) for suit in suits]
         for some, parts in self._shared_out(suits, apart):
             hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
-            strength, mask = self._as_it_is(hand).strength, masked(some)
+            strength, mask = self._as_it_is(hand).strength, mask_of(some)
             # suits are of equal worth: the same ranks in other suits are worth the same
             for turned in {*permutations(parts)}:
                 strengths[mask + sum(map(getitem, masks, turned))] = strength
-        wild = masked(self._wild)
+        wild = mask_of(self._wild)
         if wild:  # those hands are reckoned one by one, from the others
             for mask in [one for one in strengths if one & wild]:
                 del strengths[mask]
         return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
 
     @cached_property
-    def of_four(self) -> Callable[[Card, Card, Card, Card], int]:
+    def rank_four(self) -> Callable[[Card, Card, Card, Card], int]:
         """Give what tells the strength of four loose cards, in any order.
 
         Two pairs of cards name a place in one table of a byte each, which stays near the processor as the
@@ -256,7 +256,7 @@ class Ranking:
         """
         pairs = [*combinations(self.pack, 2)]
         masks = [a.bit | b.bit for a, b in pairs]
-        levels = sorted({0, *self.numbered})
+        levels = sorted({0, *self.strength_by_number})
         level = {strength: place for place, strength in enumerate(levels)}
         table = array("B" if len(levels) <= 256 else "H", bytes(len(pairs) ** 2 * (1 if len(levels) <= 256 else 2)))
         for i, j in combinations(range(len(pairs)), 2):
@@ -277,7 +277,7 @@ class Ranking:
     def bids(self) -> Bids:
         """Every bid that names points from the least to the most its kind can hold."""
         held: dict[int, set[int]] = {}
-        for strength in {*self.by_class.values()}:
+        for strength in {*self.strength_by_class.values()}:
             if strength not in self._lifted.values():
                 held.setdefault(strength // STEP, set()).add(strength % STEP)
         any_points = self._answer("bid.points") == "any"
@@ -307,9 +307,9 @@ class Ranking:
         return self.bid(kind, self.count(scoring)) if scoring else None
 
     @cached_property
-    def by_class(self) -> Mapping[int, int]:
+    def strength_by_class(self) -> Mapping[int, int]:
         """The strength of one hand of all that differ by an exchange of suits only, by its mask."""
-        return {masked(hand): self.reckon(hand).strength for hand in self.up_to_suit()}
+        return {mask_of(hand): self.rank_hand(hand).strength for hand in self.up_to_suit()}
 
     def up_to_suit(self) -> Iterator[Hand]:
         """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
@@ -339,14 +339,14 @@ class Ranking:
                 for parts in product(*alike):
                     yield some, tuple(chain(*parts))
 
-    def held(self, hand: Iterable[Card]) -> Bid:
+    def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
         mask = 0
-        for one in hand:  # as `masked` does, without the price of a call
+        for one in hand:  # as `mask_of` does, without the price of a call
             mask |= one.bit
         return self._named[self.strengths[mask]]
 
-    def named(self, strength: int) -> Bid:
+    def bid_for_strength(self, strength: int) -> Bid:
         """Give what a hand of a strength is worth as a bid would name it."""
         return self._named[strength]
 
@@ -409,4 +409,4 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
             f"{len(found)} cards are no hand: a hand is {most} cards at most",
             rules.claim_for("hand.most") or rules.claim_for("hand.size"),
         )
-    return ranking.reckon(found)
+    return ranking.rank_hand(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.ranking import CALLED
+from primero_ref.cards.ranking import KIND_SYNONYMS
 
 TYPE_CHECKING = False
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 _COURTS = "JQK"
 
 
-def parting(rules: Answers, kind: str) -> tuple[str, ...]:
+def tie_breakers(rules: Answers, kind: str) -> tuple[str, ...]:
     """Name the questions that part hands of a kind; none where nothing parts them."""
-    kind = CALLED.get(kind, kind)
+    kind = KIND_SYNONYMS.get(kind, kind)
     asked = f"tie.{kind}"
     if kind not in ("primero", "fluxus", "supremus") or rules(asked) == "nothing":
         return ()
@@ -36,10 +36,10 @@ def parting(rules: Answers, kind: str) -> tuple[str, ...]:
 
 def best_of(rules: Answers, tied: tuple[Held, ...]) -> tuple[Held, ...]:
     """Give, of hands that are level, the best by their cards and suits; all of them where nothing parts them."""
-    kind = rules.ranking.held(tied[0].cards).kind
-    if not parting(rules, kind):
+    kind = rules.ranking.bid_for_hand(tied[0].cards).kind
+    if not tie_breakers(rules, kind):
         return tied
-    scoring = {seat: rules.ranking.reckon(tuple(seat.cards)).scoring for seat in tied}
+    scoring = {seat: rules.ranking.rank_hand(tuple(seat.cards)).scoring for seat in tied}
     if kind == "primero":
         level = {seat: [*by_height(rules, hand), *by_suit(rules, hand)] for seat, hand in scoring.items()}
     else:

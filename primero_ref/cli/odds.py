@@ -15,7 +15,7 @@ from primero_ref.cli.rank import ranking
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
 from primero_ref.odds.exchanges import bid_of, exchanges, meets
-from primero_ref.odds.plot import Bar, bars
+from primero_ref.odds.plot import ChartBar, bars
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ def odds(
     if others:
         with waiting:
             found = against(rules, [hand, *others], known)
-        drawn = [Bar(name, count / found.all, _percent(count / found.all)) for name, count in _outcomes(found)]
+        drawn = [ChartBar(name, count / found.all, _percent(count / found.all)) for name, count in _outcomes(found)]
         answer: dict[str, object] = {"wins": found.wins, "ties": found.ties, "falls": found.all}
         _answer(rules, hand, answer, drawn, plot, as_json=as_json)
     elif not full:
@@ -93,7 +93,9 @@ def odds(
         else:
             _show_exchanges(rules, hand, goal, ways)
         if plot:
-            drawn = [Bar(_thrown(one), _worth(rules, goal, one), _percent(_worth(rules, goal, one))) for one in ways]
+            drawn = [
+                ChartBar(_thrown(one), _worth(rules, goal, one), _percent(_worth(rules, goal, one))) for one in ways
+            ]
             _draw(plot, f"{hand}: {goal}", drawn)
 
 
@@ -102,14 +104,14 @@ def _outcomes(found: Outcome) -> list[tuple[str, int]]:
     return [*zip(named, found.wins, strict=True), ("a tie", found.ties)]
 
 
-def _kinds(rules: Rulebook, falls: Falls, bid: str | None) -> list[Bar]:
+def _kinds(rules: Rulebook, falls: Falls, bid: str | None) -> list[ChartBar]:
     drawn = [
-        Bar(kind, number / falls.all, f"{_percent(number / falls.all)}  {number} of {falls.all}")
+        ChartBar(kind, number / falls.all, f"{_percent(number / falls.all)}  {number} of {falls.all}")
         for kind, number in falls.kinds.items()
     ]
     if bid:
         chance = float(_met(rules, falls, bid))
-        drawn.append(Bar(f"meets {bid}", chance, _percent(chance)))
+        drawn.append(ChartBar(f"meets {bid}", chance, _percent(chance)))
     return drawn
 
 
@@ -130,7 +132,7 @@ def _exchange_json(rules: Rulebook, one: Exchange, bid: str | None) -> dict[str,
 
 
 def _answer(
-    rules: Rulebook, hand: str, answer: dict[str, object], drawn: Sequence[Bar], plot: str | None, *, as_json: bool
+    rules: Rulebook, hand: str, answer: dict[str, object], drawn: Sequence[ChartBar], plot: str | None, *, as_json: bool
 ) -> None:
     """Give one answer: for programs, or as a table with bars; and as a picture if one is asked for."""
     if as_json:
@@ -181,7 +183,7 @@ def _percent(part: float) -> str:
     return f"{part:.2%}".replace("%", " %")
 
 
-def _draw(plot: str, title: str, drawn: Sequence[Bar]) -> None:
+def _draw(plot: str, title: str, drawn: Sequence[ChartBar]) -> None:
     """Write a picture; what is there already stays."""
     with Path(plot).open("x", encoding="utf-8") as out:
         out.write(bars(title, drawn, alone=True) + "\n")

@@ -12,7 +12,7 @@ from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import rank
 from primero_ref.claims import claim
 from primero_ref.cli.console import Refusal, ground, json_option, quotation, say_json, signed, terminal
-from primero_ref.compare.hands import Meeting, agreeing, between, ranking_books, ranks_hands, under_all
+from primero_ref.compare.hands import Showdown, agreeing, rank_under_all, ranking_books, ranks_hands, showdowns
 from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from primero_ref.claims import Rulebook
-    from primero_ref.compare.hands import Ranked
+    from primero_ref.compare.hands import RankedHand
 
 ALL = "all"
 """What stands for every rulebook that ranks hands."""
@@ -91,7 +91,7 @@ def _under_one(text: str, book: str, *, as_json: bool) -> None:
 
 
 def _under_all(hand: str, books: Iterable[str], *, as_json: bool) -> None:
-    rows = under_all(hand, books)
+    rows = rank_under_all(hand, books)
     if as_json:
         say_json({"cards": [*map(str, cards(hand))], "rows": [_ranked_json(row) for row in rows]})
         return
@@ -101,7 +101,7 @@ def _under_all(hand: str, books: Iterable[str], *, as_json: bool) -> None:
 
 
 def _who_wins(one: str, other: str, books: Iterable[str], *, as_json: bool) -> None:
-    rows = between(one, other, books)
+    rows = showdowns(one, other, books)
     if as_json:
         hands = [[*map(str, cards(hand))] for hand in (one, other)]
         say_json({"hands": hands, "rows": [_met_json(row) for row in rows]})
@@ -111,17 +111,17 @@ def _who_wins(one: str, other: str, books: Iterable[str], *, as_json: bool) -> N
     _show(console, rows)
 
 
-def _ranked_json(row: Ranked) -> dict[str, object]:
+def _ranked_json(row: RankedHand) -> dict[str, object]:
     held = {"rulebook": row.rulebook, "kind": row.kind, "points": row.points, "scoring": [*map(str, row.scoring)]}
     return {**held, "counted_by": row.counted_by, **_grounds(row)}
 
 
-def _met_json(row: Meeting) -> dict[str, object]:
+def _met_json(row: Showdown) -> dict[str, object]:
     hands = [{"kind": one.kind, "points": one.points} for one in (row.one, row.other)]
     return {"rulebook": row.rulebook, "winner": row.winner or None, "hands": hands, **_grounds(row)}
 
 
-def _grounds(row: Ranked | Meeting) -> dict[str, object]:
+def _grounds(row: RankedHand | Showdown) -> dict[str, object]:
     """Give the claim behind an answer, with its passages, and what may turn it."""
     named = row.claims[0] if row.claims else ""
     evidence = claim(named).evidence if named else ()
@@ -134,7 +134,7 @@ def _grounds(row: Ranked | Meeting) -> dict[str, object]:
     }
 
 
-def _show(console: Console, rows: Sequence[Ranked] | Sequence[Meeting]) -> None:
+def _show(console: Console, rows: Sequence[RankedHand] | Sequence[Showdown]) -> None:
     """Write the answers, most rulebooks first, each with its reasons, its claims and those who give them."""
     for group in agreeing(rows):
         console.print()
@@ -148,15 +148,15 @@ def _show(console: Console, rows: Sequence[Ranked] | Sequence[Meeting]) -> None:
         console.print(table)
 
 
-def _counting(console: Console, row: Ranked | Meeting) -> Text:
+def _counting(console: Console, row: RankedHand | Showdown) -> Text:
     """Write which cards count, and what."""
-    if isinstance(row, Meeting) or not row.worth:
+    if isinstance(row, Showdown) or not row.worth:
         return Text()
     total = f": {' + '.join(map(str, row.worth))} = {row.points}"
     return Text.assemble(", counting ", signed(console, row.scoring), total)
 
 
-def _because(row: Ranked | Meeting, first: Ranked | Meeting) -> Text:
+def _because(row: RankedHand | Showdown, first: RankedHand | Showdown) -> Text:
     """Write the claims that decide, each with its grade and its id, and after them what may turn it."""
     text = Text()
     if row.said != first.said:

@@ -26,7 +26,7 @@ def show_table(console: Console, game: Game, name: str) -> None:
     order = [seat.name for seat in game.table.seats] + [one for one in game.players if not view.hands[one]]
     grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     chips, dealt = game.rules("chip.red") != 1, any(view.hands.values())
-    held = str(game.rules.ranking.reckon(view.hands[name])) if view.hands[name] and not view.out[name] else ""
+    held = str(game.rules.ranking.rank_hand(view.hands[name])) if view.hands[name] and not view.out[name] else ""
     for one in dict.fromkeys(order):
         here = one == view.turn
         standing = "out" if view.out[one] or (dealt and not view.hands[one]) else ""

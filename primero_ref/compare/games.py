@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from primero_ref.game import Game
     from primero_ref.game.events import Event
 
-FREE, WATCHED = "?", "*"
+OPTIONAL_MARK, TOLD_MARK = "?", "*"
 """What stands before a line that a rulebook may leave out, and before one that is to be told."""
 
 
-class Told(NamedTuple):
+class ReplayedMove(NamedTuple):
     """What a rulebook makes of something: the sentence, the claims, and whether it refuses it."""
 
     sentence: str
@@ -33,9 +33,9 @@ class Replay(NamedTuple):
     """A game under one rulebook."""
 
     rulebook: str
-    told: tuple[Told, ...]
+    told: tuple[ReplayedMove, ...]
     """The moves that are watched, each refusal before what was done instead, and the other deeds asked for."""
-    end: tuple[Told, ...]
+    end: tuple[ReplayedMove, ...]
     """Who wins what; nothing where the record stops before the end."""
     line: int
     """The line at which the record is refused, the last thing told; 0 where it is played through."""
@@ -59,8 +59,10 @@ def steps(text: str) -> tuple[Step, ...]:
     found = []
     for line in read(text)[1]:
         mark, _, player = line.player.rpartition(" ")
-        if set(mark) - {FREE, WATCHED}:
-            raise Unreadable(f"Line {line.number}: a line begins with {FREE}, {WATCHED} or a player: {line.player}.")
+        if set(mark) - {OPTIONAL_MARK, TOLD_MARK}:
+            raise Unreadable(
+                f"Line {line.number}: a line begins with {OPTIONAL_MARK}, {TOLD_MARK} or a player: {line.player}."
+            )
         found.append(Step(line.number, mark, player, tuple(way.strip() for way in line.move.split("|"))))
     return tuple(found)
 
@@ -92,15 +94,15 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
         offer, before = game.offer, len(game.log)
         if offer is None:
             break
-        if FREE in step.mark and offer.seat.name != step.player:
+        if OPTIONAL_MARK in step.mark and offer.seat.name != step.player:
             continue
         refusals, made = _try(game, step)
-        if made is None and FREE in step.mark:
+        if made is None and OPTIONAL_MARK in step.mark:
             continue
         if made is None:
             return Replay(book, (*told, *refusals), (), step.line)
-        if WATCHED in step.mark:
-            told += [*refusals, Told(str(made), made.claims)]
+        if TOLD_MARK in step.mark:
+            told += [*refusals, ReplayedMove(str(made), made.claims)]
         told += _deeds(game.log[before:], asked)
     ended = [*_deeds(game.log, frozenset(ENDS))] if game.offer is None else []
     if not money:
@@ -108,7 +110,7 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
     return Replay(book, tuple(told), tuple(ended), 0)
 
 
-def causes(text: str, played: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
+def deciding_claims(text: str, played: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
     """Name the claims for which a game goes as it does: they settle some questions, and without them it would not.
 
     Where it would go the same without any one of them, as two say the same or so does the engine unasked, they are all
@@ -137,9 +139,9 @@ def _heard(played: Replay) -> list[tuple[str, bool]]:
     return [(said.sentence, said.refused) for said in (*played.told, *played.end)]
 
 
-def _try(game: Game, step: Step) -> tuple[list[Told], Event | None]:
+def _try(game: Game, step: Step) -> tuple[list[ReplayedMove], Event | None]:
     """Make a move in the first way that is allowed; what is no move of this game at all is no way of it."""
-    refusals, unread = list[Told](), list[Told]()
+    refusals, unread = list[ReplayedMove](), list[ReplayedMove]()
     for way in step.ways:
         try:
             return refusals, game.play(f"{step.player}: {way}")
@@ -148,19 +150,19 @@ def _try(game: Game, step: Step) -> tuple[list[Told], Event | None]:
             if refused.claims not in [one.claims for one in refusals]:
                 refusals.append(refused)
         except Unreadable as error:
-            unread.append(Told(str(error).rstrip("."), (), refused=True))
+            unread.append(ReplayedMove(str(error).rstrip("."), (), refused=True))
     return refusals or unread, None
 
 
-def _refusal(error: Illegal) -> Told:
+def _refusal(error: Illegal) -> ReplayedMove:
     # of the record that is put together here no reader knows the lines
     sentence = error.sentence.partition(": ")[2] if error.sentence.startswith("Line ") else error.sentence
-    return Told(sentence, (error.claim,) if error.claim else (), refused=True)
+    return ReplayedMove(sentence, (error.claim,) if error.claim else (), refused=True)
 
 
-def _deeds(log: Iterable[Event], asked: frozenset[str]) -> Iterator[Told]:
+def _deeds(log: Iterable[Event], asked: frozenset[str]) -> Iterator[ReplayedMove]:
     return (
-        Told(str(event), event.claims)
+        ReplayedMove(str(event), event.claims)
         for event in log
         if not asked.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import FRENCH, UNKNOWN, cards
-from primero_ref.cards.ranking import CALLED, rank
-from primero_ref.cards.ties import best_of, parting
+from primero_ref.cards.ranking import KIND_SYNONYMS, rank
+from primero_ref.cards.ties import best_of, tie_breakers
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.claims.parts import POINTS
 from primero_ref.errors import Illegal, Unreadable
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from primero_ref.cards.ranking import Rank
     from primero_ref.claims import Rulebook
 
-TURNING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")
+CONCEALING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")
 """The questions that let a hand count as something else, or lose to a lesser one."""
 
 TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "suits.order")
 """The questions that part hands of as many points."""
 
-FAVOURED = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}
+MEAN_VALUES = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}
 """The questions on the points that win in the eldest seat, by the kind of hand."""
 
 
-class Alone(NamedTuple):
+class BareHand(NamedTuple):
     """A hand that nobody holds."""
 
     cards: Hand
 
 
-class Ranked(NamedTuple):
+class RankedHand(NamedTuple):
     """What a hand is under one rulebook, or the sentence by which that rulebook refuses it."""
 
     rulebook: str
@@ -56,7 +56,7 @@ class Ranked(NamedTuple):
     @property
     def answer(self) -> tuple[object, ...]:
         """What is alike where two rulebooks agree, by whatever word they call the kind."""
-        return asked(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
+        return question_of(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
 
     @property
     def said(self) -> str:
@@ -64,12 +64,12 @@ class Ranked(NamedTuple):
         return f"{self.kind} {self.points}" if self.worth else self.kind
 
 
-class Meeting(NamedTuple):
+class Showdown(NamedTuple):
     """Which of two hands is the better under one rulebook, and why."""
 
     rulebook: str
-    one: Ranked
-    other: Ranked
+    one: RankedHand
+    other: RankedHand
     winner: int
     """1 or 2; 0 where the two are even, or where the rulebook refuses one of them."""
     claims: tuple[str, ...]
@@ -92,11 +92,11 @@ class Meeting(NamedTuple):
         return f"{best.said} beats {worse.said}"
 
 
-class Group(NamedTuple):
+class AgreeingBooks(NamedTuple):
     """The rulebooks that give one answer, by the claims for which they give it."""
 
-    first: Ranked | Meeting
-    rows: tuple[tuple[Ranked | Meeting, tuple[str, ...]], ...]
+    first: RankedHand | Showdown
+    rows: tuple[tuple[RankedHand | Showdown, tuple[str, ...]], ...]
     """A row for each reason, with the rulebooks that have it."""
 
     @property
@@ -125,26 +125,26 @@ def ranks_hands(rules: Rulebook) -> bool:
     >>> ranks_hands(rulebook("scopa")), ranks_hands(rulebook("divination"))
     (True, False)
     """
-    return rules("ranking") != "primero hands" or bool(rules.grounds(*map(asked, rules.ranking.kinds)))
+    return rules("ranking") != "primero hands" or bool(rules.grounds(*map(question_of, rules.ranking.kinds)))
 
 
-def asked(kind: str) -> str:
+def question_of(kind: str) -> str:
     """Give the question about a kind, by whatever word a rulebook calls it."""
-    return CALLED.get(kind, kind)
+    return KIND_SYNONYMS.get(kind, kind)
 
 
-def nameable() -> tuple[str, ...]:
+def nameable_claims() -> tuple[str, ...]:
     """Name every claim that may stand behind an answer here.
 
     >>> {"italian/type-supremus", "italian/tie-eldest", "italian/higher-type-loses"} <= set(nameable())
     True
     """
     books = [rulebook(name) for name in ranking_books()]
-    deciding = ("winner", "bid.order", *TIES, *TURNING, *FAVOURED.values())
+    deciding = ("winner", "bid.order", *TIES, *CONCEALING, *MEAN_VALUES.values())
     return tuple(dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.grounds(*deciding))))
 
 
-def under(hand: Hand, rules: Rulebook) -> Ranked:
+def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
     """Say what a hand is under one rulebook; what it refuses by a rule is a row with the sentence.
 
     >>> row = under(cards("7c 6c Ac Js"), rulebook("italian"))
@@ -154,20 +154,20 @@ def under(hand: Hand, rules: Rulebook) -> Ranked:
     try:
         held = rank(hand, rules)
     except Illegal as error:
-        return Ranked(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
+        return RankedHand(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
     if held.kind == NOTHING:
-        return Ranked(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
+        return RankedHand(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
     if rules("ranking") == "poker hands":
         from primero_ref.cards.poker import in_full
 
         made_by = rules.grounds("poker." + held.kind.replace(" ", "-"))
-        return Ranked(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
+        return RankedHand(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
     worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
-    kind = asked(held.kind)
-    otherwise = [one for one in TURNING if one == f"conceal.{kind}" and rules(one)]
-    if kind in FAVOURED and rules(FAVOURED[kind]) == held.points:
-        otherwise.append(FAVOURED[kind])
-    return Ranked(
+    kind = question_of(held.kind)
+    otherwise = [one for one in CONCEALING if one == f"conceal.{kind}" and rules(one)]
+    if kind in MEAN_VALUES and rules(MEAN_VALUES[kind]) == held.points:
+        otherwise.append(MEAN_VALUES[kind])
+    return RankedHand(
         rules.id, held.kind, held.points, held.scoring, worth, rules.grounds(kind), _counted_by(rules, held),
         rules.grounds(*otherwise), "",
     )  # fmt: skip
@@ -179,7 +179,7 @@ def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
     return rules.grounds(*dict.fromkeys(POINTS[one] for one in ranks if one in POINTS))
 
 
-def under_all(hand: str, books: Iterable[str] = ()) -> tuple[Ranked, ...]:
+def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ...]:
     """Say what a hand is under every rulebook that ranks hands, or under those named.
 
     A hand that all of them refuse is `Illegal`, by the first.
@@ -192,12 +192,12 @@ def under_all(hand: str, books: Iterable[str] = ()) -> tuple[Ranked, ...]:
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
     found = cards(hand)
-    rows = tuple(under(found, rulebook(name)) for name in tuple(books) or ranking_books())
+    rows = tuple(rank_under(found, rulebook(name)) for name in tuple(books) or ranking_books())
     _one_at_least(rows)
     return rows
 
 
-def between(one: str, other: str, books: Iterable[str] = ()) -> tuple[Meeting, ...]:
+def showdowns(one: str, other: str, books: Iterable[str] = ()) -> tuple[Showdown, ...]:
     """Say which of two hands is the better under every rulebook that ranks hands, or under those named.
 
     A card that lies in both hands is `Unreadable`.
@@ -221,26 +221,26 @@ def between(one: str, other: str, books: Iterable[str] = ()) -> tuple[Meeting, .
     return rows
 
 
-def _one_at_least(rows: tuple[Ranked, ...] | tuple[Meeting, ...]) -> None:
+def _one_at_least(rows: tuple[RankedHand, ...] | tuple[Showdown, ...]) -> None:
     if all(row.refused for row in rows):
         raise Illegal(rows[0].refused, *rows[0].claims[:1])
 
 
-def _meeting(first: Hand, second: Hand, rules: Rulebook) -> Meeting:
-    one, other = under(first, rules), under(second, rules)
+def _meeting(first: Hand, second: Hand, rules: Rulebook) -> Showdown:
+    one, other = rank_under(first, rules), rank_under(second, rules)
     refusing = one if one.refused else other
     if refusing.refused:
-        return Meeting(rules.id, one, other, 0, refusing.claims, (), refusing.refused)
+        return Showdown(rules.id, one, other, 0, refusing.claims, (), refusing.refused)
     winner = _winner(first, second, rules)
     claims = _decided_by(first, second, rules, winner)
-    return Meeting(rules.id, one, other, winner, claims, _turned_by(rules) if one.kind != other.kind else (), "")
+    return Showdown(rules.id, one, other, winner, claims, _turned_by(rules) if one.kind != other.kind else (), "")
 
 
 def _winner(first: Hand, second: Hand, rules: Rulebook) -> int:
     """Say which hand is the better: 1, 2, or 0 for neither."""
     one, other = rank(first, rules).strength, rank(second, rules).strength
     if one == other:
-        better = best_of(rules, (Alone(first), Alone(second)))
+        better = best_of(rules, (BareHand(first), BareHand(second)))
         return 0 if len(better) > 1 else 1 if better[0].cards is first else 2
     return 1 if (one > other) != _lowest_wins(rules) else 2
 
@@ -263,7 +263,7 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
     if rules("ranking") == "poker hands":
         return rules.grounds("tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order")
     if one.strength == other.strength:
-        return rules.grounds(*(parting(rules, one.kind) if winner else ("tie",)))
+        return rules.grounds(*(tie_breakers(rules, one.kind) if winner else ("tie",)))
     if one.kind == other.kind:
         # who says that the points decide; where nobody does, who says what the cards count
         return rules.grounds("winner") or _counted_by(rules, one, other)
@@ -273,25 +273,27 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
         return rules.grounds("winner", "bid.order")
     kinds = rules.ranking.kinds
     if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
-        fifty_five = ["supremus.stands"] if {asked(one.kind), asked(other.kind)} == {"primero", "supremus"} else []
+        fifty_five = (
+            ["supremus.stands"] if {question_of(one.kind), question_of(other.kind)} == {"primero", "supremus"} else []
+        )
         return rules.grounds("kinds.order", *fifty_five)
     # by the order of the kinds it would be the other way, and so it would without these claims
-    known = (*rules.grounds(asked(one.kind), asked(other.kind)), *_counted_by(rules, one, other))
+    known = (*rules.grounds(question_of(one.kind), question_of(other.kind)), *_counted_by(rules, one, other))
     lifting = [claim for claim in rules.ranked_by if claim not in known]
     return tuple(claim for claim in lifting if _winner(first, second, rules.but(suspend=[claim])) != winner)
 
 
-def agreeing(rows: Iterable[Ranked] | Iterable[Meeting]) -> tuple[Group, ...]:
+def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingBooks, ...]:
     """Put together the rulebooks that agree: the answer of most of them first, refusals last.
 
     >>> [group.first.said for group in agreeing(under_all("7c 6c Ac Js", ["english", "italian"]))]
     ['supremus 55']
     """
-    groups: dict[tuple[object, ...], dict[tuple[object, ...], list[Ranked | Meeting]]] = {}
+    groups: dict[tuple[object, ...], dict[tuple[object, ...], list[RankedHand | Showdown]]] = {}
     for row in rows:
         groups.setdefault(row.answer, {}).setdefault((row.said, row.claims, row.remarks, row.refused), []).append(row)
     found = [
-        Group(
+        AgreeingBooks(
             max(reasons.values(), key=len)[0],
             tuple(
                 (same[0], tuple(row.rulebook for row in same))
@@ -317,28 +319,28 @@ def compare_json(one: str, other: str = "") -> str:
         hands = [hand for hand in (one, other) if hand.strip()]
         told: dict[str, object] = {
             "hands": [
-                {"cards": [*map(repr, cards(hand))], "groups": [*map(_told, agreeing(under_all(hand)))]}
+                {"cards": [*map(repr, cards(hand))], "groups": [*map(_told, agreeing(rank_under_all(hand)))]}
                 for hand in hands
             ],
-            "met": [*map(_told, agreeing(between(*hands)))] if len(hands) > 1 else [],
+            "met": [*map(_told, agreeing(showdowns(*hands)))] if len(hands) > 1 else [],
         }
     except (Illegal, Unreadable) as error:
         told = {"error": str(error)}
     return json.dumps(told, ensure_ascii=False)
 
 
-def _told(group: Group) -> dict[str, object]:
+def _told(group: AgreeingBooks) -> dict[str, object]:
     """Give a group as the page reads it."""
     first = group.first
     answer: dict[str, object] = {"said": first.said, "refused": bool(first.refused)}
-    if isinstance(first, Meeting):
+    if isinstance(first, Showdown):
         answer["winner"] = first.winner
     else:
         answer["worth"] = {repr(card): points for card, points in zip(first.scoring, first.worth, strict=True)}
     rows = [
         {
             "said": row.said, "rulebooks": books, "claims": row.claims, "remarks": row.remarks, "refused": row.refused,
-            "counted_by": () if isinstance(row, Meeting) else row.counted_by,
+            "counted_by": () if isinstance(row, Showdown) else row.counted_by,
         }
         for row, books in group.rows
     ]  # fmt: skip

@@ -234,7 +234,7 @@ class Offer:
             raise self._refuse(verb, move, str(bid), "bid")
         if bool(bid.points) is not bool(verb.bids[0].points):
             raise self._refuse(verb, move, str(bid), "no bid")
-        place = verb.bids.places.get(bid.strength)
+        place = verb.bids.bid_index.get(bid.strength)
         if place is None or verb.bids[place] != bid:
             raise self._refuse(verb, move, str(bid), "range")
         if place < verb.first:

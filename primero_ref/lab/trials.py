@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import path
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.ranking import KINDS
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown
@@ -139,7 +139,7 @@ def _overbid(game: Game) -> bool:
         elif event.drawn or event.deed in ("discard", *_BIDS):
             hands[event.who] = [one for one in hands[event.who] if one not in event.cards] + [*event.drawn]
         if event.deed in _BIDS and event.bid:
-            over = game.rules.ranking.strengths[masked(hands[event.who])] < event.bid.strength
+            over = game.rules.ranking.strengths[mask_of(hands[event.who])] < event.bid.strength
     return over
 
 

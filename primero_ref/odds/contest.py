@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.errors import Unreadable
 from primero_ref.odds.draws import MOST_FALLS, cards_named, check_enough
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.cards.ranking import Ranking
     from primero_ref.claims import Rulebook
-    from primero_ref.odds.hand_counts import Counted
+    from primero_ref.odds.hand_counts import HandCounts
 
     Cards = str | Iterable[Card]
     Wanted = Callable[[Bid], object]
@@ -51,7 +51,7 @@ def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outco
     gone = cards_named(rules, known)
     seen = cards_named(rules, [one for hand in (*held, gone) for one in hand])
     check_enough(rules, sum(size - len(hand) for hand in held), len(seen))
-    table = counted(rules.ranking)
+    table = hand_counts_for(rules.ranking)
     lowest = rules("winner") == "the fewest points"
     if not table or len(held) > 2:
         return _dealt_to(rules.ranking, held, seen, lowest=lowest)
@@ -59,12 +59,12 @@ def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outco
     return found._replace(wins=found.wins[::-1]) if lowest else found
 
 
-def _two(table: Counted, one: Hand, other: Hand, gone: Hand) -> Outcome:
+def _two(table: HandCounts, one: Hand, other: Hand, gone: Hand) -> Outcome:
     """Set two hands against each other: all pairs of hands, less those that share a card."""
-    mine, theirs = masked(one), masked(other)
+    mine, theirs = mask_of(one), mask_of(other)
     for_mine = [card.bit for card in (*gone, *other)]
     for_theirs = [card.bit for card in (*gone, *one)]
-    free = [bit for bit in table.bits if not bit & (mine | theirs | masked(gone))]
+    free = [bit for bit in table.bits if not bit & (mine | theirs | mask_of(gone))]
     wins = ties = losses = 0
     for number in range(min(table.size - len(one), table.size - len(other)) + 1):
         sign = -1 if number % 2 else 1
@@ -91,8 +91,8 @@ def _dealt_to(ranking: Ranking, held: Sequence[Hand], seen: Hand, *, lowest: boo
     sign = -1 if lowest else 1
     last = numbers.index(1) if 1 in numbers else len(held)
     places = [place for place in range(len(held)) if place != last]
-    masks = [masked(held[place]) for place in places]
-    single = {one: sign * strengths[masked(held[last]) | one] for one in free} if last < len(held) else {}
+    masks = [mask_of(held[place]) for place in places]
+    single = {one: sign * strengths[mask_of(held[last]) | one] for one in free} if last < len(held) else {}
     over: dict[int, tuple[int, int]] = {}
     for dealt in _shares(free, [numbers[place] for place in places]):
         made = [sign * strengths[mask | some] for mask, some in zip(masks, dealt, strict=True)]

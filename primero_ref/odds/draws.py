@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN, Card, cards
 from primero_ref.cards.ranking import not_in_the_pack
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 
 TYPE_CHECKING = False
 
@@ -52,7 +52,7 @@ class Falls:
     def ways(self) -> dict[Bid, int]:
         """The falls by what the hand is then, from the lowest up."""
         there = zip(self.levels, self.counts, strict=True)
-        return {self._ranking.named(one): number for one, number in there if number}
+        return {self._ranking.bid_for_strength(one): number for one, number in there if number}
 
     @property
     def kinds(self) -> dict[str, int]:
@@ -130,9 +130,9 @@ def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
     gone = cards_named(rules, known)
     cards_named(rules, (*kept, *gone))
     check_enough(rules, ranking.size - len(kept), len(kept) + len(gone))
-    table = counted(ranking)
+    table = hand_counts_for(ranking)
     if table:
-        return Falls(ranking, table.levels, table.fields(table.row(masked(kept), [one.bit for one in gone])))
+        return Falls(ranking, table.levels, table.fields(table.row(mask_of(kept), [one.bit for one in gone])))
     found = _dealt(ranking, kept, gone)
     return Falls(ranking, [*found], [*found.values()])
 
@@ -164,7 +164,7 @@ def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
             f"{comb(len(unseen), drawn)} falls are too many to deal out: keep or name more cards, {MOST_FALLS} at most."
         )
     found: dict[int, int] = {}
-    strengths, held = ranking.strengths, masked(kept)
+    strengths, held = ranking.strengths, mask_of(kept)
     for fall in combinations([one.bit for one in unseen], drawn):
         strength = strengths[held | sum(fall)]
         found[strength] = found.get(strength, 0) + 1

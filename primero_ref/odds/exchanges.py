@@ -7,7 +7,7 @@ from operator import mul
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.odds.draws import Falls, cards_named, drawing
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
-    from primero_ref.odds.hand_counts import Counted
+    from primero_ref.odds.hand_counts import HandCounts
 
     Cards = str | Iterable[Card]
     Wanted = Callable[[Bid], object]
@@ -99,7 +99,7 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
     primero_ref.errors.Unknown: There is no goal 'highst'; the nearest is 'highest'.
     """
     word, _, rest = goal.partition(" ")
-    named = rules.ranking.named
+    named = rules.ranking.bid_for_strength
     if word == "highest" and not rest:
         falls = drawing(rules)
         beaten, below = {0: 0}, 0
@@ -121,7 +121,7 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
     return [int(one <= bid.strength) for one in levels]
 
 
-def _worth(rules: Rulebook, goal: str, table: Counted) -> list[int]:
+def _worth(rules: Rulebook, goal: str, table: HandCounts) -> list[int]:
     """Say once for a rulebook what all its hands are worth to a goal."""
     kept = rules.kept.get(("worth", goal))
     if not isinstance(kept, list):
@@ -153,7 +153,7 @@ def exchanges(
         raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
     left = len(ranking.pack) - len(held) - len(gone)
     short = ranking.size - len(held)
-    table = counted(ranking)
+    table = hand_counts_for(ranking)
     rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
     worth = _worth(rules, goal, table) if table else []
     found: list[tuple[int, Exchange]] = []

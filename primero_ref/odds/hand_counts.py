@@ -55,7 +55,7 @@ def _standard(ranking: Ranking) -> Callable[[int], int]:
     return standard
 
 
-class Counted:
+class HandCounts:
     """How many hands of each strength hold some cards, for every set of cards that a hand can hold.
 
     The counts of one set are a *row*: one long number with a field for each strength, so that two rows are added
@@ -70,9 +70,9 @@ class Counted:
         alike = _standard(ranking)
         # where suits are of equal worth, hands alike but for their suits are looked at once
         if ranking.suits_alike:
-            whole = {alike(mask): strength for mask, strength in ranking.by_class.items()}
+            whole = {alike(mask): strength for mask, strength in ranking.strength_by_class.items()}
         else:
-            whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.numbered, strict=True))
+            whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.strength_by_number, strict=True))
         self.levels = sorted({*whole.values()})
         unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
         named = [{0}]
@@ -123,7 +123,7 @@ class Counted:
 
     def beats(self, ones: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
         """Count, over pairs of rows, in how many ways the first hand is the stronger, neither is, the second is."""
-        numpy = arrays()
+        numpy = numpy_if_there()
         if numpy:
             one, other = (self._matrix(numpy, rows) for rows in (ones, others))
             over = numpy.cumsum(other, axis=1)
@@ -149,7 +149,7 @@ class Counted:
         `worth` is what each of `levels` is worth. The sums stand by the number of the hand (its place among the
         combinations of the pack), sixteen for each hand of four, by the mask of the cards kept.
         """
-        numpy = arrays()
+        numpy = numpy_if_there()
         sets = 1 << self.size
         if not numpy:
             sums = array("q")
@@ -197,13 +197,17 @@ class Counted:
 
     def _level_of(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
         """Give the level of every hand by its number."""
-        return numpy.searchsorted(numpy.array(self.levels), numpy.array(self._ranking.numbered))
+        return numpy.searchsorted(numpy.array(self.levels), numpy.array(self._ranking.strength_by_number))
 
     @cached_property
     def by_number(self) -> Any:  # noqa: ANN401  # likewise
         """The strength of every hand by its number, as an array of numpy where it is there, else as one of Python's."""
-        numpy = arrays()
-        return numpy.array(self._ranking.numbered, "u2") if numpy else array("H", self._ranking.numbered)
+        numpy = numpy_if_there()
+        return (
+            numpy.array(self._ranking.strength_by_number, "u2")
+            if numpy
+            else array("H", self._ranking.strength_by_number)
+        )
 
     def strengths_of(self, numbers: Iterable[int]) -> Any:  # noqa: ANN401  # likewise
         """Rank hands given by their numbers, all at once; an array of numpy is ranked as one."""
@@ -211,7 +215,7 @@ class Counted:
         return table.take(numbers) if hasattr(table, "take") else array("H", [table[one] for one in numbers])
 
 
-def arrays() -> Any:  # noqa: ANN401  # the library, or None
+def numpy_if_there() -> Any:  # noqa: ANN401  # the library, or None
     """Give numpy, if it is there: it counts the same, sooner."""
     from importlib import import_module
 
@@ -221,11 +225,11 @@ def arrays() -> Any:  # noqa: ANN401  # the library, or None
         return None
 
 
-def counted(ranking: Ranking) -> Counted | None:
+def hand_counts_for(ranking: Ranking) -> HandCounts | None:
     """Give the table of a ranking, made once; none where the hands are too many to keep."""
     if comb(len(ranking.pack), ranking.size) > MOST:
         return None
-    kept: Counted | None = ranking.__dict__.get("counted")
-    if kept is None:
-        kept = ranking.__dict__["counted"] = Counted(ranking)
-    return kept
+    hand_counts: HandCounts | None = ranking.__dict__.get("hand_counts")
+    if hand_counts is None:
+        hand_counts = ranking.__dict__["hand_counts"] = HandCounts(ranking)
+    return hand_counts

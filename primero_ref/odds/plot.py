@@ -24,7 +24,7 @@ _INK = """\
 """The colours of a picture that stands by itself; on a page it takes those of the page."""
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """One bar: its label, how long it is as a part of the longest there can be, and what is written behind it.
 
     What is tried out and not counted has `bounds` as well, parts like the bar, and a line from the one to the other.
@@ -36,7 +36,7 @@ class Bar(NamedTuple):
     bounds: tuple[float, float] | None = None
 
 
-def bars(title: str, rows: Sequence[Bar], *, alone: bool = False) -> str:
+def bars(title: str, rows: Sequence[ChartBar], *, alone: bool = False) -> str:
     """Draw bars one under another, each with its label before it and its figure behind it.
 
     `alone` gives it colours of its own, for a file that stands by itself.

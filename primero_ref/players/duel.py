@@ -6,9 +6,9 @@ from bisect import bisect_left
 from itertools import accumulate, combinations
 from math import comb
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.game.moves import Move
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 
 TYPE_CHECKING = False
 
@@ -43,7 +43,7 @@ class Duellist:
         self._hand = tuple(view.cards)
         seen = {*self._hand, *view.discards, *(one for hand in view.hands.values() for one in hand)}
         self._unseen = [one for one in self._ranking.pack if one not in seen]
-        self._held = self._ranking.held(self._hand)
+        self._held = self._ranking.bid_for_hand(self._hand)
 
     def move(self, offer: Offer) -> Move | None:
         """Choose a move; None where the offer is of another game."""
@@ -70,9 +70,9 @@ class Duellist:
 
     def _hope(self, kept: Iterable[Card], drawn: int) -> float:
         """Reckon what some cards come to on the average with a few more."""
-        held, strengths = masked(kept), self._ranking.strengths
+        held, strengths = mask_of(kept), self._ranking.strengths
         falls = [self._random.sample(self._unseen, min(drawn, len(self._unseen))) for _ in range(SAMPLES)]
-        return sum(strengths[held | masked(fall)] for fall in falls) / SAMPLES
+        return sum(strengths[held | mask_of(fall)] for fall in falls) / SAMPLES
 
     def _throws(self, offer: Offer) -> Move:
         """Throw what leaves the best hope, or nothing."""
@@ -91,10 +91,10 @@ class Duellist:
         strengths, best = self._ranking.strengths, (-1, Move("yield"))
         for bid in verb.bids:
             for thrown in verb.throws[bid.kind]:
-                held = masked(one for one in self._hand if one not in thrown)
+                held = mask_of(one for one in self._hand if one not in thrown)
                 drawn = self._rules.number(f"duel.cards.{bid.kind}")
                 falls = [self._random.sample(self._unseen, drawn) for _ in range(SAMPLES)]
-                wins = sum(strengths[held | masked(fall)] > beaten for fall in falls)
+                wins = sum(strengths[held | mask_of(fall)] > beaten for fall in falls)
                 if wins > best[0]:
                     best = wins, Move("try", bid, discards=thrown)
         return best[1]
@@ -153,7 +153,7 @@ class Duellist:
         """Reckon how often the hand beats those of all the others, if theirs fall by chance."""
         strengths, size = self._ranking.strengths, min(self._ranking.size, len(self._unseen))
         beaten = sum(
-            strengths[masked(self._random.sample(self._unseen, size))] < self._held.strength for _ in range(SAMPLES)
+            strengths[mask_of(self._random.sample(self._unseen, size))] < self._held.strength for _ in range(SAMPLES)
         )
         return float((beaten / SAMPLES) ** self._rivals())
 
@@ -183,7 +183,7 @@ class CountingDuellist(Duellist):
 
     def _hope(self, kept: Iterable[Card], drawn: int) -> float:
         """Count what some cards come to on the average with a few more."""
-        held = masked(kept)
+        held = mask_of(kept)
         number = min(drawn, len(self._unseen))
         falls = comb(len(self._unseen), number)
         # the best four of more cards are dear to find
@@ -195,9 +195,9 @@ class CountingDuellist(Duellist):
 
     def _wins(self) -> float:
         """Count how often the hand beats those of all the others, if theirs fall by chance."""
-        table = counted(self._ranking)
+        table = hand_counts_for(self._ranking)
         assert table is not None  # noqa: S101  # who makes one has seen to it
-        unseen = masked(self._unseen)
+        unseen = mask_of(self._unseen)
         counts = table.fields(table.row(0, [bit for bit in table.bits if not bit & unseen]))
         below = [0, *accumulate(counts)]
         beaten = below[bisect_left(table.levels, self._held.strength)] / (below[-1] or 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -53,8 +53,8 @@ class Odds:
         unseen = [one for one in ranking.pack if one not in seen]
         size = ranking.size
         falls = [random.sample(unseen, min(2 * size, len(unseen))) for _ in range(SAMPLES)]
-        self._drawn = [[masked(fall[:number]) for fall in falls] for number in range(size + 1)]
-        self._theirs = [ranking.strengths[masked(fall[size:])] for fall in falls]
+        self._drawn = [[mask_of(fall[:number]) for fall in falls] for number in range(size + 1)]
+        self._theirs = [ranking.strengths[mask_of(fall[size:])] for fall in falls]
         self._kept: dict[Hand, list[int]] = {}
 
     def plan(self, offer: Offer, verb: Verb, bid: Bid | None) -> Plan:
@@ -67,7 +67,7 @@ class Odds:
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
         hands = sorted({one for thrown in self._throws(offer, verb, None) for one in self._after(thrown)})
-        places = verb.bids.places
+        places = verb.bids.bid_index
         named = {places[one] for one in hands[:: max(1, len(hands) // 24)] if one in places}
         return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
 
@@ -80,7 +80,7 @@ class Odds:
         """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
         kept = self._kept.get(thrown)
         if kept is None:
-            held = masked(one for one in self._hand if one not in thrown)
+            held = mask_of(one for one in self._hand if one not in thrown)
             strengths, drawn = self._ranking.strengths, max(0, len(thrown) + self._ranking.size - len(self._hand))
             kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
         return kept

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import accumulate, combinations
 from operator import mul
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.odds.exchanges import meets
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.players.estimate import Plan
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.view import View
-    from primero_ref.odds.hand_counts import Counted
+    from primero_ref.odds.hand_counts import HandCounts
 
     Chances = list[float]
 
@@ -48,12 +48,12 @@ class ExactOdds:
     def __init__(self, rules: Rulebook, view: View) -> None:
         """Look at the cards."""
         self._rules, self._ranking = rules, rules.ranking
-        table = counted(rules.ranking)
+        table = hand_counts_for(rules.ranking)
         assert table is not None  # noqa: S101  # who makes one has seen to it: `can_count`
-        self._table: Counted = table
+        self._table: HandCounts = table
         self.levels = table.levels
         self._hand: Sequence[Card] = view.hands[view.player]
-        self._mine = masked(self._hand)
+        self._mine = mask_of(self._hand)
         seen = {one.bit for one in open_cards(view)} & {*table.bits}
         self._seen = [one for one in seen if not one & self._mine]
         self._low_wins = rules("winner") == "the fewest points"
@@ -104,7 +104,7 @@ class ExactOdds:
         """Say of each strength whether such a hand meets a bid: reckoned once for a rulebook."""
         kept = self._rules.kept.get(("meets", bid, anothers))
         if not isinstance(kept, list):
-            named, rules = self._ranking.named, self._rules
+            named, rules = self._ranking.bid_for_strength, self._rules
             kept = [int(meets(rules, named(one), bid, anothers=anothers)) for one in self.levels]
             if rules("target") == "the best" or rules("bid.short") != "it loses":
                 # such a bid binds nobody; who has named it is taken to hold it or better
@@ -142,7 +142,7 @@ class ExactOdds:
         found = self._kept.get(thrown)
         if found is None:
             gone = [*self._seen, *(one.bit for one in thrown)]
-            counts = self._table.fields(self._table.row(self._mine & ~masked(thrown), gone))
+            counts = self._table.fields(self._table.row(self._mine & ~mask_of(thrown), gone))
             found = self._kept[thrown] = counts, sum(counts)
         return found
 
@@ -167,7 +167,7 @@ class ExactOdds:
 
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
-        levels, places = self.levels, verb.bids.places
+        levels, places = self.levels, verb.bids.bid_index
         may = {
             level
             for thrown in self._throws(offer, verb, None)
@@ -192,4 +192,4 @@ def open_cards(view: View) -> set[Card]:
 
 def can_count(rules: Rulebook) -> bool:
     """Say whether the hands of a rulebook are few enough to be counted."""
-    return rules.settled["ranking"] == "primero hands" and counted(rules.ranking) is not None
+    return rules.settled["ranking"] == "primero hands" and hand_counts_for(rules.ranking) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
 from primero_ref.game.record import as_moved
@@ -91,7 +91,7 @@ def _decision(rules: Rulebook, number: int, did: str, view: View) -> Decision:
     others = [one for name, one in view.hands.items() if one and not view.out[name] and name != view.player]
     if not hand or UNKNOWN in hand:
         return Decision(number, view.player, did, hand, "", len(others), None, TRIED)
-    held = str(rules.ranking.reckon(hand))
+    held = str(rules.ranking.rank_hand(hand))
     chance, how = chance_to_win(rules, view, others)
     return Decision(number, view.player, did, hand, held, len(others), chance, how)
 
@@ -114,7 +114,7 @@ def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[
 def _of_the_other(rules: Rulebook, view: View, theirs: Hand, known: Sequence[Card], bid: Bid | None) -> float:
     """Count the hands that the one other may have, and those of them that do not win."""
     falls = drawing(rules, theirs, [*known, *view.cards])
-    mine = rules.ranking.held(view.cards)
+    mine = rules.ranking.bid_for_hand(view.cards)
     by_me = _bidder(view) == view.player
     if bid and not meets(rules, mine, bid, anothers=not by_me):
         return 0.0
@@ -135,8 +135,8 @@ def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None,
     """Deal the unseen cards out some times."""
     ranking, mine = rules.ranking, view.cards
     unseen = [one.bit for one in ranking.pack if one not in seen and one not in mine]
-    shown = [masked(one for one in hand if one is not UNKNOWN) for hand in others]
-    lacking = [max(0, ranking.size - one.bit_count()) for one in (masked(mine), *shown)]
+    shown = [mask_of(one for one in hand if one is not UNKNOWN) for hand in others]
+    lacking = [max(0, ranking.size - one.bit_count()) for one in (mask_of(mine), *shown)]
     lacking = [min(number, len(unseen) // (len(shown) + 1)) for number in lacking]
     by = _bidder(view)
     lowest = rules("winner") == "the fewest points"
@@ -145,13 +145,13 @@ def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None,
     won = 0.0
     for _ in range(FALLS):
         fall, made = sample(unseen, sum(lacking)), []
-        for place, (kept, number) in enumerate(zip((masked(mine), *shown), lacking, strict=True)):
+        for place, (kept, number) in enumerate(zip((mask_of(mine), *shown), lacking, strict=True)):
             strength = ranking.strengths[kept + sum(fall[:number])]
             del fall[:number]
             if bid:
                 case = strength, bool(place) or by != view.player
                 if case not in reach:
-                    reach[case] = meets(rules, ranking.named(strength), bid, anothers=case[1])
+                    reach[case] = meets(rules, ranking.bid_for_strength(strength), bid, anothers=case[1])
                 strength = strength if reach[case] else -1
             made.append(strength)
         able = [one for one in made if one >= 0]

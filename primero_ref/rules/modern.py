@@ -63,7 +63,7 @@ def claiming(table: Table, rules: Rulebook) -> Claimed:
 def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
     """Offer a player the claim of the kind he holds, or a pass; each case is drawn up once for a rulebook."""
     # a hand with cards that nobody has named may hold anything
-    kind = "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+    kind = "" if UNKNOWN in seat.cards else rules.ranking.bid_for_hand(seat.cards).kind
     kept = rules.kept.get(("claims", kind))
     if not isinstance(kept, Situation):
         kept = rules.kept["claims", kind] = holding(rules, kind)

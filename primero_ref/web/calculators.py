@@ -65,7 +65,7 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
     """
     rules = rulebook(book)
     ways = exchanges(rules, hand, goal, known)
-    held = rules.ranking.reckon(cards(hand))
+    held = rules.ranking.rank_hand(cards(hand))
     all_hands = drawing(rules).all if goal == "highest" else 1
     rows: list[dict[str, object]] = []
     for one in ways:

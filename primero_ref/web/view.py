@@ -155,7 +155,7 @@ def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Mov
     if game.table.sides or not hand:
         return None
     if UNKNOWN not in hand:
-        held = game.rules.ranking.reckon(hand)
+        held = game.rules.ranking.rank_hand(hand)
         return "no hand yet" if held.kind == NOTHING else str(held)
     shown = {one for one in hand if one is not UNKNOWN}
     told = (event for _, event, _ in reversed(acts) if event.deed == "show" and event.who == name)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from primero_ref import Unreadable, card, cards, rulebook, shuffled
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Suits
 
 
@@ -62,7 +62,7 @@ def test_card_that_nobody_has_named_is_none_of_a_hand() -> None:
     """Each card of a pack has its own bit of the mask of a hand, from the first; what lies face down has none."""
     assert [1 << place for place in range(52)] == [one.bit for one in WHOLE_PACK]
     assert 0 == UNKNOWN.bit
-    assert masked(cards("7c 6c")) == masked(cards("7c ?? 6c"))
+    assert mask_of(cards("7c 6c")) == mask_of(cards("7c ?? 6c"))
 
 
 @pytest.mark.parametrize(("suits", "number"), [(FRENCH, 52), (ITALIAN, 48), (KINGS, 54)])

@@ -14,7 +14,7 @@ from pokerkit import Card as PokerCard
 from pokerkit import StandardLookup
 
 from primero_ref import Game, Illegal, card, cards, rank, rulebook
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import KINGS, Pack
 from primero_ref.cards.poker import PokerRanking
 from primero_ref.odds import drawing
@@ -54,7 +54,7 @@ def agree(hands: Iterable[tuple[Card, ...]]) -> int:
     for hand in hands:
         strength, found = ours.strength(hand), entry([theirs[one] for one in hand])
         if strength not in place:
-            assert ours.told(strength).kind == LABELS[found.label], hand
+            assert ours.bid_for_strength(strength).kind == LABELS[found.label], hand
             place[strength] = found.index
         assert place[strength] == found.index, hand
     rising = [place[strength] for strength in sorted(place)]
@@ -238,7 +238,7 @@ def test_part_of_all_hands_that_a_hand_beats() -> None:
 def test_strength_by_mask_is_that_of_the_hand() -> None:
     """A hand put into one number is worth what its cards are, Fates too."""
     for hand in (cards("7bl 7bo 9ir 13th 2th"), cards("Pbl 2bl 3bl 4bl F2"), cards("F1")):
-        assert ranking(WILD).strength(hand) == ranking(WILD).strengths[masked(hand)]
+        assert ranking(WILD).strength(hand) == ranking(WILD).strengths[mask_of(hand)]
 
 
 def test_falls_of_the_kings_deck_are_counted() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from primero_ref import Illegal, Unreadable, card, cards, rank, rulebook
-from primero_ref.cards.masks import masked, unmasked
+from primero_ref.cards.masks import cards_of, mask_of
 from primero_ref.cards.pack import FORTY
 from tests.support.strategies import four_cards, hands
 
@@ -26,7 +26,7 @@ ORDER = ("numerus", "primero", "supremus", "fluxus", "chorus")
 def held() -> dict[str, list[int]]:
     """Give the points of all 91,390 hands of four, kind by kind."""
     points = defaultdict(list)
-    for strength in ITALIAN.ranking.numbered:
+    for strength in ITALIAN.ranking.strength_by_number:
         for kind, lowest in reversed(
             [*zip(ORDER, (ITALIAN.ranking.bid(kind, 0).strength for kind in ORDER), strict=True)]
         ):
@@ -59,7 +59,7 @@ def test_counts_and_ranges(
 def test_every_hand_of_four_has_a_kind(held: dict[str, list[int]]) -> None:
     """The five kinds make up all 91,390 hands, in 112 strengths (W-02)."""
     assert 91_390 == sum(map(len, held.values()))
-    assert 112 == len(set(ITALIAN.ranking.numbered))
+    assert 112 == len(set(ITALIAN.ranking.strength_by_number))
 
 
 def test_figures_that_no_hand_makes(held: dict[str, list[int]]) -> None:
@@ -109,13 +109,13 @@ def test_order_of_the_cards_is_nothing(hand: tuple[Card, ...]) -> None:
     there, back = rank(hand, ITALIAN), rank(hand[::-1], ITALIAN)
 
     assert (there.kind, there.points, there.strength) == (back.kind, back.points, back.strength)
-    assert set(hand) == set(unmasked(masked(hand), FORTY))
-    assert there.strength == ITALIAN.ranking.strengths[masked(hand)]
+    assert set(hand) == set(cards_of(mask_of(hand), FORTY))
+    assert there.strength == ITALIAN.ranking.strengths[mask_of(hand)]
 
 
 def test_hand_by_its_number() -> None:
     """A hand has the number of its place among all hands of the pack in their order."""
-    numbered = ITALIAN.ranking.numbered
+    numbered = ITALIAN.ranking.strength_by_number
     for number, hand in enumerate(combinations(FORTY, 4)):
         if number % 9137 == 0:
             assert rank(hand, ITALIAN).strength == numbered[number]
@@ -193,7 +193,7 @@ def test_pair_that_counts_is_a_question() -> None:
 def test_counts_by_other_definitions(answers: dict[str, str], kind: str, number: int) -> None:
     """Another answer to the question what a kind is gives the counts that an enumeration apart gives."""
     rules = ITALIAN.but(answers=answers)
-    counts = Counter(rules.ranking.reckon(hand).kind for hand in combinations(FORTY, 4))
+    counts = Counter(rules.ranking.rank_hand(hand).kind for hand in combinations(FORTY, 4))
 
     assert number == counts[kind]
 
@@ -211,7 +211,7 @@ def test_four_loose_cards_are_worth_their_hand(hand: tuple[Card, ...]) -> None:
     """Four cards in any order have the strength of the hand they make."""
     ranking = rulebook("italian").ranking
 
-    assert ranking.reckon(hand).strength == ranking.of_four(*hand)
+    assert ranking.rank_hand(hand).strength == ranking.rank_four(*hand)
 
 
 @pytest.mark.parametrize(
@@ -244,9 +244,9 @@ def test_bids_up_to_a_hand_end_with_it() -> None:
     """The bids that say no more than a hand holds are none for no hand, and one for the lowest."""
     ranking = ITALIAN.ranking
 
-    assert 0 == ranking.bids.up_to(ranking.held(cards("7c")))
-    assert 1 == ranking.bids.up_to(ranking.held(cards("Kc Qc Jd 2h")))
-    assert len(ranking.bids) == ranking.bids.up_to(ranking.held(cards("7c 7d 7h 7s")))
+    assert 0 == ranking.bids.up_to(ranking.bid_for_hand(cards("7c")))
+    assert 1 == ranking.bids.up_to(ranking.bid_for_hand(cards("Kc Qc Jd 2h")))
+    assert len(ranking.bids) == ranking.bids.up_to(ranking.bid_for_hand(cards("7c 7d 7h 7s")))
 
 
 def test_cards_without_a_suit_are_reckoned_with() -> None:
@@ -255,9 +255,9 @@ def test_cards_without_a_suit_are_reckoned_with() -> None:
     hands_of_three = [*combinations(ranking.pack, 3)]
 
     assert len(ranking.pack) == 54
-    assert len(ranking.numbered) == len(hands_of_three)
+    assert len(ranking.strength_by_number) == len(hands_of_three)
     for place in range(0, len(hands_of_three), 97):
-        assert ranking.numbered[place] == ranking.reckon(hands_of_three[place]).strength
+        assert ranking.strength_by_number[place] == ranking.rank_hand(hands_of_three[place]).strength
     assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}
 
 
@@ -320,7 +320,7 @@ def test_suits_are_not_alike_where_one_card_stands_for_any() -> None:
     """Where the knave of diamonds may stand for any card, each hand is worth what it is, in whatever suits."""
     ranking = ITALIAN.but(answers={"quinola": "Jd", "hand.size": 2}).ranking
 
-    assert [ranking.reckon(hand).strength for hand in combinations(FORTY, 2)] == ranking.numbered
+    assert [ranking.rank_hand(hand).strength for hand in combinations(FORTY, 2)] == ranking.strength_by_number
 
 
 # how many strengths there are, nothing among them, and a pack and points that give so many
@@ -337,9 +337,9 @@ def test_hands_of_very_many_strengths_are_told_apart(number: int, without: str, 
     ranking = ITALIAN.but(answers=answers).ranking
     hands_of_four = [*combinations(ranking.pack, 4)]
 
-    assert number == len({0, *ranking.numbered})
+    assert number == len({0, *ranking.strength_by_number})
     for place in range(0, len(hands_of_four), 97):
-        assert ranking.numbered[place] == ranking.of_four(*hands_of_four[place][::-1])
+        assert ranking.strength_by_number[place] == ranking.rank_four(*hands_of_four[place][::-1])
 
 
 def test_no_bid_names_no_points() -> None:

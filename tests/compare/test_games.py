@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref.compare.games import causes, replay, steps
+from primero_ref.compare.games import deciding_claims, replay, steps
 from primero_ref.errors import Unreadable
 
 TABLE = """\
@@ -84,14 +84,14 @@ def test_a_cause_is_a_claim_without_which_the_game_goes_otherwise() -> None:
     text = TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see"
     played = replay(text, "italian")
 
-    assert causes(text, played, ["last-player", "fold", "tie"]) == ("italian/forced-see",)
+    assert deciding_claims(text, played, ["last-player", "fold", "tie"]) == ("italian/forced-see",)
 
 
 def test_claims_that_change_nothing_alone_are_all_named() -> None:
     """What a claim says, the engine does unasked as well; it is still the rule."""
     text = TABLE + VIE
 
-    assert causes(text, replay(text, "italian"), ["tie"]) == ("italian/tie-eldest",)
+    assert deciding_claims(text, replay(text, "italian"), ["tie"]) == ("italian/tie-eldest",)
 
 
 def test_a_mark_that_means_nothing_is_refused_with_its_line() -> None:

@@ -11,18 +11,18 @@ import pytest
 
 from primero_ref import cards, claim, rank, rulebook, rulebooks, suspended
 from primero_ref.cards.pack import FORTY
-from primero_ref.cards.ranking import CALLED, Ranking
+from primero_ref.cards.ranking import KIND_SYNONYMS, Ranking
 from primero_ref.claims import questions
 from primero_ref.claims.parts import POINTS
 from primero_ref.compare.hands import (
-    TURNING,
+    CONCEALING,
     agreeing,
-    between,
     compare_json,
-    nameable,
+    nameable_claims,
+    rank_under,
+    rank_under_all,
     ranking_books,
-    under,
-    under_all,
+    showdowns,
 )
 from primero_ref.errors import Illegal, Unreadable
 
@@ -45,13 +45,13 @@ def test_every_rulebook_that_says_what_a_hand_is_has_a_row() -> None:
     french = [name for name in rulebooks() if rulebook(name)("pack.suits") == "French"]
     saying = [name for name in french if rulebook(name).grounds(*kinds & {*rulebook(name).ranking.kinds})]
 
-    assert [row.rulebook for row in under_all("7c 6c Ac Js")] == saying == [*ranking_books()]
+    assert [row.rulebook for row in rank_under_all("7c 6c Ac Js")] == saying == [*ranking_books()]
 
 
 @pytest.mark.parametrize("hand", [*TELLING, *dealt(40), *dealt(10, 3)])
 def test_a_row_is_what_the_rulebook_ranks(hand: str) -> None:
     """Kind, points and scoring cards are those of `rank`, and the worth of the cards adds up to the points."""
-    for row in under_all(hand):
+    for row in rank_under_all(hand):
         if row.refused:
             continue
         held = rank(hand, rulebook(row.rulebook))
@@ -64,9 +64,9 @@ def test_a_row_is_what_the_rulebook_ranks(hand: str) -> None:
 @pytest.mark.parametrize("hand", TELLING)
 def test_the_claims_of_a_row_settle_its_kind_and_its_points(hand: str) -> None:
     """Each claim named is held by the rulebook and settles what it is named for."""
-    for row in under_all(hand):
+    for row in rank_under_all(hand):
         rules = rulebook(row.rulebook)
-        asked = {CALLED.get(row.kind, row.kind)} if row.scoring else {"kinds"}
+        asked = {KIND_SYNONYMS.get(row.kind, row.kind)} if row.scoring else {"kinds"}
 
         assert all(asked & {*claim(one).settles} for one in row.claims)
         assert all({*POINTS.values()} & {*claim(one).settles} for one in row.counted_by)
@@ -75,7 +75,7 @@ def test_the_claims_of_a_row_settle_its_kind_and_its_points(hand: str) -> None:
 
 def test_a_supremus_rests_on_who_says_what_it_is() -> None:
     """Seven, six and ace of a suit: the kind by the claim on supremus, the points by those on the cards that count."""
-    row = under(cards("7c 6c Ac Js"), rulebook("italian"))
+    row = rank_under(cards("7c 6c Ac Js"), rulebook("italian"))
 
     assert row.claims == ("italian/type-supremus",)
     assert row.counted_by == ("italian/value-six-seven", "italian/value-ace")
@@ -84,7 +84,7 @@ def test_a_supremus_rests_on_who_says_what_it_is() -> None:
 
 def test_a_hand_that_makes_nothing_rests_on_who_lists_the_kinds() -> None:
     """Two cards of two suits are nothing, by the claim that says which kinds there are."""
-    row = under(cards("7c 6d"), rulebook("italian"))
+    row = rank_under(cards("7c 6d"), rulebook("italian"))
 
     assert (row.said, row.claims, row.worth) == ("nothing", ("italian/five-types",), ())
 
@@ -92,7 +92,7 @@ def test_a_hand_that_makes_nothing_rests_on_who_lists_the_kinds() -> None:
 def test_where_nobody_says_no_claim_is_named() -> None:
     """With its claim suspended the answer to a question stands without one."""
     with suspended("italian/type-order", "italian/type-fluxus"):
-        (row,) = between("7c 6c Ac Js", "2h 3c 4d 5s", ["italian"])
+        (row,) = showdowns("7c 6c Ac Js", "2h 3c 4d 5s", ["italian"])
 
         assert (row.said, row.claims) == ("supremus 55 beats primero 54", ())
 
@@ -129,7 +129,7 @@ def test_who_wins_and_by_which_claim(
     one: str, other: str, book: str, said: str, claims: list[str], remarks: list[str]
 ) -> None:
     """The order of kinds, the points, the tie, or that the lowest wins: whichever decides is named."""
-    (row,) = between(one, other, [book])
+    (row,) = showdowns(one, other, [book])
 
     assert (row.said, [*row.claims], [*row.remarks]) == (said, claims, remarks)
 
@@ -139,7 +139,7 @@ def test_the_better_hand_is_the_stronger_one(one: str, other: str) -> None:
     """The winner has the higher rank, where the lowest wins the lower, and changing sides changes the winner."""
     if {*cards(one)} & {*cards(other)}:
         return
-    for row, back in zip(between(one, other), between(other, one), strict=True):
+    for row, back in zip(showdowns(one, other), showdowns(other, one), strict=True):
         rules = rulebook(row.rulebook)
         strengths = [rank(hand, rules).strength for hand in (one, other)]
         best = min(strengths) if rules("winner") == "the fewest points" else max(strengths)
@@ -151,16 +151,16 @@ def test_the_better_hand_is_the_stronger_one(one: str, other: str) -> None:
 
 def test_a_hand_lifted_over_a_higher_kind_names_the_claim_that_lifts_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the order of the kinds would have it the other way, the claim is named without which it would be so."""
-    plain = Ranking.reckon
+    plain = Ranking.rank_hand
 
     def lifted(self: Ranking, hand: Hand) -> Rank:
         held = plain(self, hand)
         high = held.kind == "primero" and held.points > 78 and self._answer("numerus") == "two or three of a suit"
         return held._replace(strength=held.strength + 300) if high else held
 
-    monkeypatch.setattr(Ranking, "reckon", lifted)
+    monkeypatch.setattr(Ranking, "rank_hand", lifted)
 
-    (row,) = between("7d 7h 7s Ac", "5c 4c 3c 2c", ["english"])
+    (row,) = showdowns("7d 7h 7s Ac", "5c 4c 3c 2c", ["english"])
 
     assert row.said == "primero 79 beats fluxus 54"
     assert row.claims == ("italian/type-numerus",)
@@ -172,7 +172,7 @@ def test_a_hand_lifted_over_a_higher_kind_names_the_claim_that_lifts_it(monkeypa
 @pytest.mark.parametrize("hand", TELLING)
 def test_each_rulebook_stands_in_one_group(hand: str) -> None:
     """No rulebook is lost and none stands twice, and the answer of most of them comes first."""
-    groups = agreeing(under_all(hand))
+    groups = agreeing(rank_under_all(hand))
 
     assert sorted(book for group in groups for book in group.rulebooks) == sorted(ranking_books())
     assert len({group.first.answer for group in groups}) == len(groups)
@@ -182,7 +182,7 @@ def test_each_rulebook_stands_in_one_group(hand: str) -> None:
 
 def test_rulebooks_that_count_otherwise_stand_apart() -> None:
     """The losing game counts the worse of two pairs."""
-    groups = agreeing(under_all("7c 6c Kd Qd", ["italian", "english", "losing"]))
+    groups = agreeing(rank_under_all("7c 6c Kd Qd", ["italian", "english", "losing"]))
 
     assert [(group.first.said, group.rulebooks) for group in groups] == [
         ("numerus 39", ("italian", "english")),
@@ -192,7 +192,7 @@ def test_rulebooks_that_count_otherwise_stand_apart() -> None:
 
 def test_one_kind_by_two_names_is_one_answer() -> None:
     """What Suzuki calls maximus others call supremus: they agree, and each is told in his own word."""
-    (group,) = agreeing(under_all("7c 6c Ac Js", ["italian", "english", "suzuki"]))
+    (group,) = agreeing(rank_under_all("7c 6c Ac Js", ["italian", "english", "suzuki"]))
 
     assert {row.said: books for row, books in group.rows if "suzuki" in books} == {"maximus 55": ("suzuki",)}
     assert group.first.said == "supremus 55"
@@ -214,24 +214,24 @@ def test_one_kind_by_two_names_is_one_answer() -> None:
 def test_a_hand_that_nobody_can_rank_is_refused(hand: str, error: type[Exception], sentence: str) -> None:
     """It is one sentence, also where it would be one of two hands."""
     with pytest.raises(error, match=sentence.replace("?", r"\?")):
-        under_all(hand)
+        rank_under_all(hand)
     with pytest.raises(error, match=sentence.replace("?", r"\?")):
-        between("Kh Qh", hand)
+        showdowns("Kh Qh", hand)
 
 
 def test_a_card_in_both_hands_is_refused() -> None:
     """There is one of each card."""
     with pytest.raises(Unreadable, match=r"^7c lies in both hands\.$"):
-        between("7c 6c", "Ac 7c")
+        showdowns("7c 6c", "Ac 7c")
 
 
 def test_what_one_rulebook_refuses_is_a_row_with_its_sentence() -> None:
     """Where the pack lacks a card the others still rank the hand, and who wins is told without that rulebook."""
     rules = rulebook("italian").but(suspend=["italian/deck-forty"])
 
-    assert under(cards("9c 7c"), rulebook("italian")).refused == "9c is not in the pack, which goes without 8 9 T"
-    assert under(cards("9c 7c"), rulebook("italian")).claims == ("italian/deck-forty",)
-    assert under(cards("9c 7c"), rules).said == "numerus 30"
+    assert rank_under(cards("9c 7c"), rulebook("italian")).refused == "9c is not in the pack, which goes without 8 9 T"
+    assert rank_under(cards("9c 7c"), rulebook("italian")).claims == ("italian/deck-forty",)
+    assert rank_under(cards("9c 7c"), rules).said == "numerus 30"
 
 
 def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,8 +241,8 @@ def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda name: rulebook("italian").but(suspend=["italian/deck-forty"]) if name == "wide" else rulebook(name),
     )
 
-    ranked = agreeing(under_all("9c 7c", ["italian", "english", "wide"]))
-    met = agreeing(between("9c 7c", "2h 3h", ["italian", "english", "wide"]))
+    ranked = agreeing(rank_under_all("9c 7c", ["italian", "english", "wide"]))
+    met = agreeing(showdowns("9c 7c", "2h 3h", ["italian", "english", "wide"]))
 
     assert [(group.first.said, bool(group.first.refused)) for group in ranked] == [("numerus 30", False), ("", True)]
     assert [(group.first.answer, len(group.rulebooks)) for group in met] == [((1, False), 1), ((0, True), 2)]
@@ -254,13 +254,15 @@ def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_claim_that_a_row_names_is_nameable() -> None:
     """The page holds a link for each claim that any answer can name."""
     hands = [*TELLING, *dealt(60)]
-    named = {one for hand in hands for row in under_all(hand) for one in (*row.claims, *row.counted_by, *row.remarks)}
+    named = {
+        one for hand in hands for row in rank_under_all(hand) for one in (*row.claims, *row.counted_by, *row.remarks)
+    }
     for one, other in combinations(hands[:20], 2):
         if not {*cards(one)} & {*cards(other)}:
-            named |= {claim for row in between(one, other) for claim in (*row.claims, *row.remarks)}
+            named |= {claim for row in showdowns(one, other) for claim in (*row.claims, *row.remarks)}
 
-    assert named <= {*nameable()}
-    assert {*TURNING} <= {*questions()}
+    assert named <= {*nameable_claims()}
+    assert {*CONCEALING} <= {*questions()}
 
 
 def test_one_hand_in_json() -> None:

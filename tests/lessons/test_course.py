@@ -149,7 +149,7 @@ def test_every_passage_that_a_lesson_quotes_has_words(one: Lesson) -> None:
 def test_the_points_that_a_lesson_counts_are_those_of_the_hands(one: Lesson) -> None:
     """The pupil's own last hand is named with its points in words."""
     game = load(one.record())
-    held = game.rules.ranking.reckon(game.seat(one.pupil).cards)
+    held = game.rules.ranking.rank_hand(game.seat(one.pupil).cards)
     tens = ("", "", "", "", "", "fifty", "sixty", "seventy")
     units = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
     counted = "-".join(filter(None, (tens[held.points // 10], units[held.points % 10])))

@@ -12,17 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from primero_ref import Illegal, Unknown, Unreadable, cards, rulebook
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY
 from primero_ref.compare.hands import ranking_books
-from primero_ref.odds import against, bid_of, drawing, exchanges, meets, worth_of
-from primero_ref.odds import hand_counts as counted_module
+from primero_ref.odds import against, bid_of, drawing, exchanges, hand_counts, meets, worth_of
 from primero_ref.odds.contest import _dealt_to
 from primero_ref.odds.draws import MOST_FALLS
-from primero_ref.odds.hand_counts import counted
+from primero_ref.odds.hand_counts import hand_counts_for
 
 ITALIAN = rulebook("italian")
-TABLED = [name for name in ranking_books() if counted(rulebook(name).ranking)]
+TABLED = [name for name in ranking_books() if hand_counts_for(rulebook(name).ranking)]
 
 some_cards = st.lists(st.sampled_from(FORTY), min_size=5, max_size=12, unique=True)
 
@@ -31,7 +30,7 @@ some_cards = st.lists(st.sampled_from(FORTY), min_size=5, max_size=12, unique=Tr
 def arrays(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Count with arrays and without them."""
     if request.param == "without":
-        monkeypatch.setattr(counted_module, "arrays", lambda: None)
+        monkeypatch.setattr(hand_counts, "numpy_if_there", lambda: None)
 
 
 def dealt(book: str, held: list[object], gone: list[object]) -> dict[int, int]:
@@ -39,7 +38,7 @@ def dealt(book: str, held: list[object], gone: list[object]) -> dict[int, int]:
     ranking = rulebook(book).ranking
     free = [one for one in ranking.pack if one not in held and one not in gone]
     falls = combinations(free, ranking.size - len(held))
-    return dict(Counter(ranking.strengths[masked((*held, *fall))] for fall in falls))  # type: ignore[arg-type]
+    return dict(Counter(ranking.strengths[mask_of((*held, *fall))] for fall in falls))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("book", TABLED)
@@ -141,7 +140,7 @@ def test_the_last_card_of_a_hand_may_be_counted_in_place_of_dealt(book: str, len
         drawn = [[next(cards_left) for _ in range(4 - length)] for length in lengths]
         if any(hand != sorted(hand, key=FORTY.index) for hand in drawn):
             continue
-        made = [strengths[masked((*hand, *more))] for hand, more in zip(held, drawn, strict=True)]
+        made = [strengths[mask_of((*hand, *more))] for hand, more in zip(held, drawn, strict=True)]
         if made.count(best_of(made)) > 1:
             ties += 1
         else:
@@ -159,11 +158,11 @@ def test_three_hands_are_dealt_out() -> None:
 
 def test_all_hands_are_changed_alike_with_arrays_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sums of all hands and all ways to change them are the same integers, and those of each hand by itself."""
-    table = counted(ITALIAN.ranking)
+    table = hand_counts_for(ITALIAN.ranking)
     assert table
     worth = worth_of(ITALIAN, "kind fluxus", table.levels)
     quick = table.every_exchange(worth)
-    monkeypatch.setattr(counted_module, "arrays", lambda: None)
+    monkeypatch.setattr(hand_counts, "numpy_if_there", lambda: None)
     hands = [*combinations(table.bits, 4)]
     for number in Random("Milan").sample(range(len(hands)), 200):
         alone = [sum(map(int.__mul__, table.fields(row), worth)) for row in table.after_throwing(hands[number])]
@@ -179,11 +178,11 @@ def test_all_hands_are_changed_alike_with_arrays_and_without(monkeypatch: pytest
 @pytest.mark.usefixtures("arrays")
 def test_many_hands_are_ranked_at_once() -> None:
     """A batch of hands, by number, is ranked as each hand is."""
-    table = counted(rulebook("losing").ranking)
+    table = hand_counts_for(rulebook("losing").ranking)
     assert table
     table.__dict__.pop("by_number", None)
     numbers = [0, 17, 91389]
-    assert [table._ranking.numbered[one] for one in numbers] == [*table.strengths_of(numbers)]
+    assert [table._ranking.strength_by_number[one] for one in numbers] == [*table.strengths_of(numbers)]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
 def test_a_pack_without_a_table_is_dealt_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the hands are too many to keep, the falls are dealt, and too many of them are refused."""
     expected = drawing(ITALIAN, "7c 6c").ways
-    monkeypatch.setattr(counted_module, "MOST", 0)
+    monkeypatch.setattr(hand_counts, "MOST", 0)
     assert expected == drawing(ITALIAN, "7c 6c").ways
     assert exchanges(ITALIAN, "7c 6c Ad 2h", throws=[1])[0].falls.all == 36
     monkeypatch.setattr("primero_ref.odds.draws.MOST_FALLS", 1000)

@@ -7,14 +7,15 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from primero_ref.errors import Unreadable
-from primero_ref.odds.plot import WIDTH, Bar, bars, columns
+from primero_ref.odds.plot import WIDTH, ChartBar, bars, columns
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_bars_are_as_long_as_their_parts() -> None:
     """Half of the longest there can be is half as long, and what is hardly there can still be seen."""
-    drawn = ET.fromstring(bars("Odds", [Bar("a", 1, "1"), Bar("b", 0.5, "½"), Bar("c", 1e-9, "<"), Bar("d", 0, "0")]))  # noqa: S314  # our own
+    rows = [ChartBar("a", 1, "1"), ChartBar("b", 0.5, "½"), ChartBar("c", 1e-9, "<"), ChartBar("d", 0, "0")]
+    drawn = ET.fromstring(bars("Odds", rows))  # noqa: S314  # our own
     lengths = [float(one.attrib["width"]) for one in drawn.iter(f"{SVG}rect")]
     assert lengths[1] * 2 == pytest.approx(lengths[0])
     assert lengths[2] > 1
@@ -24,7 +25,7 @@ def test_bars_are_as_long_as_their_parts() -> None:
 
 def test_what_was_tried_out_has_its_bounds() -> None:
     """A line goes from the lower bound to the upper, and what is written stands behind it."""
-    drawn = ET.fromstring(bars("Odds", [Bar("a", 0.5, "½", (0.25, 0.75)), Bar("b", 0.5, "½")]))  # noqa: S314  # our own
+    drawn = ET.fromstring(bars("Odds", [ChartBar("a", 0.5, "½", (0.25, 0.75)), ChartBar("b", 0.5, "½")]))  # noqa: S314  # our own
     (line,) = drawn.iter(f"{SVG}path")
     first, second = drawn.iter(f"{SVG}rect")
     start, end = (

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from primero_ref import Game, Illegal, dealt, load, rulebook, rulebooks, shuffled
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.odds import against
 from primero_ref.players import player
 from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, sheet, sheet_json
@@ -51,15 +51,15 @@ def test_the_chance_of_two_whole_hands_is_counted() -> None:
     """Against one other, a whole hand that meets the bid wins as often as it beats the hands of the other cards."""
     view = facing("7d 6c Ah 5s", "7c 6d 5h As", "primero 40")
     strengths = FOUR.ranking.strengths
-    mine = strengths[masked(view.cards)]
+    mine = strengths[mask_of(view.cards)]
     rest = [
-        strengths[masked(other)] for other in combinations([c for c in FOUR.ranking.pack if c not in view.cards], 4)
+        strengths[mask_of(other)] for other in combinations([c for c in FOUR.ranking.pack if c not in view.cards], 4)
     ]
     # of the kind that was bid, with forty points at least, and better: this hand counts seventy
     over = [one for one in rest if mine < one < mine - 70 + 100]
     even = rest.count(mine)
 
-    assert FOUR.ranking.held(view.cards).points == 70
+    assert FOUR.ranking.bid_for_hand(view.cards).points == 70
     assert chance_to_win(FOUR, view, [view.hands["Bernardo"]]) == (
         pytest.approx(1 - (len(over) + even / 2) / len(rest), abs=0.002), COUNTED,
     )  # fmt: skip

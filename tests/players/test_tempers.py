@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, cards, dealt, rulebook, rulebooks, shuffled
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.offers import Offer
 from primero_ref.lab import run
@@ -99,7 +99,7 @@ def test_what_may_be_drawn_is_counted() -> None:
     view = dealt(four, "Bernardo 7c 6c 5c Kh; Alberto Qh 5d 4s 2h").view("Bernardo")
     mine = cards("7c 6c 5c")
     unseen = [one for one in four.ranking.pack if one not in view.cards]
-    falls = [four.ranking.strengths[masked((*mine, one))] for one in unseen]
+    falls = [four.ranking.strengths[mask_of((*mine, one))] for one in unseen]
     odds = ExactOdds(four, view)
     counts, whole = odds.after(cards("Kh"))
 

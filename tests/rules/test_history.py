@@ -18,7 +18,7 @@ def test_it_is_read_and_not_played(book: object) -> None:
 
 def test_eighty_eight_hands_in_a_hundred_hold_nothing() -> None:
     """Without a point class 80,430 of 91,390 hands are nothing, and four alike are among 10,000 primeros (W-02)."""
-    strengths = PARLETT.ranking.numbered
+    strengths = PARLETT.ranking.strength_by_number
 
     assert (91_390, 80_430) == (len(strengths), strengths.count(0))
     assert 10_000 == sum(100 < one < 200 for one in strengths)

@@ -27,14 +27,14 @@ def winner(*hands: str, said: str = "claim", rules: object = MODERN) -> str:
 # the counts of W-02, with the 28 hands that are flush and fifty-five moved up
 def test_counts_of_the_three_kinds() -> None:
     """Of 91,390 hands 10,000 are primieras, 812 flushes and 148 fifty-fives; the others are nothing."""
-    kinds = Counter(strength // 100 for strength in MODERN.ranking.numbered)
+    kinds = Counter(strength // 100 for strength in MODERN.ranking.strength_by_number)
 
     assert {0: 80_430, 1: 10_000, 2: 812, 3: 148} == kinds
 
 
 def test_best_flush_that_stays_one() -> None:
     """No flush counts more than 68, for seven, six and ace with a fourth of their suit are fifty-five."""
-    assert 68 == max(strength % 100 for strength in MODERN.ranking.numbered if strength // 100 == 2)
+    assert 68 == max(strength % 100 for strength in MODERN.ranking.strength_by_number if strength // 100 == 2)
     assert 70 == MODERN.ranking.count(rank("7c 6c Ac 5c", MODERN).scoring) + MODERN.ranking.points["5"]
 
 

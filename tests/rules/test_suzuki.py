@@ -45,7 +45,7 @@ def test_unlike_faces_raise_chorus_from_ten_to_502() -> None:
     """The counts of W-02: ten choruses, and 502 where any four faces make one."""
     mixed = SUZUKI.but(hold=["suzuki/variant-mixed-face-chorus"])
     for rules, number in ((SUZUKI, 10), (mixed, 502)):
-        assert number == sum(rules.ranking.reckon(hand).kind == "chorus" for hand in combinations(FORTY, 4))
+        assert number == sum(rules.ranking.rank_hand(hand).kind == "chorus" for hand in combinations(FORTY, 4))
     assert rank("Kc Kd Qh Js", mixed).strength == rank("Kc Kd Kh Ks", mixed).strength
 
 

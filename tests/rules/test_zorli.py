@@ -41,7 +41,7 @@ HANDS = [
 @pytest.mark.parametrize(("hand", "kind", "points"), HANDS, ids=[hand for hand, *_ in HANDS])
 def test_what_a_hand_is(hand: str, kind: str, points: int) -> None:
     """A hand of two to five cards is of the best kind that four of them make; a card alone is nothing."""
-    made = ZORLI.ranking.reckon(cards(hand))
+    made = ZORLI.ranking.rank_hand(cards(hand))
 
     assert (kind, points) == (made.kind, made.points)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref import cards
-from primero_ref.compare.hands import agreeing, between, under_all
+from primero_ref.compare.hands import agreeing, rank_under_all, showdowns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def test_a_written_hand_is_ranked(page: Page) -> None:
     """In whatever case it is written, when its last card is whole."""
     page.locator("#pr-one").press_sequentially("7C 6c kd qD")
     # the hand is ranked card by card as it is written: the whole hand comes last
-    for group in agreeing(under_all("7c 6c Kd Qd")):
+    for group in agreeing(rank_under_all("7c 6c Kd Qd")):
         expect(page.locator(".pr-ranker output")).to_contain_text(group.first.said, timeout=PATIENCE)
     pressed = page.locator(".pr-pack [aria-pressed=true]").all()
     assert {card.get_attribute("data-card") for card in pressed} == {"7c", "6c", "Kd", "Qd"}
@@ -109,7 +109,7 @@ def test_who_wins_between_two_written_hands(page: Page) -> None:
     expect(page.locator(".pr-outcome table")).to_have_count(3, timeout=PATIENCE)
 
     said = page.inner_text(".pr-ranker output")
-    assert all(group.first.said in said for group in agreeing(between("7d 7h 7s Ac", "5c 4c 3c 2c")))
+    assert all(group.first.said in said for group in agreeing(showdowns("7d 7h 7s Ac", "5c 4c 3c 2c")))
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_every_move_names_its_step() -> None:
 
 def test_one_primero_in_eight_is_no_better_than_47() -> None:
     """Of 9,990 primeros 1,206 count 47 or less, as the page says (W-06)."""
-    points = [made.points for made in map(SUZUKI.ranking.reckon, combinations(FORTY, 4)) if made.kind == "primero"]
+    points = [made.points for made in map(SUZUKI.ranking.rank_hand, combinations(FORTY, 4)) if made.kind == "primero"]
 
     assert 9990 == len(points)
     assert 1206 == sum(one <= 47 for one in points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.cards.ranking import CALLED
+from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.rules.procedures.duel import duel, open_tries
 from primero_ref.rules.procedures.mean_values import best_first, by_favour, worth
 from primero_ref.rules.procedures.named_hands import place
@@ -37,7 +37,7 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
     if UNKNOWN in seat.cards and (must_show or proves or made):
         table.note("", "unknown", "show.uncalled")
         return
-    held, cards = rules.ranking.held(seat.cards), tuple(seat.cards)
+    held, cards = rules.ranking.bid_for_hand(seat.cards), tuple(seat.cards)
     if must_show:
         shows(table, seat, "show.vied-primero", cards, held)
     elif proves:
@@ -68,7 +68,7 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
         return
     values = {}
     for seat in (seat for seat in table.live if seat in naming.kinds):
-        held = rules.ranking.held(seat.cards)
+        held = rules.ranking.bid_for_hand(seat.cards)
         shows(table, seat, "closed.kinds", tuple(seat.cards), held)
         if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
             table.note(seat.name, "caught", "closed.contest")
@@ -93,7 +93,7 @@ def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     if any(UNKNOWN in seat.cards for seat in live):
         table.note("", "unknown", "show")
         return
-    held = {seat: rules.ranking.held(seat.cards) for seat in live}
+    held = {seat: rules.ranking.bid_for_hand(seat.cards) for seat in live}
     struck = liars(table, rules, naming, held)
     values = {seat: worth(table, rules, seat, held[seat]) for seat in live if seat not in struck}
     if rules("underdeclare.penalty") == "his hand counts as what he named":
@@ -145,7 +145,7 @@ def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mappin
         if rules("show") == "all":
             shows(table, seat, question, tuple(seat.cards), hand)
         elif seat in best:
-            shows(table, seat, question, rules.ranking.reckon(tuple(seat.cards)).scoring, hand)
+            shows(table, seat, question, rules.ranking.rank_hand(tuple(seat.cards)).scoring, hand)
 
 
 def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:
@@ -194,7 +194,7 @@ def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
 
 def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
     """Say whether a hand of so many cards may be of a kind, as far as the cards shown tell."""
-    defined = str(rules(CALLED.get(kind, kind)))
+    defined = str(rules(KIND_SYNONYMS.get(kind, kind)))
     if defined == _ALIKE and rules("chorus.courts") != "never":
         defined = _ALIKE_OR_COURTS
     size, fits = _PARTS[defined]

@@ -65,10 +65,10 @@ class Nameable:
         `none_by` names the question that shuts them all, where none fits.
         """
         self.bids = Bids((*low, *fit, *high))
-        self.bids.places = {bid.strength: place for place, bid in enumerate(self.bids)}
+        self.bids.bid_index = {bid.strength: place for place, bid in enumerate(self.bids)}
         self.low = len(low)
         self.last = len(low) + len(fit)
-        self.places = [order.places[bid.strength] for bid in fit]
+        self.places = [order.bid_index[bid.strength] for bid in fit]
         self.none_by = "" if fit else none_by
         self.turns: dict[tuple[str, str, bool, bool, bool, bool], Situation] = {}
 
@@ -82,7 +82,7 @@ class Spoken(Sized):
     """How many bids are too low for the hand."""
 
     def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
-        if limit == "low bid" and move.bid and verb.bids.places[move.bid.strength] < self.low:
+        if limit == "low bid" and move.bid and verb.bids.bid_index[move.bid.strength] < self.low:
             limit = "too low"
         return super()._refuse(verb, move, what, limit)
 
@@ -291,7 +291,7 @@ class Declaring:
         """Count the bids that fit the hand but not the bid that stands."""
         if standing is None or self._rises == "money":
             return 0
-        place = self._all.places[standing.strength]
+        place = self._all.bid_index[standing.strength]
         if self._rises != "a kind as high":
             return bisect_right(nameable.places, place)
         while place and self._all[place - 1].kind == standing.kind:
@@ -300,7 +300,7 @@ class Declaring:
 
     def _of(self, seat: Seat) -> Nameable:
         """Give the bids that a seat may name by what it holds; cards that nobody has named may be anything."""
-        held = None if UNKNOWN in seat.cards or self._bid.free else self._rules.ranking.held(seat.cards)
+        held = None if UNKNOWN in seat.cards or self._bid.free else self._rules.ranking.bid_for_hand(seat.cards)
         found = self._nameable.get(held)
         if found is None:
             found = self._nameable[held] = self._sort(held)
@@ -334,7 +334,7 @@ class Declaring:
 
 def wins_something(table: Table, seat: Seat) -> bool:
     """Say whether a seat holds one of the kinds of hand; cards that nobody has named may be one."""
-    return UNKNOWN in seat.cards or bool(table.rules.ranking.held(seat.cards).strength)
+    return UNKNOWN in seat.cards or bool(table.rules.ranking.bid_for_hand(seat.cards).strength)
 
 
 def declaring(rules: Rulebook, phase: int) -> Declaring:

@@ -224,7 +224,7 @@ def show_proof(table: Table, rules: Rulebook, last: Seat) -> None:
         bidder.shown_to[last.name] = shown
     else:
         bidder.shown = shown
-    held = None if UNKNOWN in shown else rules.ranking.held(shown)
+    held = None if UNKNOWN in shown else rules.ranking.bid_for_hand(shown)
     claims = rules.grounds("last-player.shown", "proof")
     table.log.append(Event(bidder.name, "show", claims, None, 0, shown, (), held, last.name if alone else True))
 
@@ -234,6 +234,6 @@ def proof(table: Table, rules: Rulebook, bidder: Seat) -> Hand:
     whole = tuple(bidder.cards)
     if rules("proof") == "all" or table.bid is None or UNKNOWN in whole:
         return whole
-    strength = rules.ranking.held
+    strength = rules.ranking.bid_for_hand
     some = (few for number in range(len(whole)) for few in combinations(whole, number))
     return next((few for few in some if strength(few).strength >= table.bid.strength), whole)

@@ -113,7 +113,7 @@ def tries(rules: Rulebook, seat: Seat) -> Throws:
 
 def open_tries(rules: Rulebook, naming: Naming, lesser: Seat, better: Seat) -> Throws:
     """List what the lesser hand may try against the better one: what the case allows, and what he has announced."""
-    own, over = (rules.ranking.reckon(tuple(seat.cards)) for seat in (lesser, better))
+    own, over = (rules.ranking.rank_hand(tuple(seat.cards)) for seat in (lesser, better))
     flush = next((bid.strength for bid in rules.ranking.kind_bids if bid.kind == "fluxus"), 0)
     closed = over.kind in ("primero", "fluxus", "chorus") and rules("closed.settled") == "by a duel"
     allowed = {
@@ -185,11 +185,11 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     """Show the cards and give what is left of the pot to the winner of the duel."""
     values = {}
     for seat in (seat for seat in table.live if seat in two):
-        held = rules.ranking.held(seat.cards)
+        held = rules.ranking.bid_for_hand(seat.cards)
         values[seat] = worth(table, rules, seat, held)
         shows(table, seat, "show", tuple(seat.cards), held)
     challenger = two[0]
-    if rules("duel.won-by") == "the hand tried for" and rules.ranking.held(challenger.cards).kind != kind:
+    if rules("duel.won-by") == "the hand tried for" and rules.ranking.bid_for_hand(challenger.cards).kind != kind:
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]
     better = ["duel.tie"] if len(winners) > 1 else by_favour(rules, values[winners[0]])

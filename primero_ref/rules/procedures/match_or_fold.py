@@ -203,7 +203,7 @@ class RoundOfBets:
         # a hand with cards that nobody has named may hold anything
         if UNKNOWN in seat.cards:
             return 0, len(bids)
-        held = self.rules.ranking.held(seat.cards)
+        held = self.rules.ranking.bid_for_hand(seat.cards)
         first = 0
         if self.rules("underdeclare") == "forbidden":
             first = next((place for place, bid in enumerate(bids) if bid.kind == held.kind), 0)

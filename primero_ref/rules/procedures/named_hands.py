@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.ranking import CALLED
+from primero_ref.cards.ranking import KIND_SYNONYMS
 
 TYPE_CHECKING = False
 
@@ -64,7 +64,7 @@ class Naming:
 
     def may_conceal(self, rules: Rulebook, seat: Seat, kind: str) -> bool:
         """Say whether a player may hold a kind under the one he has named, which another had named before him."""
-        named, kind = self.kinds.get(seat), CALLED.get(kind, kind)
+        named, kind = self.kinds.get(seat), KIND_SYNONYMS.get(kind, kind)
         if named is None or seat not in self.after_another or kind not in ("supremus", "chorus"):
             return False
         return named.kind in str(rules(f"conceal.{kind}")).split()

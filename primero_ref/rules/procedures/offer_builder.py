@@ -122,7 +122,7 @@ def puts(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) 
 
 def kind_held(rules: Rulebook, seat: Seat) -> str:
     """Name the kind of hand that a player holds; nothing where he has cards that nobody knows."""
-    return "" if UNKNOWN in seat.cards else rules.ranking.held(seat.cards).kind
+    return "" if UNKNOWN in seat.cards else rules.ranking.bid_for_hand(seat.cards).kind
 
 
 def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:

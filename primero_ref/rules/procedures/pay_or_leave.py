@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.ranking import CALLED
+from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.rules.procedures.duel import able, trying
 from primero_ref.rules.procedures.offer_builder import (
     can_stake,
@@ -111,7 +111,7 @@ def bets_are_over(table: Table, rules: Rulebook) -> bool:
 
 def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
-    if CALLED.get(held, held) in str(rules("raise.barred")).split():
+    if KIND_SYNONYMS.get(held, held) in str(rules("raise.barred")).split():
         return [], "raise.barred"
     if over:
         return [], "rest.others"

@@ -74,7 +74,7 @@ def primiera(rules: Rulebook, pile: Hand) -> Hand:
         for suit in ranking.pack.suits.pips
         if suit in by_suit
     )
-    if ranking.reckon(found).kind != "primero" and rules("primiera.lacking") == "it makes no primiera":
+    if ranking.rank_hand(found).kind != "primero" and rules("primiera.lacking") == "it makes no primiera":
         return ()
     return found if rules("primero") == "four suits" else ()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.cards.ranking import CALLED
-from primero_ref.cards.ties import best_of, parting
+from primero_ref.cards.ranking import KIND_SYNONYMS
+from primero_ref.cards.ties import best_of, tie_breakers
 from primero_ref.game.table import Layer
 from primero_ref.values import NamedTuple
 
@@ -46,7 +46,7 @@ def settle(table: Table, rules: Rulebook) -> None:
         if UNKNOWN in seat.cards:
             table.note("", "unknown", "show")
             return
-        held[seat] = ranking.held(seat.cards)
+        held[seat] = ranking.bid_for_hand(seat.cards)
         standing[seat] = against_the_bid(table, rules, seat, held[seat])
     show(table, rules, held, standing)
     answers = rules.settled
@@ -148,7 +148,7 @@ def misses(rules: Rulebook, held: Bid, bid: Bid) -> bool:
 
 def counts_as_lower(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> str:
     """Name the question by which a hand of a higher kind counts as the kind bid; nothing if it does not."""
-    kind = CALLED.get(held.kind, held.kind)
+    kind = KIND_SYNONYMS.get(held.kind, held.kind)
     if kind not in ("supremus", "chorus"):
         return ""
     if (kind, bid.kind) in (("supremus", "numerus"), ("chorus", "primero")) and rules("symmetry"):
@@ -158,7 +158,7 @@ def counts_as_lower(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: B
 
 def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> bool:
     """Say whether a hand of a higher kind may count as the kind bid, another player having bid it."""
-    kind, named = CALLED.get(held.kind, held.kind), CALLED.get(bid.kind, bid.kind)
+    kind, named = KIND_SYNONYMS.get(held.kind, held.kind), KIND_SYNONYMS.get(bid.kind, bid.kind)
     if kind not in ("supremus", "chorus") or named not in str(rules(f"conceal.{kind}")).split():
         return False
     return any(name != seat.name and other == bid.kind for name, other in table.bids)
@@ -186,7 +186,7 @@ def reasons(
     asked = ["winner"]
     best = there[winners[0]].strength
     if sum([one.strength == best for one in there.values()]) > 1:
-        asked += [*parting(rules, rules.ranking.held(winners[0].cards).kind), "tie"]
+        asked += [*tie_breakers(rules, rules.ranking.bid_for_hand(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
     if layer.carried:
         asked.append("carry.layer")
@@ -205,10 +205,10 @@ def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapp
         if not everything:
             if seat not in winners:
                 continue
-            if fourth and CALLED.get(hand.kind, hand.kind) == "supremus":
+            if fourth and KIND_SYNONYMS.get(hand.kind, hand.kind) == "supremus":
                 settled = "show.supremus"
             else:
-                shown = rules.ranking.reckon(shown).scoring
+                shown = rules.ranking.rank_hand(shown).scoring
         seat.shown = shown
         table.note(seat.name, "show", settled, cards=shown, held=hand)
 

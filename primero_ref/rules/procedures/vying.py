@@ -218,7 +218,7 @@ def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
     if not named:
         return False
     bid = rules.ranking.bid(named[-1], 0)
-    held = rules.ranking.held(seat.cards)
+    held = rules.ranking.bid_for_hand(seat.cards)
     return held.kind != bid.kind and held.strength > bid.strength and not conceals(table, rules, seat, held, bid)
 
 

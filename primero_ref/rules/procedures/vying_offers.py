@@ -226,7 +226,7 @@ class Turn:
             named in ("kind and points", "kind") and (phase != 1 or rules("bid.phase1") is not False)
         )
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
-        self.beyond, self.places = len(self.bids), self.bids.places
+        self.beyond, self.places = len(self.bids), self.bids.bid_index
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
         may_repeat = rules("revie") == "a kind as high" or (
             self.bet == "vie" and phase != 1 and rules("phase2.first-vie") == "no lower"
@@ -311,7 +311,7 @@ class Turn:
         # a hand with cards that nobody has named may hold anything
         if UNKNOWN in seat.cards:
             return self.beyond
-        return self.bids.up_to(self.rules.ranking.held(seat.cards))
+        return self.bids.up_to(self.rules.ranking.bid_for_hand(seat.cards))
 
 
 _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from primero_ref.claims import rulebook
-from primero_ref.compare.games import causes, replay
+from primero_ref.compare.games import deciding_claims, replay
 from primero_ref.errors import Unreadable
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
@@ -91,7 +91,7 @@ class ReplayDirective(Comparing):
         text = "\n".join(self.content)
         try:
             played = [replay(text, book, tell, money="money" in self.options) for book in books or matrix.playable()]
-            causing = [causes(text, one, on, tell) for one in played]
+            causing = [deciding_claims(text, one, on, tell) for one in played]
         except (Unreadable, LookupError) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []

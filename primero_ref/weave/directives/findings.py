@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 from primero_ref.demo.runner import prelude
 from primero_ref.demo.verdict import FINDING
 from primero_ref.lab.statistics import Share
-from primero_ref.odds.plot import Bar, bars, columns
+from primero_ref.odds.plot import ChartBar, bars, columns
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
 from primero_ref.weave.domain.domain import depend, kept
@@ -103,14 +103,14 @@ def reckoned(code: str) -> Mapping[object, object]:
     return value
 
 
-def bar(label: str, value: object) -> Bar:
+def bar(label: str, value: object) -> ChartBar:
     """Make a bar of a part, of a part and what is written behind it, or of a share with its bounds."""
     if isinstance(value, Share):
         words = f"{percent(value.part)} ({percent(value.low)} to {percent(value.high)})"
-        return Bar(label, value.part, words, (value.low, value.high))
+        return ChartBar(label, value.part, words, (value.low, value.high))
     part, said = value if isinstance(value, tuple) else (value, None)
     share = float(Fraction(str(part)) if isinstance(part, (int, Fraction)) else part)
-    return Bar(label, share, said or f"{share:.2%}".replace("%", " %"))
+    return ChartBar(label, share, said or f"{share:.2%}".replace("%", " %"))
 
 
 def percent(part: float) -> str:

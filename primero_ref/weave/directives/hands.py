@@ -117,7 +117,7 @@ class RankedDirective(Directive):
         """Put the table; hands that cannot be ranked break the build."""
         one, against, other = (part.strip() for part in self.arguments[0].partition("|"))
         try:
-            rows = hands.between(one, other) if against else hands.under_all(one)
+            rows = hands.showdowns(one, other) if against else hands.rank_under_all(one)
         except (Illegal, Unreadable) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []
@@ -142,7 +142,7 @@ class RankerDirective(RankedDirective):
         """Put the form."""
         depend(self.env, "texts", "rules", "engine")
         self.need("rulebook", *hands.ranking_books())
-        self.ground(hands.nameable())
+        self.ground(hands.nameable_claims())
         return self.block("ranker")
 
 

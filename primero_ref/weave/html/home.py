@@ -33,14 +33,14 @@ def five_hands(page: Page) -> str:
     rules = rulebook("italian")
     ranking = rules.ranking
     dealt: dict[str, Counter[int]] = {kind: Counter() for kind in ranking.kinds}
-    by_strength = Counter(ranking.numbered)
+    by_strength = Counter(ranking.strength_by_number)
     for bid in ranking.bids:
         if bid.strength in by_strength:
             dealt[bid.kind][bid.points] = by_strength[bid.strength]
     rows = []
     for kind in ranking.kinds:
         example, words = EXAMPLES[kind]
-        scoring = {str(one): ranking.points[one.rank] for one in ranking.reckon(cards(example)).scoring}
+        scoring = {str(one): ranking.points[one.rank] for one in ranking.rank_hand(cards(example)).scoring}
         points = dealt[kind]
         fewest, most = min(points), max(points)
         span = f"{fewest} points" if fewest == most else f"{fewest} to {most} points"
@@ -82,7 +82,7 @@ def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], .
     for name, held, words in rows:
         one = passage(name)
         tag = [*one.texts][-1]
-        scoring = {str(card): rules.ranking.points[card.rank] for card in rules.ranking.reckon(cards(held)).scoring}
+        scoring = {str(card): rules.ranking.points[card.rank] for card in rules.ranking.rank_hand(cards(held)).scoring}
         hand = drawings.hand(map(str, cards(held)), f"{one.speaker}’s hand", scoring)
         cite = escape(page.uri("passage", name))
         drawn.append(

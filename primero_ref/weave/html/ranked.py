@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref.cards.pack import cards
 from primero_ref.claims import rulebook
-from primero_ref.compare.hands import Meeting, agreeing, between, nameable, ranking_books, under_all
+from primero_ref.compare.hands import Showdown, agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
 from primero_ref.sources import passage_range, source
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings, passage
@@ -15,7 +15,7 @@ from primero_ref.weave.html.picker import Field, form
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
-    from primero_ref.compare.hands import Group, Ranked
+    from primero_ref.compare.hands import AgreeingBooks, RankedHand
     from primero_ref.weave.html.page import Page
 
 
@@ -25,15 +25,15 @@ NEITHER = ("Neither", "No answer")
 
 def ranked(page: Page, hand: str) -> str:
     """Draw what each rulebook makes of a hand: an answer with all who give it, each with its claim and a passage."""
-    return table(page, hand, ("It is", "Told by", "Because"), agreeing(under_all(hand)))
+    return table(page, hand, ("It is", "Told by", "Because"), agreeing(rank_under_all(hand)))
 
 
 def met(page: Page, one: str, other: str) -> str:
     """Draw which of two hands wins under each rulebook."""
-    return table(page, f"{one} | {other}", ("The better", "Told by", "Because"), agreeing(between(one, other)))
+    return table(page, f"{one} | {other}", ("The better", "Told by", "Because"), agreeing(showdowns(one, other)))
 
 
-def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[Group, ...]) -> str:
+def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[AgreeingBooks, ...]) -> str:
     """Draw answers as a table: one in each group of rows, most rulebooks first; above it two hands that meet."""
     shown = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in heads)
     body = "".join(answer(page, hands, heads, group) for group in groups)
@@ -49,7 +49,7 @@ def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[Gro
     )
 
 
-def answer(page: Page, hands: str, heads: tuple[str, str, str], group: Group) -> str:
+def answer(page: Page, hands: str, heads: tuple[str, str, str], group: AgreeingBooks) -> str:
     """Draw one answer with all who give it."""
     rows = []
     for place, (row, books) in enumerate(group.rows):
@@ -63,9 +63,9 @@ def answer(page: Page, hands: str, heads: tuple[str, str, str], group: Group) ->
     return f'<tbody role="rowgroup">{"".join(rows)}</tbody>'
 
 
-def said(hands: str, row: Ranked | Meeting) -> str:
+def said(hands: str, row: RankedHand | Showdown) -> str:
     """Say an answer: the hand in words with the points of its cards, or the hand that wins."""
-    if isinstance(row, Meeting):
+    if isinstance(row, Showdown):
         if not row.winner:
             return NEITHER[bool(row.refused)]
         winner = hands.split("|")[row.winner - 1]
@@ -75,15 +75,15 @@ def said(hands: str, row: Ranked | Meeting) -> str:
     return f"{said}{drawings.hand(map(str, cards(hands)), said, worth)}"
 
 
-def because(page: Page, row: Ranked | Meeting, first: Ranked | Meeting) -> str:
+def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown) -> str:
     """Say why: the claims that decide, what the cards count by, and what may turn it."""
     parts = []
     if row.refused:
         parts.append(f"<p>{escape(row.refused)}.</p>")
-    elif isinstance(row, Meeting) or row.said != first.said:
+    elif isinstance(row, Showdown) or row.said != first.said:
         parts.append(f"<p>{escape(row.said)}</p>")
     parts += [ground(page, name) for name in row.claims] or ['<p class="pr-silent">nobody says</p>']
-    if not isinstance(row, Meeting) and row.counted_by:
+    if not isinstance(row, Showdown) and row.counted_by:
         named = ", ".join(page.link("claim", name) for name in row.counted_by)
         parts.append(f'<p class="pr-note">Counted by {named}</p>')
     if row.remarks:
@@ -126,7 +126,7 @@ def ranker(page: Page) -> str:
         "Take up to four cards, or write them, and what each rulebook makes of them stands here. Take four more to see "
         "who wins.", run="Rank",
     )  # fmt: skip
-    grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable())
+    grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable_claims())
     books = "".join(
         f'<div data-rulebook="{one}">{page.link("rulebook", one, rulebook(one).title)}</div>' for one in ranking_books()
     )

@@ -11,7 +11,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings
 
 if TYPE_CHECKING:
-    from primero_ref.compare.games import Replay, Told
+    from primero_ref.compare.games import Replay, ReplayedMove
     from primero_ref.weave.html.page import Page
 
 
@@ -40,10 +40,10 @@ def replayed(
     )
 
 
-def at_stake(one: Replay, on: tuple[str, ...]) -> tuple[Told, ...]:
+def at_stake(one: Replay, on: tuple[str, ...]) -> tuple[ReplayedMove, ...]:
     """List what is to be told: all but the refusals by a rule that answers another question, while the game goes on."""
 
-    def matters(said: Told) -> bool:
+    def matters(said: ReplayedMove) -> bool:
         stops = one.line > 0 and said is one.told[-1]
         return not said.refused or stops or any(answers(claim, on) for claim in said.claims)
 

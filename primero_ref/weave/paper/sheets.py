@@ -158,7 +158,7 @@ def _counted(book: str) -> dict[str, set[int]]:
     ranking = rulebook(book).ranking
     counted: dict[str, set[int]] = {}
     for hand in ranking.up_to_suit():
-        held = ranking.reckon(hand)
+        held = ranking.rank_hand(hand)
         counted.setdefault(held.kind, set()).add(held.points)
     return counted
 
@@ -194,7 +194,7 @@ def laid(book: str) -> dict[str, object]:
     kinds = []
     for kind in told.kinds:
         hand = cards(kind.hand, rules.ranking.pack.suits)
-        reckoned = rules.ranking.reckon(hand).kind
+        reckoned = rules.ranking.rank_hand(hand).kind
         if reckoned != rules.ranking.words.get(kind.meant, kind.meant):
             raise Unreadable(f"The sheet of {book} draws {kind.hand} as {kind.name}; it is {reckoned}.")
         drawn_hand = [picture(str(card)) for card in hand]

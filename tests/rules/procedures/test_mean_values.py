@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import cards
-from primero_ref.cards.masks import masked
+from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY
 from primero_ref.rules.procedures.mean_values import best_first, favoured, worth
 from tests.support.scenes import LAST, ZORLI, grounds, other, scene, told
@@ -23,7 +23,7 @@ def best(*hands: str, rules: Rulebook = ZORLI) -> str:
     """Give the best of two or three hands at the showing, where the first is the eldest's."""
     table = scene("; ".join(["Bernardo", "Cinthio", "Alberto"][-len(hands) :]), rules=rules).table
     values = {
-        seat: worth(table, rules, seat, rules.ranking.held(cards(hand)))
+        seat: worth(table, rules, seat, rules.ranking.bid_for_hand(cards(hand)))
         for seat, hand in zip(table.seats, hands, strict=True)
     }
     return hands[table.seats.index(best_first(values, values)[0])]
@@ -74,7 +74,7 @@ def test_nothing_is_worth_nothing() -> None:
     seat = table.seats[0]
     for answer, value in (("a tie", 0), ("the higher cards", 39)):
         rules = other("nothing.against-nothing", answer)
-        assert value == worth(table, rules, seat, rules.ranking.held(seat.cards))
+        assert value == worth(table, rules, seat, rules.ranking.bid_for_hand(seat.cards))
 
 
 def test_favoured_point_does_not_beat_fiftyfive() -> None:
@@ -118,21 +118,21 @@ def test_privilege_does_not_pass_on() -> None:
 
 # -- the circles --------------------------------------------------------------------------------
 
-PROMOTED = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.reckon(hand).strength in (494, 496)]
+PROMOTED = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.rank_hand(hand).strength in (494, 496)]
 
 
 def test_promoted_primeros_are_eight() -> None:
     """There are four primeros 79 and four 81, and each beats the best flush."""
-    held = [ZORLI.ranking.held(hand) for hand in PROMOTED]
+    held = [ZORLI.ranking.bid_for_hand(hand) for hand in PROMOTED]
 
     assert {("primero", 79), ("primero", 81)} == {(one.kind, one.points) for one in held}
     assert 8 == len(PROMOTED)
-    assert min(one.strength for one in held) > ZORLI.ranking.held(cards("7c 6c Ac 5c")).strength
+    assert min(one.strength for one in held) > ZORLI.ranking.bid_for_hand(cards("7c 6c Ac 5c")).strength
 
 
 def test_circle_of_fiftyfive_cannot_be_dealt() -> None:
     """No fifty-five can be held beside a 79 or an 81: of 8 x 120 pairs none is of different cards (W-09)."""
-    fiftyfives = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.reckon(hand).kind == "supremus"]
+    fiftyfives = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.rank_hand(hand).kind == "supremus"]
 
     assert 120 == len(fiftyfives)
     assert not [1 for hand in fiftyfives for high in PROMOTED if not {*hand} & {*high}]
@@ -142,10 +142,10 @@ def test_circle_of_the_favoured_primero_can_be_dealt() -> None:
     """A favoured 62, a 79 or 81 and a flush can lie on one table, in 318,080 ways (W-09)."""
     masks: dict[str, list[int]] = {"primero": [], "fluxus": []}
     for hand in combinations(FORTY, 4):
-        held = ZORLI.ranking.held(hand)
+        held = ZORLI.ranking.bid_for_hand(hand)
         if held.kind == "fluxus" or (held.kind, held.points) == ("primero", 62):
-            masks[held.kind].append(masked(hand))
-    high = [masked(hand) for hand in PROMOTED]
+            masks[held.kind].append(mask_of(hand))
+    high = [mask_of(hand) for hand in PROMOTED]
     pairs = [one | other for one in high for other in masks["fluxus"] if not one & other]
 
     assert 318_080 == sum(not pair & mean for pair in pairs for mean in masks["primero"])

@@ -196,7 +196,7 @@ def test_right_to_conceal_is_lost_with_a_kind_of_ones_own() -> None:
 def test_any_kind_is_more_than_nothing() -> None:
     """Nothing stands before all kinds: who names the least of them and holds nothing bluffs."""
     table = scene("Bernardo; Alberto").table
-    naming, nothing = Naming(), ZORLI.ranking.held(())
+    naming, nothing = Naming(), ZORLI.ranking.bid_for_hand(())
     naming.names(table, table.seats[0], ZORLI.ranking.bid("numerus", 0))
 
     assert naming.bluffs(ZORLI, table.seats[0], nothing)

@@ -26,7 +26,7 @@ higher = st.sampled_from([KINDS[place:] for place in range(1, len(KINDS))] + [("
 
 def may_be_higher(shown: Hand, size: int, kinds: tuple[str, ...]) -> bool:
     """Try every hand of a size that holds the cards shown, and say whether one is of the kinds."""
-    held = ZORLI.ranking.held
+    held = ZORLI.ranking.bid_for_hand
     rest = [one for one in FORTY if one not in shown]
     return any(held((*shown, *others)).kind in kinds for others in combinations(rest, size - len(shown)))
 
@@ -43,7 +43,7 @@ def test_cards_shown_are_enough_and_the_fewest(hand: Hand, kinds: tuple[str, ...
     shown = enough(ZORLI, hand, kinds)
 
     assert set(shown) <= set(hand)
-    if ZORLI.ranking.held(hand).kind in kinds:
+    if ZORLI.ranking.bid_for_hand(hand).kind in kinds:
         assert hand == shown
         return
     assert not may_be_higher(shown, len(hand), kinds)

@@ -13,7 +13,7 @@ from primero_ref.cards.pack import FORTY
 from primero_ref.cards.ranking import Ranking
 from primero_ref.lab import experiment
 from primero_ref.odds import against, exchanges, worth_of
-from primero_ref.odds.hand_counts import Counted, arrays, counted
+from primero_ref.odds.hand_counts import HandCounts, hand_counts_for, numpy_if_there
 from tests.tools.bench.peers import import_milliseconds, loose, rate
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def works() -> dict[str, float]:
 
 def four_loose_cards() -> Callable[[], int]:
     """Get ready to rank four loose cards."""
-    hands, strength = loose(FORTY, 4), ITALIAN.ranking.of_four
+    hands, strength = loose(FORTY, 4), ITALIAN.ranking.rank_four
 
     def work() -> int:
         for a, b, c, d in hands:
@@ -90,9 +90,9 @@ def milliseconds(work: Callable[[], object], times: int = 1, rounds: int = 5) ->
 
 def figures() -> list[Figure]:
     """Measure what issue and guide name: set-up, odds, ranking by number, the lab."""
-    numpy = arrays()
-    setting_up = milliseconds(lambda: Counted(Ranking(ITALIAN)))
-    numbered = ITALIAN.ranking.numbered
+    numpy = numpy_if_there()
+    setting_up = milliseconds(lambda: HandCounts(Ranking(ITALIAN)))
+    numbered = ITALIAN.ranking.strength_by_number
     in_arrays = _with_numpy(numpy) if numpy else dict.fromkeys(("every", "heads", "batch"))
     exchanges(ITALIAN, "7c 6c Ad 2h")
     return [
@@ -119,12 +119,12 @@ def _by_number(numbered: list[int]) -> int:
 
 
 def _with_numpy(numpy: Any) -> dict[str, float | None]:  # noqa: ANN401  # a library that may not be there
-    table = counted(ITALIAN.ranking)
+    table = hand_counts_for(ITALIAN.ranking)
     if table is None:
         return {}
     worth = worth_of(ITALIAN, "highest", table.levels)
     table.every_exchange(array("q", worth))
-    numbers = numpy.random.default_rng(1).integers(0, len(ITALIAN.ranking.numbered), 1_000_000).astype("i4")
+    numbers = numpy.random.default_rng(1).integers(0, len(ITALIAN.ranking.strength_by_number), 1_000_000).astype("i4")
     return {
         "every": milliseconds(lambda: table.every_exchange(worth)),
         "heads": milliseconds(lambda: against(ITALIAN, ["", ""])),

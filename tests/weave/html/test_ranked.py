@@ -13,7 +13,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import rulebook
 from primero_ref.cards.pack import FORTY
-from primero_ref.compare.hands import agreeing, between, nameable, ranking_books, under_all
+from primero_ref.compare.hands import agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
 from primero_ref.weave.html import poker
 from primero_ref.weave.site import browser
 
@@ -62,7 +62,7 @@ def text(html: str) -> str:
 def test_each_answer_names_all_who_give_it(tmp_path: Path) -> None:
     """The groups on the page are those of the engine, in its order, each with its rulebooks and its words."""
     built = Built(tmp_path, "```{ranked} 7c 6c Kd Qd\n```")
-    groups = agreeing(under_all("7c 6c Kd Qd"))
+    groups = agreeing(rank_under_all("7c 6c Kd Qd"))
 
     assert not built.warnings
     assert len(built.answers) == len(groups) > 1
@@ -91,7 +91,7 @@ def test_an_answer_links_to_its_claim_with_the_passage_behind_it(tmp_path: Path)
 def test_who_wins_is_drawn_with_the_claim_that_decides(tmp_path: Path) -> None:
     """The better hand stands before those who say so, the outcome in words, and what may turn it."""
     built = Built(tmp_path, f"```{{ranked}} 7c 6c Ac Js | 5h 4h 3h 2h\n```\n\n{RULES}")
-    groups = agreeing(between("7c 6c Ac Js", "5h 4h 3h 2h"))
+    groups = agreeing(showdowns("7c 6c Ac Js", "5h 4h 3h 2h"))
 
     assert not built.warnings
     assert len(built.answers) == len(groups) > 1
@@ -118,7 +118,7 @@ def test_the_form_has_the_whole_pack_and_every_ground(tmp_path: Path) -> None:
 
     assert re.findall(r'data-card="(..)" aria-pressed="false"', form) == [*map(str, FORTY)]
     assert all(f'<label for="{one}">' in form and f'<input id="{one}"' in form for one in ("pr-one", "pr-other"))
-    assert set(re.findall(r'data-claim="(.*?)"', template)) == {*nameable()}
+    assert set(re.findall(r'data-claim="(.*?)"', template)) == {*nameable_claims()}
     assert set(re.findall(r'data-rulebook="(.*?)"', template)) == {*ranking_books()}
     assert 'href="#type-supremus"' in template
 
