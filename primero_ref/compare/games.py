@@ -119,7 +119,7 @@ def deciding_claims(text: str, played: Replay, questions: Iterable[str], tell: I
     >>> hands = '[Deal "Bernardo 7c 6d 5h 4s; Alberto 5c 4c 3c 2c"]' + chr(10)
     >>> game = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10) + hands
     >>> game += "Bernardo: vie primero 40 for 2" + chr(10) + "* Alberto: fold | see"
-    >>> causes(game, replay(game, "italian"), ["last-player", "fold"])
+    >>> deciding_claims(game, replay(game, "italian"), ["last-player", "fold"])
     ('italian/forced-see',)
     """
     told = tuple(tell)

@@ -147,7 +147,7 @@ def nameable_claims() -> tuple[str, ...]:
 def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
     """Say what a hand is under one rulebook; what it refuses by a rule is a row with the sentence.
 
-    >>> row = under(cards("7c 6c Ac Js"), rulebook("italian"))
+    >>> row = rank_under(cards("7c 6c Ac Js"), rulebook("italian"))
     >>> row.said, row.claims
     ('supremus 55', ('italian/type-supremus',))
     """
@@ -184,9 +184,9 @@ def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ..
 
     A hand that all of them refuse is `Illegal`, by the first.
 
-    >>> {row.said for row in under_all("7c 6c Ac 2c", ["italian", "english"])}
+    >>> {row.said for row in rank_under_all("7c 6c Ac 2c", ["italian", "english"])}
     {'fluxus 67'}
-    >>> under_all("8c 7c", ["italian"])
+    >>> rank_under_all("8c 7c", ["italian"])
     Traceback (most recent call last):
         ...
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
@@ -202,12 +202,12 @@ def showdowns(one: str, other: str, books: Iterable[str] = ()) -> tuple[Showdown
 
     A card that lies in both hands is `Unreadable`.
 
-    >>> row = between("7c 6c Ac Js", "5h 4h 3h 2h", ["italian"])[0]
+    >>> row = showdowns("7c 6c Ac Js", "5h 4h 3h 2h", ["italian"])[0]
     >>> row.said, row.claims
     ('fluxus 54 beats supremus 55', ('italian/type-order',))
     >>> row.remarks
     ('italian/higher-type-loses',)
-    >>> between("7c 6c", "7c Ac")
+    >>> showdowns("7c 6c", "7c Ac")
     Traceback (most recent call last):
         ...
     Unreadable: 7c lies in both hands.
@@ -286,7 +286,7 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
 def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingBooks, ...]:
     """Put together the rulebooks that agree: the answer of most of them first, refusals last.
 
-    >>> [group.first.said for group in agreeing(under_all("7c 6c Ac Js", ["english", "italian"]))]
+    >>> [group.first.said for group in agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))]
     ['supremus 55']
     """
     groups: dict[tuple[object, ...], dict[tuple[object, ...], list[RankedHand | Showdown]]] = {}

@@ -41,7 +41,7 @@ def bars(title: str, rows: Sequence[ChartBar], *, alone: bool = False) -> str:
 
     `alone` gives it colours of its own, for a file that stands by itself.
 
-    >>> bars("Kinds", [Bar("numerus", 0.88, "88 %")]).count("<rect")
+    >>> bars("Kinds", [ChartBar("numerus", 0.88, "88 %")]).count("<rect")
     1
     >>> bars("Kinds", [])
     Traceback (most recent call last):
