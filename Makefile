@@ -3,7 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
 
-.PHONY: serve build build-all test lint check bench contest mutants clean
+QUICK := cards claims game rules odds sources demo reconstruction test_errors.py test_house.py whole/test_docs.py whole/test_core.py
+
+.PHONY: help serve build build-all test quick lint check bench contest mutants clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
@@ -17,12 +22,15 @@ build-all: .venv/.paper ## build the site, and print the sheets and the books, a
 check: .venv/.site ## run every demo, with its claim and without
 	@$(BIN)/python -m primero_ref check
 
-lint: .venv/.test
+lint: .venv/.test ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
 test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+
+quick: lint check ## style, types, the engine and every demo, in a minute; no browser
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK))
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.tools.bench

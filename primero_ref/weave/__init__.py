@@ -26,6 +26,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         generated_pages,
         link_previews,
         matrix,
+        moved_pages,
         offline,
         read_order,
         reports,
@@ -37,8 +38,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
-        scripts, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents, download, offline,
-        generated_pages,
+        scripts, moved_pages, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents,
+        download, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

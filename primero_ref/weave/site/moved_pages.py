@@ -1,0 +1,45 @@
+"""Pages that stand elsewhere now: at the old address a page leads on to the new one."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.weave.coverage.trace_process import HOME
+from primero_ref.weave.html import code
+from primero_ref.weave.site import generated_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+SCRIPTS = {
+    "betting": "pay_or_leave", "capturing": "capture", "chips": "check_or_bet", "counting": "scoring",
+    "covering": "covered_bids", "declaring": "covered_bid_offers", "drawing": "draw", "favour": "mean_values",
+    "hands": "ranking", "inviting": "invitation", "judging": "bluffs", "lifting": "before_the_deal",
+    "naming": "named_hands", "proof": "bluffs", "seating": "setup", "sides": "scoring", "speech": "offer_builder",
+    "turn": "vying_offers", "turns": "vying_offers", "wagering": "match_or_fold",
+}  # fmt: skip
+"""The scripts and other modules of the engine that bore another name in the first edition, with the name they bear."""
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Add a page at each old address, where the site has the pages of the scripts."""
+    if HOME not in app.env.found_docs:
+        return
+    for former, now in SCRIPTS.items():
+        name = code.page_of(former)
+        if generated_pages.stand(app, f"{name}.html"):
+            continue
+        uri = escape(app.builder.get_relative_uri(name, code.page_of(now)))
+        yield name, {
+            "title": f"{former}.py is called {now}.py now",
+            "body": f'<h1><code>{former}.py</code></h1><p>Now: <a href="{uri}"><code>{now}.py</code></a>.</p>',
+            "metatags": f'<meta http-equiv="refresh" content="0; url={uri}"><link rel="canonical" href="{uri}">',
+        }, "page.html"  # fmt: skip
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hook."""
+    app.connect("html-collect-pages", collect_pages)
