@@ -9,7 +9,7 @@
   function calculator(kind, question) {
     const form = document.querySelector(`.pr-${kind}`);
     if (!form) return;
-    const { make, picture } = self.primeroPicker(form, { question: (hands) => question(hands, form.elements), show });
+    const { make, picture } = self.primero.picker(form, { question: (hands) => question(hands, form.elements), show });
 
     function show(told, outcome) {
       outcome.replaceChildren(make("div", { className: "pr-answer" }, ...table(told)));

@@ -7,8 +7,8 @@
   const form = document.querySelector(".pr-diviner");
   const figure = document.querySelector(".pr-reading");
   const pictures = document.getElementById("pr-kings").content;
-  const make = self.primeroMake;
-  const { say, ask } = self.primeroAsker(form.querySelector("output"));
+  const make = self.primero.make;
+  const { say, ask } = self.primero.engineForm(form.querySelector("output"));
   const field = form.querySelector("input");
   const button = form.querySelector(".pr-run");
   const row = figure.querySelector(".pr-laid");

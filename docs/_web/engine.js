@@ -169,5 +169,5 @@
    * hears the answer, `begun` that its turn has come, `tell` how many bytes of the engine are there and how many there
    * will be. After a job that was `edited` by the reader the worker is ended.
    */
-  self.primeroEngine = { run, stop, warm };
+  self.primero.engine = { run, stop, warm };
 })();

@@ -5,9 +5,9 @@
  * Makes a form of fields and a pack work. `question` reads the hands and gives a job for the engine, or nothing where
  * there is nothing to ask yet; `show` puts an answer on the page and gives the sentence that sums it up.
  */
-self.primeroPicker = (form, { question, show }) => {
+self.primero.picker = (form, { question, show }) => {
   const output = form.querySelector("output");
-  const { say, ask: send } = self.primeroAsker(output);
+  const { say, ask: send } = self.primero.engineForm(output);
   const outcome = document.getElementById(output.dataset.fills);
   const fields = [...form.querySelectorAll(".pr-field input")];
   const pack = [...form.querySelectorAll(".pr-pack button")];
@@ -142,5 +142,5 @@ self.primeroPicker = (form, { question, show }) => {
   };
   form.reset(); // a browser that comes back may have kept the words
   mark();
-  return { make: self.primeroMake, picture };
+  return { make: self.primero.make, picture };
 };

@@ -5,7 +5,7 @@
 
 (() => {
   const grounds = document.getElementById("pr-grounds").content;
-  const { make, picture } = self.primeroPicker(document.querySelector(".pr-ranker"), { question, show });
+  const { make, picture } = self.primero.picker(document.querySelector(".pr-ranker"), { question, show });
 
   function question(hands) {
     const named = hands.filter(Boolean);

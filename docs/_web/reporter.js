@@ -5,8 +5,8 @@
 
 (() => {
   const form = document.querySelector(".pr-reporter");
-  const make = self.primeroMake;
-  const { say, ask: send } = self.primeroAsker(document.querySelector(".pr-status output"));
+  const make = self.primero.make;
+  const { say, ask: send } = self.primero.engineForm(document.querySelector(".pr-status output"));
   const tools = document.querySelector(".pr-tools");
   const questions = document.getElementById("pr-report-questions");
   const made = document.getElementById("pr-report-made");

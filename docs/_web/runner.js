@@ -6,7 +6,7 @@
 (() => {
   const PATIENCE = 200; // milliseconds before a demo that is not done says so
   const REST = 100; // milliseconds after which whoever points at a button means to press it
-  const { run, stop, warm } = self.primeroEngine;
+  const { run, stop, warm } = self.primero.engine;
 
   // ---- Words ----------------------------------------------------------------------------------------------
 

@@ -131,12 +131,12 @@ def small(folder: Path, edition: str, patience: str = "4000") -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "_static").mkdir(parents=True)
     (folder / "cite").mkdir()
-    for name in ("offline.js", "keeping.js", "favicon.svg", "manifest.webmanifest", "edition.css"):
+    for name in ("offline.js", "offline_button.js", "favicon.svg", "manifest.webmanifest", "edition.css"):
         shutil.copy(ROOT / "docs" / "_static" / name, folder / "_static")
     (folder / "_static" / "say.js").write_text(f"document.body.dataset.script = '{edition}'", encoding="utf-8")
     for name in ("index", "search", "one", "two", DOWNLOAD):
         static = "../" * name.count("/") + "_static"
-        scripts = ["say", "offline", *(["keeping"] if name == DOWNLOAD else [])]
+        scripts = ["say", "offline", *(["offline_button"] if name == DOWNLOAD else [])]
         loaded = "".join(f'<script src="{static}/{one}.js" defer></script>' for one in scripts)
         box = '<div class="pr-keep">Take the file.</div>' if name == DOWNLOAD else ""
         (folder / f"{name}.html").write_text(

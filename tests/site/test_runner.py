@@ -58,7 +58,8 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trial</title>'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
-        '<script defer src="../_web/engine.js"></script><script defer src="../_web/runner.js"></script>'
+        '<script defer src="../_web/primero.js"></script><script defer src="../_web/engine.js"></script>'
+        '<script defer src="../_web/runner.js"></script>'
         "</head><body><main>" + "".join(demo(name, code) for name, code in DEMOS.items()) + "</main></body></html>",
         encoding="utf-8",
     )
@@ -274,7 +275,7 @@ RUN_ALL = """async (pages) => {
     for (const box of new DOMParser().parseFromString(text, "text/html").querySelectorAll(".pr-demo[data-claim]")) {
       const code = box.querySelector("pre").textContent;
       const { claim, rulebook } = box.dataset;
-      const answer = await new Promise((done) => self.primeroEngine.run({
+      const answer = await new Promise((done) => self.primero.engine.run({
         asked: { demo: { code, claim, rulebook } }, tell: () => {}, begun: () => {}, done,
       }));
       answers.push([box.id, box.dataset.sha256, code, answer.outcome?.passed ?? answer.failed ?? answer.stopped]);
@@ -320,7 +321,7 @@ def test_nothing_is_loaded_before_the_first_run(chromium: Browser, address: str)
     page.goto(address)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
-    assert {Path(name).name for name in loaded} <= {"engine.js", "runner.js", "runner.css"}
+    assert {Path(name).name for name in loaded} <= {"primero.js", "engine.js", "runner.js", "runner.css"}
     page.close()
 
 

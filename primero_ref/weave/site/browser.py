@@ -19,6 +19,9 @@ __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
 ELSEWHERE = ("worker.js", "sw.js")
 """Scripts that stand in another place: the worker in `pieces.js`, the service worker at the root of the site."""
 
+SERVED = (".css", ".js", ".txt")
+"""What pages load, and the licence of Python; the types of the scripts are for their readers alone."""
+
 
 def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: Path) -> dict[str, object]:
     """Put everything that runs demos into one folder of the site, the same bytes from the same input.
@@ -38,7 +41,11 @@ def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: P
     }
     worker = (web / "worker.js").read_text(encoding="utf-8")
     pieces_js = f"primeroPieces({json.dumps(made | {'scripts': listed, 'worker': worker})});\n"
-    assets = [(path.name, path.read_bytes()) for path in sorted(web.iterdir()) if path.name not in ELSEWHERE]
+    assets = [
+        (path.name, path.read_bytes())
+        for path in sorted(web.iterdir())
+        if path.suffix in SERVED and path.name not in ELSEWHERE
+    ]
     out_dir.mkdir(parents=True, exist_ok=True)
     written = dict([*assets, *scripts, ("pieces.js", pieces_js.encode())])
     for name, content in written.items():

@@ -88,7 +88,7 @@ def page_context(
     if "pr-lines" in body or "pr-does" in body:
         app.add_css_file("scripts.css")
     if 'class="pr-choose"' in body:
-        app.add_js_file("scripts.js", defer="")
+        app.add_js_file("rulebook_choice.js", defer="")
 
 
 def setup(app: Sphinx) -> None:

@@ -36,21 +36,21 @@ RUNS = {
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
     "reporter": 'class="pr-reporter"',
-    "drawn": TABLE,
-    "tabled": TABLE,
-    "offered": TABLE,
-    "chosen": TABLE,
-    "recalled": TABLE,
-    "pressed": TABLE,
-    "sitting": TABLE,
+    "drawings": TABLE,
+    "table_view": TABLE,
+    "moves": TABLE,
+    "sit_form": TABLE,
+    "history": TABLE,
+    "clicks": TABLE,
+    "table_page": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
 
-STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "sitting")
+STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "table_page")
 """Those of them that bring a stylesheet."""
 
-ASKING = ("picker", "diviner", "reporter", "sitting")
-"""Those of them that ask by way of `asker.js`."""
+ASKING = ("picker", "diviner", "reporter", "table_page")
+"""Those of them that ask by way of `engine_form.js`."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -63,7 +63,7 @@ POLICY = (
 pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
-SMALL = {"matrix.js": 'class="pr-filter"', "keeping.js": 'class="pr-keep"'}
+SMALL = {"matrix.js": 'class="pr-filter"', "offline_button.js": 'class="pr-keep"'}
 """Scripts that need no engine, each with what it is for on the page."""
 
 logger = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ def page_context(
     context["policy"] = POLICY
     context["drawings"] = drawings.definitions(body)
     runs = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
-    context["runs"] = [*(["asker"] if any(name in ASKING for name in runs) else []), *runs]
+    context["runs"] = [*(["engine_form"] if any(name in ASKING for name in runs) else []), *runs]
     context["run_styles"] = [name for name in runs if name in STYLED]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)

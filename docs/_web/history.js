@@ -2,8 +2,8 @@
 "use strict";
 
 /** Calls `look` with the step that the reader wants to see, null being the table as it stands, and whose eyes. */
-self.primeroRecalled = (home, tabled, look) => {
-  const make = self.primeroMake;
+self.primero.history = (home, tabled, look) => {
+  const make = self.primero.make;
   const past = home.querySelector(".pr-past");
   const at = home.querySelector(".pr-at");
   const slider = home.querySelector("[type=range]");

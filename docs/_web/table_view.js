@@ -1,7 +1,7 @@
 // The table as one seat sees it: who sits there with what, what lies in the middle, what has happened, and the end.
 "use strict";
 
-self.primeroTabled = (drawn) => {
+self.primero.tableView = (drawn) => {
   const { make, hand, inWords, ended, rule, ground, quotation, list, picture, address } = drawn;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
     + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";

@@ -1,8 +1,8 @@
 // Who sits down and what is played: the form before the first deal.
 "use strict";
 
-self.primeroChosen = (form) => {
-  const make = self.primeroMake;
+self.primero.sitForm = (form) => {
+  const make = self.primero.make;
   const books = JSON.parse(form.dataset.books); // what each rulebook asks: seats, money
   const towns = JSON.parse(form.dataset.words); // words to deal by
   const rows = [...form.querySelectorAll(".pr-chair")];

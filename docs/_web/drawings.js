@@ -3,8 +3,8 @@
 // The pictures are taken from the templates of the page.
 "use strict";
 
-self.primeroDrawn = (home) => {
-  const make = self.primeroMake;
+self.primero.drawings = (home) => {
+  const make = self.primero.make;
   const root = home.dataset.root; // the way from this page to the root of the site
   const pictures = home.querySelector("template").content;
   const found = (kind, name) => pictures.querySelector(`[data-${kind}="${CSS.escape(name)}"]`)?.firstElementChild;

@@ -1,7 +1,7 @@
 // What a player may do: each open move with its fields and limits, and each that is barred with the reason, on asking.
 "use strict";
 
-self.primeroOffered = (drawn) => {
+self.primero.moves = (drawn) => {
   const { make, picture, called, inWords, ended, rule, ground, list } = drawn;
   const edit = (words, more = {}) => make("button", { type: "button", className: "pr-edit", ...more }, words);
   let number = 0; // so that every field has a name of its own
@@ -118,14 +118,14 @@ self.primeroOffered = (drawn) => {
     const narrow = () => verb.throws?.[bid?.now()?.kind ?? ""];
     const uses = () => !verb.captures && Boolean(takes()[1] || narrow());
 
-    form.primeroSay = () => {
+    const say = () => {
       const chosen = toss ? toss.taken() : [];
       const asks = narrow() ? `To throw: ${some(narrow())}. ` : "";
       const named = chosen.length ? `Cards with it: ${chosen.map(called).join(", ")}.` : "";
       taking.hidden = !uses() || !(asks || named);
       taking.textContent = asks + named;
     };
-    form.addEventListener("change", form.primeroSay);
+    form.addEventListener("change", say);
 
     const by = make("p", { className: "pr-note" }, inWords(ended(verb.says)), " ", ...verb.claims.map(rule));
     const refused = make("div", { className: "pr-refused", role: "alert" });
@@ -150,7 +150,7 @@ self.primeroOffered = (drawn) => {
       if (uses() && toss) words.push(...toss.taken().map((card) => `-${card}`));
       play(words.join(" "), refused);
     };
-    form.primeroSay();
+    say();
     return form;
   }
 

@@ -4,18 +4,18 @@
 "use strict";
 
 (() => {
-  const make = self.primeroMake;
+  const make = self.primero.make;
   const home = document.querySelector(".pr-sitting");
   const part = (name) => home.querySelector(`.pr-${name}`);
-  const drawn = self.primeroDrawn(home);
-  const tabled = self.primeroTabled(drawn);
-  const offered = self.primeroOffered(drawn);
+  const drawn = self.primero.drawings(home);
+  const tabled = self.primero.tableView(drawn);
+  const offered = self.primero.moves(drawn);
   const form = part("setting");
-  const chosen = self.primeroChosen(form);
-  const recalled = self.primeroRecalled(home, tabled, look);
-  const pressed = self.primeroPressed(home);
+  const chosen = self.primero.sitForm(form);
+  const recalled = self.primero.history(home, tabled, look);
+  const pressed = self.primero.clicks(home);
   const sample = document.querySelector(".pr-sample");
-  const [before, during] = [...home.querySelectorAll("output")].map(self.primeroAsker);
+  const [before, during] = [...home.querySelectorAll("output")].map(self.primero.engineForm);
   const [felt, head, turn, end, past] = ["felt", "head", "moves", "end", "past"].map(part);
   const onward = part("onward");
   const written = home.querySelector("textarea");
@@ -62,7 +62,7 @@
 
   /** Asks for what nobody waits for. */
   function quietly(tell, ...sat) {
-    self.primeroEngine.run({ asked: { table: sat }, tell, begun: () => {}, done: () => {} });
+    self.primero.engine.run({ asked: { table: sat }, tell, begun: () => {}, done: () => {} });
   }
 
   // ---- Where the sitting stands ---------------------------------------------------------------------------
@@ -183,7 +183,7 @@
     part("played").replaceChildren(title, ...game, ...(rulebook.own ? [" · the rules of your own"] : []));
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
-    const tossed = () => home.querySelectorAll(".pr-verb").forEach((one) => one.primeroSay());
+    const tossed = () => home.querySelectorAll(".pr-verb").forEach((verb) => verb.dispatchEvent(new Event("change")));
     const toss = offer && offered.tossing(offer, tossed);
     const others = around(seats, me).map((one) => tabled.other(one, table));
     felt.replaceChildren(

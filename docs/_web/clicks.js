@@ -6,7 +6,7 @@
  * Gives `inTurn`, which does each thing from where the one before it has left the table, and `anew`, after which
  * nothing is done any more of what was asked before. Both hand on a function that says whether that still holds.
  */
-self.primeroPressed = (home) => {
+self.primero.clicks = (home) => {
   const DOUBLE = 500; // milliseconds between the two clicks of a double click
   const NEAR = 24; // pixels between them
   let age = 0; // how often everything was begun anew
