@@ -1,6 +1,7 @@
 """Questions, the claims that settle them, and the rulebooks that hold them."""
 
-from primero_ref.claims.book import Answer, Difference, Rulebook, read_answer, rulebook
+from primero_ref.claims.answer import Answer, answer_text
+from primero_ref.claims.book import Changes, Difference, Rulebook, read_answer, rulebook
 from primero_ref.claims.inventory import (
     GRADES,
     Claim,
@@ -15,6 +16,6 @@ from primero_ref.claims.inventory import (
 from primero_ref.claims.suspension import answering, suspended
 
 __all__ = [
-    "GRADES", "Answer", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answering", "claim", "is_claim",
-    "question", "questions", "read_answer", "rulebook", "rulebooks", "suspended",
+    "GRADES", "Answer", "Changes", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answer_text",
+    "answering", "claim", "is_claim", "question", "questions", "read_answer", "rulebook", "rulebooks", "suspended",
 ]  # fmt: skip

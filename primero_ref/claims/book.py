@@ -1,12 +1,12 @@
-"""Claims, the questions they settle, and the rulebooks that hold them."""
+"""A rulebook: the claims of one game as one redactor tells it, and the answers they give."""
 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
 from primero_ref.cards.ranking import Ranking
-from primero_ref.claims import suspension
-from primero_ref.claims.inventory import check_answer, claim, is_claim, question, questions, read_book
+from primero_ref.claims import inventory, suspension
+from primero_ref.claims.answer import Answer
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.values import NamedTuple
 
@@ -16,18 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.claims.inventory import Claim
-
-
-class Answer(NamedTuple):
-    """An answer and the claims that settle it; none when it is the question's own `otherwise`."""
-
-    value: object
-    claims: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        """Print the answer with the claims that give it."""
-        said = {True: "yes", False: "no"}[self.value] if isinstance(self.value, bool) else str(self.value)
-        return f"{said} [{', '.join(self.claims)}]" if self.claims else f"{said} (nobody says)"
 
 
 class Difference(NamedTuple):
@@ -42,7 +30,15 @@ class Difference(NamedTuple):
         return f"{self.question}: {self.here!r}, there {self.there!r}"
 
 
-class Grounds(dict[tuple[str, ...], tuple[str, ...]]):
+class Changes(NamedTuple):
+    """What a rulebook holds, suspends and answers otherwise than it was published, each in order."""
+
+    hold: tuple[str, ...]
+    suspend: tuple[str, ...]
+    answers: tuple[tuple[str, object], ...]
+
+
+class SettlingClaims(dict[tuple[str, ...], tuple[str, ...]]):
     """The claims that settle some questions, each once; looked up when first asked for."""
 
     def __init__(self, answers: Mapping[str, Answer]) -> None:
@@ -52,12 +48,12 @@ class Grounds(dict[tuple[str, ...], tuple[str, ...]]):
 
     def __missing__(self, questions: tuple[str, ...]) -> tuple[str, ...]:
         """Look up questions that have not been asked together before."""
-        for asked in questions:
-            if asked not in self._answers:
-                raise Unknown("question", asked, self._answers)
-        claims = [one for asked in questions for one in self._answers[asked].claims]
-        found = self[questions] = tuple(dict.fromkeys(claims))
-        return found
+        for question in questions:
+            if question not in self._answers:
+                raise Unknown("question", question, self._answers)
+        named = [claim for question in questions for claim in self._answers[question].claims]
+        claims = self[questions] = tuple(dict.fromkeys(named))
+        return claims
 
 
 class Rulebook:
@@ -92,30 +88,38 @@ class Rulebook:
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
         self.kept: dict[object, object] = {}
-        self.grounded = Grounds(self._answers)
+        self.settling_claims = SettlingClaims(self._answers)
 
     def _settle(self) -> dict[str, Answer]:
-        settled: dict[str, Answer] = {}
-        held = [one for one in self.claims.values() if one.id in self.held]
-        for one in held:
-            if one.held:
-                _join(settled, one, self.id)
-        asked_for: dict[str, Answer] = {}
-        for one in held:
-            if not one.held:
-                _join(asked_for, one, self.id)
-        for name, answer in asked_for.items():
-            there = settled.get(name)
-            alike = there.claims if there and there.value == answer.value else ()
-            settled[name] = Answer(answer.value, answer.claims + alike)
+        """Answer every question: as chosen by name, or by the claims held, or as the question itself does."""
+        settled = self._settled_by_claims()
         for name, value in self.answers.items():
-            taken = self.claims.get(value) if isinstance(value, str) else None
-            settled[name] = Answer(taken.settles[name], (taken.id,)) if taken else Answer(value, ())
-        for name, asked in questions().items():
+            giver = self.claims.get(value) if isinstance(value, str) else None
+            settled[name] = Answer(giver.settles[name], (giver.id,)) if giver else Answer(value, ())
+        for name, question in inventory.questions().items():
             if name not in settled:
-                settled[name] = Answer(asked.otherwise, ())
-        if (put := suspension.answer_override) and put[0] == self.id and put[1] not in self.answers:
-            settled[put[1]] = Answer(put[2], settled[put[1]].claims)
+                settled[name] = Answer(question.otherwise, ())
+        if override := suspension.answer_override:
+            book, name, value = override
+            if book == self.id and name not in self.answers:
+                settled[name] = Answer(value, settled[name].claims)
+        return settled
+
+    def _settled_by_claims(self) -> dict[str, Answer]:
+        """Answer what the claims held settle; one that was asked for goes before those of the published rulebook."""
+        settled: dict[str, Answer] = {}
+        held = [claim for claim in self.claims.values() if claim.id in self.held]
+        for claim in held:
+            if claim.held:
+                _join(settled, claim, self.id)
+        asked_for: dict[str, Answer] = {}
+        for claim in held:
+            if not claim.held:
+                _join(asked_for, claim, self.id)
+        for name, answer in asked_for.items():
+            published = settled.get(name)
+            agreeing = published.claims if published and published.value == answer.value else ()
+            settled[name] = Answer(answer.value, answer.claims + agreeing)
         return settled
 
     def __call__(self, question: str, /) -> object:
@@ -139,29 +143,32 @@ class Rulebook:
 
     def claim_for(self, question: str, /) -> str:
         """Name the claim that settles a question, or nothing where no claim held does."""
-        named = self.ask(question).claims
-        return named[0] if named else ""
+        claims = self.ask(question).claims
+        return claims[0] if claims else ""
 
     def because(self, question: str, /) -> str:
         """Give the sentence of the claim that settles a question, as it stands after a colon."""
-        named = self.claim_for(question)
-        return self.claims[named].because if named else "no rule here allows it"
+        claim = self.claim_for(question)
+        return self.claims[claim].because if claim else "no rule here allows it"
 
     @property
     def own(self) -> tuple[str, ...]:
         """The ids of the claims that this rulebook makes itself, in playing order."""
-        return tuple(one for one in self.claims if one.startswith(self.id + "/"))
+        return tuple(name for name in self.claims if name.startswith(self.id + "/"))
 
-    def grounds(self, *questions: str) -> tuple[str, ...]:
+    def claims_settling(self, *questions: str) -> tuple[str, ...]:
         """Name the claims that settle some questions, each once."""
-        return self.grounded[questions]
+        return self.settling_claims[questions]
+
+    grounds = claims_settling
+    """The same, by its first name."""
 
     @cached_property
     def ranking(self) -> Ranking:
         """What each hand is worth here."""
         key = tuple(self.settled[name] for name in _RANKING)
         if key not in _rankings:
-            if len(_rankings) >= _KEPT:
+            if len(_rankings) >= _MOST_RANKINGS:
                 _rankings.clear()
             _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
@@ -169,7 +176,7 @@ class Rulebook:
     @property
     def ranked_by(self) -> tuple[str, ...]:
         """The claims that say what each hand is worth."""
-        return self.grounds(*_RANKING)
+        return self.claims_settling(*_RANKING)
 
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
@@ -191,17 +198,28 @@ class Rulebook:
         hold, suspend = tuple(hold), tuple(suspend)
         if not (hold or suspend or answers) and self.held.isdisjoint(suspension.suspended_now):
             return self
-        for one in (*hold, *suspend):
-            if one not in self.claims and (one in suspend or not is_claim(one)):
-                raise Unknown(f"claim of {self.id}", one, self.claims)
-        taken = [value for name, value in (answers or {}).items() if _is_taken(name, value)]
+        for name in (*hold, *suspend):
+            if name not in self.claims and (name in suspend or not inventory.is_claim(name)):
+                raise Unknown(f"claim of {self.id}", name, self.claims)
+        givers = [str(value) for question, value in (answers or {}).items() if _is_taken(question, value)]
         held = (self.held | frozenset(hold)) - frozenset(suspend) - suspension.suspended_now
         # what the published rulebook does not hold was asked for, wherever it comes from
-        brought = {*hold, *map(str, taken)} - read_book(self.id)[2]
-        claims = {**self.claims, **{one: claim(one)._replace(held=False) for one in sorted(brought)}}
+        brought = {*hold, *givers} - inventory.read_book(self.id)[2]
+        claims = {**self.claims, **{name: inventory.claim(name)._replace(held=False) for name in sorted(brought)}}
         return Rulebook(self._head, claims, held, {**self.answers, **(answers or {})})
 
-    def called(self, title: str, redactor: str) -> Rulebook:
+    def changes(self) -> Changes:
+        """Say what it holds, suspends and answers otherwise than the published rulebook of its name.
+
+        >>> rulebook("italian").but(suspend=["italian/forced-see"], answers={"fold.refund": "all"}).changes()
+        Changes(hold=(), suspend=('italian/forced-see',), answers=(('fold.refund', 'all'),))
+        """
+        published = rulebook(self.id).held
+        return Changes(
+            (*sorted(self.held - published),), (*sorted(published - self.held),), (*sorted(self.answers.items()),)
+        )
+
+    def titled(self, title: str, redactor: str) -> Rulebook:
         """Give the same rulebook under a title and a redactor's name of one's own."""
         return Rulebook({**self._head, "title": title, "redactor": redactor}, self.claims, self.held, self.answers)
 
@@ -224,25 +242,25 @@ class Rulebook:
 
 def _is_taken(name: str, value: object) -> bool:
     """Say whether an answer is taken from a claim; what is no answer, or a claim on something else, is refused."""
-    if not (isinstance(value, str) and is_claim(value)):
-        check_answer(name, value)
+    if not (isinstance(value, str) and inventory.is_claim(value)):
+        inventory.check_answer(name, value)
         return False
-    if name not in claim(value).settles:
-        raise Unreadable(f"{value} does not say: {question(name).asks} It cannot answer {name!r}.")
+    if name not in inventory.claim(value).settles:
+        raise Unreadable(f"{value} does not say: {inventory.question(name).asks} It cannot answer {name!r}.")
     return True
 
 
-def read_answer(name: str, said: str) -> object:
+def read_answer(name: str, text: str) -> object:
     """Read the answer to a question as it is written: `yes`, `16`, `half`, or the claim from which it is taken.
 
     >>> read_answer("fold.refund", "half"), read_answer("points.ace", "16"), read_answer("see", "yes")
     ('half', 16, True)
     """
-    if is_claim(said):
-        return said
-    if question(name).answers == "number":
-        return whole(said)
-    return {"yes": True, "no": False}.get(said, said)
+    if inventory.is_claim(text):
+        return text
+    if inventory.question(name).answers == "number":
+        return whole(text)
+    return {"yes": True, "no": False}.get(text, text)
 
 
 def _poker_ranking(rules: Rulebook) -> Ranking:
@@ -251,15 +269,15 @@ def _poker_ranking(rules: Rulebook) -> Ranking:
     return PokerRanking(rules)
 
 
-def _join(settled: dict[str, Answer], one: Claim, book: str) -> None:
+def _join(settled: dict[str, Answer], claim: Claim, book: str) -> None:
     """Add what a claim settles to what others do; it may not contradict them."""
-    for name, value in one.settles.items():
-        there = settled.get(name)
-        if there and there.value != value:
+    for name, value in claim.settles.items():
+        before = settled.get(name)
+        if before and before.value != value:
             raise Unreadable(
-                f"{book}: {there.claims[0]} and {one.id} settle {name!r} differently; suspend one of them."
+                f"{book}: {before.claims[0]} and {claim.id} settle {name!r} differently; suspend one of them."
             )
-        settled[name] = Answer(value, (*(there.claims if there else ()), one.id))
+        settled[name] = Answer(value, (*(before.claims if before else ()), claim.id))
 
 
 _RANKING = (
@@ -274,14 +292,14 @@ _RANKING = (
 
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
-_KEPT = 64
+_MOST_RANKINGS = 64
 """How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
 
 @lru_cache(maxsize=256)
-def _rulebook(name: str, off: frozenset[str], put: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
-    head, claims, held = read_book(name)
-    return Rulebook(head, claims, held - off)
+def _rulebook(name: str, suspended: frozenset[str], override: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
+    head, claims, held = inventory.read_book(name)
+    return Rulebook(head, claims, held - suspended)
 
 
 def rulebook(name: str) -> Rulebook:

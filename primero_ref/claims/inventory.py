@@ -1,10 +1,11 @@
-"""The inventory: questions and claims as the files of the rulebooks hold them, read and checked."""
+"""Questions and claims as the files of the rulebooks hold them, read and checked."""
 
 from __future__ import annotations
 
 from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 
+from primero_ref.claims.answer import answer_text
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -44,7 +45,7 @@ class Question(NamedTuple):
             return isinstance(answer, str) and set(answer.split()) <= set(self.answers)
         if self.answers == "shares":
             return isinstance(answer, str) and _are_shares(answer.split())
-        return any(answer == one and type(answer) is type(one) for one in self.answers)
+        return any(answer == allowed and type(answer) is type(allowed) for allowed in self.answers)
 
     def wanted(self) -> str:
         """Say what may be answered."""
@@ -52,9 +53,7 @@ class Question(NamedTuple):
             return f"a whole number up to {LARGEST}"
         if self.answers == "shares":
             return "two fractions that come to one at the most, such as 1/6 1/3"
-        listed = [
-            {True: "yes", False: "no"}.get(one, str(one)) if type(one) is bool else str(one) for one in self.answers
-        ]
+        listed = [*map(answer_text, self.answers)]
         return f"{'any of ' if self.words else ''}{', '.join(listed[:-1])} or {listed[-1]}"
 
 
@@ -62,7 +61,7 @@ def _are_shares(words: list[str]) -> bool:
     """Say whether words are two fractions that come to one at the most."""
     parts = [word.partition("/") for word in words]
     digits = [number for over, _, under in parts for number in (over, under or "1")]
-    if len(parts) != 2 or not all(one.isascii() and one.isdecimal() and len(one) <= 3 for one in digits):
+    if len(parts) != 2 or not all(digit.isascii() and digit.isdecimal() and len(digit) <= 3 for digit in digits):
         return False
     (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
     return b > 0 and d > 0 and a * d + c * b <= b * d
@@ -109,12 +108,12 @@ def read_file(folder: str, name: str) -> dict[str, Any]:
     """Read a data file of the package."""
     with open(path.join(folder, f"{name}.toml"), "rb") as file:
         try:
-            return parsed(name, file.read().decode())
+            return parse_toml(name, file.read().decode())
         except UnicodeDecodeError as error:
             raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
 
 
-def parsed(name: str, text: str) -> dict[str, Any]:
+def parse_toml(name: str, text: str) -> dict[str, Any]:
     """Take the text of a rulebook file apart; what is no TOML is refused."""
     import tomllib
 
@@ -139,15 +138,15 @@ def questions() -> dict[str, Question]:
     >>> "last-player" in questions()
     True
     """
-    found = {}
+    by_id = {}
     for name, row in _tables("questions", read_file(path.dirname(__file__), "questions")).items():
         answers = row["answers"]
         words = isinstance(answers, dict)
         listed = answers["words"] if words else answers
-        found[name] = Question(
+        by_id[name] = Question(
             name, row["asks"], listed if isinstance(listed, str) else tuple(listed), row["otherwise"], words
         )
-    return found
+    return by_id
 
 
 def question(name: str) -> Question:
@@ -164,9 +163,10 @@ def question(name: str) -> Question:
 
 def check_answer(name: str, value: object) -> None:
     """Refuse what does not answer a question."""
-    asked = question(name)
-    if not asked.allows(value):
-        raise Unreadable(f"{shortened(value)} does not answer {name!r}: {asked.asks} {asked.wanted().capitalize()}.")
+    answered = question(name)
+    if not answered.allows(value):
+        wanted = answered.wanted().capitalize()
+        raise Unreadable(f"{shortened(value)} does not answer {name!r}: {answered.asks} {wanted}.")
 
 
 _HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
@@ -200,9 +200,9 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
     if grade not in GRADES:
         raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
     settles = row.get("settles", {})
-    for asked, value in settles.items():
+    for settled, value in settles.items():
         try:
-            check_answer(asked, value)
+            check_answer(settled, value)
         except (Unknown, Unreadable) as error:
             raise wrong(str(error).rstrip(".")) from None
     evidence = []
@@ -211,7 +211,7 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
         if (
             len(how) != 1
             or not entry.get("passage")
-            or not all(isinstance(entry.get(one, ""), str) for one in _IS_TEXT)
+            or not all(isinstance(entry.get(key, ""), str) for key in _IS_TEXT)
         ):
             raise wrong("each passage states, implies or contradicts the claim")
         evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
@@ -229,29 +229,29 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
-    return understood(name, read_file(BOOKS, name))
+    return parse_rulebook(name, read_file(BOOKS, name))
 
 
-def understood(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
     """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
     for key in data:
         if key not in _HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
     base = str(data.get("base", ""))
-    before, claims, held = read_book(base) if base else ({}, {}, frozenset())
-    head = {key: str(data.get(key, before.get(key, ""))) for key in ("title", "redactor", "source", "script")}
+    base_head, claims, held = read_book(base) if base else ({}, {}, frozenset())
+    head = {key: str(data.get(key, base_head.get(key, ""))) for key in ("title", "redactor", "source", "script")}
     rows = _tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
     dropped = data.get("suspend", [])
-    if not isinstance(dropped, list) or not all(isinstance(one, str) for one in dropped):
+    if not isinstance(dropped, list) or not all(isinstance(inherited, str) for inherited in dropped):
         raise Unreadable(f"{name}.toml: 'suspend' is a list of claims.")
-    for one in dropped:
-        if one not in claims:
-            raise Unreadable(f"{name}.toml: {Unknown('inherited claim', one, claims)}")
+    for inherited in dropped:
+        if inherited not in claims:
+            raise Unreadable(f"{name}.toml: {Unknown('inherited claim', inherited, claims)}")
     return (
         {**head, "id": name, "base": base},
         {**claims, **own},
-        (held - frozenset(dropped)) | frozenset(one.id for one in own.values() if one.held),
+        (held - frozenset(dropped)) | frozenset(made.id for made in own.values() if made.held),
     )
 
 
@@ -283,5 +283,5 @@ def claim(name: str) -> Claim:
     """
     if is_claim(name):
         return read_book(name.partition("/")[0])[1][name]
-    known = [one for book in rulebooks() for one in read_book(book)[1]]
+    known = [borne for book in rulebooks() for borne in read_book(book)[1]]
     raise Unknown("claim", name, known)

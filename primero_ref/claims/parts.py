@@ -21,7 +21,7 @@ POINTS = {
 """The question that says what a card scores, by its rank; of the eight, nine and ten nobody asks."""
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     """A part of the game, and the questions that belong to it."""
 
     slug: str
@@ -43,24 +43,24 @@ def part_of(question: str) -> str:
     >>> part_of("pass.change"), part_of("rest.sum"), part_of("rest.answer")
     ('deal', 'table', 'betting')
     """
-    fits = [
+    fitting = [
         (len(word), row["slug"])
         for row in layout()["part"]
         for word in row["questions"]
         if question == word or question.startswith(word + ".")
     ]
-    return str(max(fits)[1] if fits else layout()["part"][-1]["slug"])
+    return str(max(fitting)[1] if fitting else layout()["part"][-1]["slug"])
 
 
-def by_part(names: Iterable[str]) -> tuple[Part, ...]:
+def by_part(names: Iterable[str]) -> tuple[GamePart, ...]:
     """Put questions under the parts of the game to which they belong; a part without any is left out.
 
     >>> [part.slug for part in by_part(("fold", "pass", "see"))]
     ['deal', 'betting']
     """
     named = tuple(names)
-    found = (
-        Part(row["slug"], row["title"], row["lead"], tuple(name for name in named if part_of(name) == row["slug"]))
+    parts = (
+        GamePart(row["slug"], row["title"], row["lead"], tuple(name for name in named if part_of(name) == row["slug"]))
         for row in layout()["part"]
     )
-    return tuple(part for part in found if part.questions)
+    return tuple(part for part in parts if part.questions)

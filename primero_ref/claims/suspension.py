@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.claims.inventory import check_answer, claim
+from primero_ref.claims import inventory
 
 suspended_now: frozenset[str] = frozenset()
 """The claims that are suspended just now, for every rulebook."""
@@ -19,7 +19,7 @@ class suspended:  # noqa: N801  # it reads as a word of the language: with suspe
 
     def __init__(self, *ids: str) -> None:
         """Name the claims."""
-        self.ids = frozenset(claim(one).id for one in ids)
+        self.ids = frozenset(inventory.claim(name).id for name in ids)
 
     def __enter__(self) -> None:
         """Suspend them, besides those that are suspended already."""
@@ -49,13 +49,13 @@ class answering:  # noqa: N801  # likewise: with answering("italian", "fold.refu
 
     def __init__(self, book: str, question: str, answer: object) -> None:
         """Name the rulebook, the question, and what is put in the place of its answer."""
-        check_answer(question, answer)
-        self.put = (book, question, answer)
+        inventory.check_answer(question, answer)
+        self.override = (book, question, answer)
 
     def __enter__(self) -> None:
         """Put it there."""
         global answer_override  # likewise
-        self.before, answer_override = answer_override, self.put
+        self.before, answer_override = answer_override, self.override
 
     def __exit__(self, *_: object) -> None:
         """Let the rulebook answer for itself again."""

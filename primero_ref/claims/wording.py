@@ -20,16 +20,16 @@ def worded(answer: object) -> str:
     """
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
-    said = str(answer) or "None"
-    if set(said.split()) <= _listed():
-        said = ", ".join(said.split())
-    return said[0].upper() + said[1:]
+    words = str(answer) or "None"
+    if set(words.split()) <= _listed():
+        words = ", ".join(words.split())
+    return words[0].upper() + words[1:]
 
 
 @cache
 def _listed() -> frozenset[str]:
     """Give every word of the questions that are answered with several."""
-    return frozenset(str(word) for one in questions().values() if one.words for word in one.answers)
+    return frozenset(str(word) for question in questions().values() if question.words for word in question.answers)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 from rich.text import Text
 
-from primero_ref.claims import claim, question
+from primero_ref.claims import answer_text, claim, question
 from primero_ref.cli.checkout import check_claims, have_pages
 from primero_ref.cli.console import (
-    answered,
     json_option,
     quotation,
     say_json,
@@ -43,7 +42,7 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
     show_claim(console, one)
     console.print()
     for asked, value in one.settles.items():
-        console.print(Text.assemble((f"{question(asked).asks} ", ""), f"{answered(value)}  ", (f"[{asked}]", "dim")))
+        console.print(Text.assemble((f"{question(asked).asks} ", ""), f"{answer_text(value)}  ", (f"[{asked}]", "dim")))
     for prose in filter(None, (one.note, f"Not for an engine: {one.remark}" if one.remark else "")):
         console.print(Text(prose))
     if verdict:

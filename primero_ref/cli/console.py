@@ -90,11 +90,6 @@ def ground(one: Claim) -> str:
     return f"{one.grade}, says {rulebook(one.book).redactor}" if one.grade != "gap" else "gap: the engine decides"
 
 
-def answered(value: object) -> str:
-    """Write the answer to a question: yes and no for true and false."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def original(one: Passage) -> str:
     """Give the words of a passage in the language in which it was written; nothing where no words may stand here."""
     return next(iter(one.texts.values()), "")

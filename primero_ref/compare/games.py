@@ -123,7 +123,7 @@ def deciding_claims(text: str, played: Replay, questions: Iterable[str], tell: I
     ('italian/forced-see',)
     """
     told = tuple(tell)
-    settling = rulebook(played.rulebook).grounds(*questions)
+    settling = rulebook(played.rulebook).claims_settling(*questions)
     return tuple(claim for claim in settling if _without(claim, text, played, told)) or settling
 
 

@@ -125,7 +125,7 @@ def ranks_hands(rules: Rulebook) -> bool:
     >>> ranks_hands(rulebook("scopa")), ranks_hands(rulebook("divination"))
     (True, False)
     """
-    return rules("ranking") != "primero hands" or bool(rules.grounds(*map(question_of, rules.ranking.kinds)))
+    return rules("ranking") != "primero hands" or bool(rules.claims_settling(*map(question_of, rules.ranking.kinds)))
 
 
 def question_of(kind: str) -> str:
@@ -141,7 +141,9 @@ def nameable_claims() -> tuple[str, ...]:
     """
     books = [rulebook(name) for name in ranking_books()]
     deciding = ("winner", "bid.order", *TIES, *CONCEALING, *MEAN_VALUES.values())
-    return tuple(dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.grounds(*deciding))))
+    return tuple(
+        dict.fromkeys(claim for book in books for claim in (*book.ranked_by, *book.claims_settling(*deciding)))
+    )
 
 
 def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
@@ -156,11 +158,11 @@ def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
     except Illegal as error:
         return RankedHand(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
     if held.kind == NOTHING:
-        return RankedHand(rules.id, NOTHING, 0, (), (), rules.grounds("kinds"), (), (), "")
+        return RankedHand(rules.id, NOTHING, 0, (), (), rules.claims_settling("kinds"), (), (), "")
     if rules("ranking") == "poker hands":
         from primero_ref.cards.poker import in_full
 
-        made_by = rules.grounds("poker." + held.kind.replace(" ", "-"))
+        made_by = rules.claims_settling("poker." + held.kind.replace(" ", "-"))
         return RankedHand(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
     worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
     kind = question_of(held.kind)
@@ -168,15 +170,15 @@ def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
     if kind in MEAN_VALUES and rules(MEAN_VALUES[kind]) == held.points:
         otherwise.append(MEAN_VALUES[kind])
     return RankedHand(
-        rules.id, held.kind, held.points, held.scoring, worth, rules.grounds(kind), _counted_by(rules, held),
-        rules.grounds(*otherwise), "",
+        rules.id, held.kind, held.points, held.scoring, worth, rules.claims_settling(kind), _counted_by(rules, held),
+        rules.claims_settling(*otherwise), "",
     )  # fmt: skip
 
 
 def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
     """Name the claims that give the points of some hands."""
     ranks = [card.rank for held in hands for card in held.scoring]
-    return rules.grounds(*dict.fromkeys(POINTS[one] for one in ranks if one in POINTS))
+    return rules.claims_settling(*dict.fromkeys(POINTS[one] for one in ranks if one in POINTS))
 
 
 def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ...]:
@@ -252,7 +254,7 @@ def _lowest_wins(rules: Rulebook) -> bool:
 def _turned_by(rules: Rulebook) -> tuple[str, ...]:
     """Name the claims by which the better of two kinds loses, where a bid has named the other."""
     kind = "bid.lower-kind" if _lowest_wins(rules) else "bid.higher-kind"
-    return rules.grounds(kind) if rules("target") == "what was bid" and rules(kind) == "it loses" else ()
+    return rules.claims_settling(kind) if rules("target") == "what was bid" and rules(kind) == "it loses" else ()
 
 
 def _decided_by(  # noqa: PLR0911  # each way to decide has its line
@@ -261,24 +263,26 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
     """Name the claims that decide between two hands."""
     one, other = rank(first, rules), rank(second, rules)
     if rules("ranking") == "poker hands":
-        return rules.grounds("tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order")
+        return rules.claims_settling(
+            "tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order"
+        )
     if one.strength == other.strength:
-        return rules.grounds(*(tie_breakers(rules, one.kind) if winner else ("tie",)))
+        return rules.claims_settling(*(tie_breakers(rules, one.kind) if winner else ("tie",)))
     if one.kind == other.kind:
         # who says that the points decide; where nobody does, who says what the cards count
-        return rules.grounds("winner") or _counted_by(rules, one, other)
+        return rules.claims_settling("winner") or _counted_by(rules, one, other)
     if NOTHING in {one.kind, other.kind}:
-        return rules.grounds("kinds")
+        return rules.claims_settling("kinds")
     if _lowest_wins(rules):
-        return rules.grounds("winner", "bid.order")
+        return rules.claims_settling("winner", "bid.order")
     kinds = rules.ranking.kinds
     if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
         fifty_five = (
             ["supremus.stands"] if {question_of(one.kind), question_of(other.kind)} == {"primero", "supremus"} else []
         )
-        return rules.grounds("kinds.order", *fifty_five)
+        return rules.claims_settling("kinds.order", *fifty_five)
     # by the order of the kinds it would be the other way, and so it would without these claims
-    known = (*rules.grounds(question_of(one.kind), question_of(other.kind)), *_counted_by(rules, one, other))
+    known = (*rules.claims_settling(question_of(one.kind), question_of(other.kind)), *_counted_by(rules, one, other))
     lifting = [claim for claim in rules.ranked_by if claim not in known]
     return tuple(claim for claim in lifting if _winner(first, second, rules.but(suspend=[claim])) != winner)
 

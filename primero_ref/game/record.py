@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN, Shuffled, shuffled
-from primero_ref.claims import rulebook
+from primero_ref.claims import answer_text
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.game.events import SCORED, named
 from primero_ref.values import NamedTuple
@@ -98,10 +98,10 @@ class Record(NamedTuple):
         """Write it out; what followed by rule stands in it as a comment."""
         rules = self.rules
         told = {"Rulebook": rules.id, "Players": " ".join(self.players)}
-        plain = rulebook(rules.id)
-        told["Hold"] = " ".join(sorted(rules.held - plain.held))
-        told["Suspend"] = " ".join(sorted(plain.held - rules.held))
-        told["Answers"] = "; ".join(f"{name} = {_said(value)}" for name, value in sorted(rules.answers.items()))
+        changes = rules.changes()
+        told["Hold"] = " ".join(changes.hold)
+        told["Suspend"] = " ".join(changes.suspend)
+        told["Answers"] = "; ".join(f"{name} = {answer_text(value)}" for name, value in changes.answers)
         told["Dealer"] = self.dealer or ""
         told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in self.lift.items())
         if rules("stake.from") != "nothing":
@@ -150,7 +150,3 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
 def _each(sums: Mapping[str, int]) -> str:
     """Write a sum for each player, or one for all."""
     return " ".join(map(str, sums.values())) if len({*sums.values()}) > 1 else str(next(iter(sums.values())))
-
-
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

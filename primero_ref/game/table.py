@@ -130,7 +130,7 @@ class Table:
         self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.entries += (who, deed, self.rules.grounded[settled], None, money, cards, (), held, True, False)
+        self.entries += (who, deed, self.rules.settling_claims[settled], None, money, cards, (), held, True, False)
 
     @property
     def log(self) -> Log:
@@ -233,7 +233,7 @@ class Table:
             self._deal_alike(dealt, order, number, packet)
         else:
             self._deal_one_by_one(dealt, order, number, packet, full)
-        claims = self.rules.grounded[settled]
+        claims = self.rules.settling_claims[settled]
         if face_up is None:
             face_up = answers["deal.face"] == "face up"
         entries = self.entries

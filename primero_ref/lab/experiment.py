@@ -165,12 +165,8 @@ def run(
     for skill in players.values():
         if skill not in SKILLS:
             raise Unknown("way to play", skill, SKILLS)
-    plain = rulebook(rules.id)
     seated(rules, players)
-    what = Run(
-        rules.id, (*sorted(rules.held - plain.held),), (*sorted(plain.held - rules.held),),
-        (*sorted(rules.answers.items()),), (*players.items(),), stacks, str(seed),
-    )  # fmt: skip
+    what = Run(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     what.game(0)
     done = _kept(what, file) if file else []
     del done[games:]

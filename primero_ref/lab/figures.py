@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import rulebook
 from primero_ref.errors import Illegal
 from primero_ref.game.setup import seated
 from primero_ref.lab.experiment import Run
@@ -43,12 +42,8 @@ def figures(rules: Rulebook, first: int, games: int) -> Figures:
     >>> figures(rulebook("scopa"), 0, 2).moves
     72
     """
-    plain = rulebook(rules.id)
     names = NAMES[: table_for(rules)]
-    what = Run(
-        rules.id, (*sorted(rules.held - plain.held),), (*sorted(plain.held - rules.held),),
-        (*sorted(rules.answers.items()),), tuple((name, "sensible") for name in names), STACK, "Primero",
-    )  # fmt: skip
+    what = Run(rules.id, *rules.changes(), tuple((name, "sensible") for name in names), STACK, "Primero")
     told = [_told(what.game(number)) for number in range(first, first + games)]
     return Figures(games, len(names), *(sum(column) for column in zip(*told, strict=True)))
 

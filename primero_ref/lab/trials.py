@@ -171,8 +171,7 @@ def planned(one: Mapping[str, str]) -> tuple[str, Run]:
     answers = dict(answer.split("=") for answer in one.get("answers", "").split("; ") if answer)
     rules = plain.but(one.get("hold", "").split(), one.get("suspend", "").split(), answers)
     players = tuple((who, "sensible") for who in ("Alberto", "Bernardo", "Cinthio", "Domenico"))
-    held = tuple(sorted(rules.held - plain.held)), tuple(sorted(plain.held - rules.held))
-    return one["tries"], Run(rules.id, *held, (*sorted(rules.answers.items()),), players, 100, "Primero")
+    return one["tries"], Run(rules.id, *rules.changes(), players, 100, "Primero")
 
 
 def _read(name: str, one: Mapping[str, str]) -> Trial:

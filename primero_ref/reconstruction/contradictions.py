@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from os import path
 
-from primero_ref.claims import question, rulebook
+from primero_ref import claims
 from primero_ref.claims.inventory import read_file
 from primero_ref.claims.parts import POINTS
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.game import Game, script
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -71,20 +71,21 @@ def _answered(rules: Rulebook, name: str, value: object) -> bool:
     answer = rules(name)
     if not isinstance(value, list):
         return answer == value and type(answer) is type(value)
-    return any(one in str(answer).split() if question(name).words else one == answer for one in value)
+    in_words = claims.question(name).words
+    return any(allowed in str(answer).split() if in_words else allowed == answer for allowed in value)
 
 
 @cache
 def clashes() -> Mapping[str, Clash]:
     """Give every line of the file by its name; a question that nobody asks is refused."""
-    found = {}
+    by_name = {}
     for name, row in read_file(path.dirname(__file__), "contradictions").items():
         more = tuple(tuple(side) for side in row.get("more", ()))
-        one = Clash(row.get("when", {}), row.get("unless", {}), more, tuple(row.get("beyond", ())), row["says"])
-        for each in one.questions:
-            question(each)
-        found[name] = one
-    return found
+        clash = Clash(row.get("when", {}), row.get("unless", {}), more, tuple(row.get("beyond", ())), row["says"])
+        for question in clash.questions:
+            claims.question(question)  # refused where there is none
+        by_name[name] = clash
+    return by_name
 
 
 _OF_A_HAND = ("hand.size", *dict.fromkeys(POINTS.values()))
@@ -98,56 +99,56 @@ def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
 
     >>> from primero_ref import rulebook
     >>> rules = rulebook("italian").but(answers={"draw.most": 0})
-    >>> [one.says for one in clashing(rules)][0]
+    >>> clashing(rules)[0].says
     'Whoever passes must change cards, and no card may be changed.'
     """
-    changed = {one.question for one in rulebook(rules.id).difference(rules)}
+    changed = {difference.question for difference in claims.rulebook(rules.id).difference(rules)}
     if not changed:
         return ()
-    known = asked(rules.id)
-    found = [
-        _told(one.says, one.questions, rules)
-        for one in clashes().values()
-        if not changed.isdisjoint(one.questions) and known.issuperset(one.questions) and one.holds(rules)
+    known = questions_of(rules.id)
+    contradictions = [
+        _worded(clash.says, clash.questions, rules)
+        for clash in clashes().values()
+        if not changed.isdisjoint(clash.questions) and known.issuperset(clash.questions) and clash.holds(rules)
     ]
-    found += [one for one in _counted(rules, changed) if not changed.isdisjoint(one.questions)]
-    return tuple(found or _refused(rules, changed))
+    contradictions += [by_count for by_count in _by_count(rules, changed) if not changed.isdisjoint(by_count.questions)]
+    return tuple(contradictions or _refused(rules, changed))
 
 
-def _told(says: str, names: Iterable[str], rules: Rulebook) -> Contradiction:
+def _worded(says: str, names: Iterable[str], rules: Rulebook) -> Contradiction:
     """Put the answers into the reason."""
     names = tuple(names)
     for name in names:
         answer = str(rules(name))
-        words = listed(answer.split()) if answer and question(name).words else answer
+        words = listed(answer.split()) if answer and claims.question(name).words else answer
         says = says.replace("{" + name + "}", words or "nothing")
-    return Contradiction(says[0].upper() + says[1:], names, rules.grounds(*names))
+    return Contradiction(says[0].upper() + says[1:], names, rules.claims_settling(*names))
 
 
-def _counted(rules: Rulebook, changed: Collection[str]) -> Iterator[Contradiction]:
+def _by_count(rules: Rulebook, changed: Collection[str]) -> Iterator[Contradiction]:
     """Name what only counting shows: too many players for the pack, no number that may sit, hands of another game."""
     if not rules.script:
         return
     hands = rules("ranking")
     if hands not in ("primero hands", getattr(script(rules.script), "HANDS", "")):
-        yield _told(f"{rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
+        yield _worded(f"{claims.rulebook(rules.id).title} is not played with {hands}.", ["ranking"], rules)
         return
     try:
         ranking = rules.ranking
     except Unreadable as error:
-        yield _told(str(error), [name for name in _OF_A_HAND if name in changed], rules)
+        yield _worded(str(error), [name for name in _OF_A_HAND if name in changed], rules)
         return
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if rules("sides") == "two, partners opposite" and fewest == most and most % 2:
-        yield _told("Partners sit opposite each other, and {seats.most} play.", ["sides", "seats.most"], rules)
-    dealt, there = min(rules.number("deal.first"), ranking.size), len(ranking.pack) - rules.number("layout")
+        yield _worded("Partners sit opposite each other, and {seats.most} play.", ["sides", "seats.most"], rules)
+    dealt, cards = min(rules.number("deal.first"), ranking.size), len(ranking.pack) - rules.number("layout")
     names = ["seats.most", "deal.first", "hand.size", "pack.without", "pack.suits", "layout"]
-    if "deal.second" in asked(rules.id) and rules("phase2") != "the showdown":
+    if "deal.second" in questions_of(rules.id) and rules("phase2") != "the showdown":
         dealt = min(dealt + rules.number("deal.second"), ranking.size)
         names += ["deal.second", "phase2"]
-    if most * dealt > there:
-        says = f"{most} may play, who are dealt {most * dealt} cards, and there are {there} to deal."
-        yield _told(says, names, rules)
+    if most * dealt > cards:
+        says = f"{most} may play, who are dealt {most * dealt} cards, and there are {cards} to deal."
+        yield _worded(says, names, rules)
 
 
 def _refused(rules: Rulebook, changed: Iterable[str]) -> Iterator[Contradiction]:
@@ -156,7 +157,7 @@ def _refused(rules: Rulebook, changed: Iterable[str]) -> Iterator[Contradiction]
         return
     number = max(2, rules.number("seats.fewest"))
     try:
-        Game(rules, [f"Player{place}" for place in range(number + number % 2)], stacks=100)
+        Game(rules, [f"Player{seat}" for seat in range(number + number % 2)], stacks=100)
     except Illegal as error:
         yield Contradiction(f"{error.sentence}.", tuple(changed), (error.claim,) if error.claim else ())
     except Unreadable as error:

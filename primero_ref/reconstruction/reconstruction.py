@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import Rulebook, claim, is_claim, question, read_answer, rulebook
+from primero_ref import claims
+from primero_ref.claims import Rulebook, answer_text, read_answer
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.quoting import quoted, unquoted
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -55,15 +56,15 @@ class Reconstruction(NamedTuple):
             ...
         Unreadable: At least 7 play, and 6 at the most. [italian/players-two-to-six]
         """
-        wrong = self.contradictions
-        if wrong:
-            raise Unreadable(" ".join(map(str, wrong)))
+        contradictions = self.contradictions
+        if contradictions:
+            raise Unreadable(" ".join(map(str, contradictions)))
         return self._made()
 
     def _made(self) -> Rulebook:
-        rules = rulebook(self.base).but(self.hold, self.suspend, self.answers)
+        rules = claims.rulebook(self.base).but(self.hold, self.suspend, self.answers)
         changed = ", with changes" if self.choices else ""
-        return rules.called(self.title or f"{rules.title}{changed}", self.redactor or f"{rules.redactor}{changed}")
+        return rules.titled(self.title or f"{rules.title}{changed}", self.redactor or f"{rules.redactor}{changed}")
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -77,42 +78,44 @@ take back?'
 
     def _at_odds(self) -> Iterator[Contradiction]:
         """Name held claims that answer a question differently, and answers of one's own beside them."""
-        said: dict[str, tuple[str, object]] = {}
-        for one in self.hold:
-            for name, value in claim(one).settles.items():
-                other, there = said.setdefault(name, (one, value))
-                if there != value:
+        settled: dict[str, tuple[str, object]] = {}
+        for claim_id in self.hold:
+            for name, value in claims.claim(claim_id).settles.items():
+                first_id, first_value = settled.setdefault(name, (claim_id, value))
+                if first_value != value:
                     yield Contradiction(
-                        f"You hold {other}, which answers {_said(there)}, and {one}, which answers {_said(value)}: "
-                        f"{question(name).asks}", (name,), (other, one),
+                        f"You hold {first_id}, which answers {answer_text(first_value)}, and {claim_id}, which answers "
+                        f"{answer_text(value)}: {claims.question(name).asks}", (name,), (first_id, claim_id),
                     )  # fmt: skip
-        for name, value in self.answers.items():
-            own = claim(str(value)).settles[name] if is_claim(str(value)) else value
-            if name in said and said[name][1] != own:
+        for name, chosen in self.answers.items():
+            own = claims.claim(str(chosen)).settles[name] if claims.is_claim(str(chosen)) else chosen
+            claim_id, value = settled.get(name, ("", own))
+            if value != own:
                 yield Contradiction(
-                    f"You hold {said[name][0]}, which answers {_said(said[name][1])}, and answer {_said(own)} "
-                    f"yourself: {question(name).asks}", (name,), (said[name][0],),
+                    f"You hold {claim_id}, which answers {answer_text(value)}, and answer {answer_text(own)} "
+                    f"yourself: {claims.question(name).asks}", (name,), (claim_id,),
                 )  # fmt: skip
 
     def _out_of_place(self) -> Iterator[Contradiction]:
         """Name answers and claims to which the game never comes."""
-        known = asked(self.base)
+        known = questions_of(self.base)
         if not known:
             return
-        title = rulebook(self.base).title
+        title = claims.rulebook(self.base).title
         for name in self.answers:
             if name not in known:
-                yield Contradiction(f"{title} never comes to ask this: {question(name).asks}", (name,), ())
-        for one in self.hold:
-            settles = claim(one).settles
+                yield Contradiction(f"{title} never comes to ask this: {claims.question(name).asks}", (name,), ())
+        for claim_id in self.hold:
+            settles = claims.claim(claim_id).settles
             if settles and known.isdisjoint(settles):
-                yield Contradiction(f"{title} never comes to what {one} says.", (*settles,), (one,))
+                yield Contradiction(f"{title} never comes to what {claim_id} says.", (*settles,), (claim_id,))
 
     @property
     def unasked(self) -> tuple[str, ...]:
         """The questions that a held claim settles and to which the game never comes."""
-        known = asked(self.base)
-        return tuple(name for one in self.hold for name in claim(one).settles if known and name not in known)
+        known = questions_of(self.base)
+        settled = (name for claim_id in self.hold for name in claims.claim(claim_id).settles)
+        return tuple(name for name in settled if known and name not in known)
 
     @property
     def choices(self) -> int:
@@ -129,7 +132,7 @@ take back?'
         parts = [self.base]
         parts += [f"{key}={quoted(value)}" for key in HEADINGS if (value := getattr(self, key))]
         parts += [f"{key}={','.join(getattr(self, key))}" for key in LISTS if getattr(self, key)]
-        parts += [f"{name}={quoted(_said(value))}" for name, value in self.answers.items()]
+        parts += [f"{name}={quoted(answer_text(value))}" for name, value in self.answers.items()]
         parts += [f"{BECAUSE}{name}={quoted(why)}" for name, why in self.because.items()]
         return ";".join(parts)
 
@@ -143,13 +146,13 @@ take back?'
         lines = [
             "# A reconstruction of primero: a published rulebook with choices of one's own.",
             '# It is played with "primero play FILE" and told by "primero report FILE".',
-            f"base = {_written(self.base)}",
+            f"base = {_toml_value(self.base)}",
         ]
-        lines += [f"{key} = {_written(value)}" for key in HEADINGS if (value := getattr(self, key))]
-        lines += [f"{key} = [{', '.join(map(_written, value))}]" for key in LISTS if (value := getattr(self, key))]
+        lines += [f"{key} = {_toml_value(value)}" for key in HEADINGS if (value := getattr(self, key))]
+        lines += [f"{key} = [{', '.join(map(_toml_value, value))}]" for key in LISTS if (value := getattr(self, key))]
         for table, rows in (("answers", self.answers), ("because", self.because)):
             lines += ["", f"[{table}]"] if rows else []
-            lines += [f"{_written(name)} = {_written(value)}" for name, value in rows.items()]
+            lines += [f"{_toml_value(name)} = {_toml_value(value)}" for name, value in rows.items()]
         return "\n".join(lines) + "\n"
 
 
@@ -175,7 +178,7 @@ def reconstruct(
         ...
     primero_ref.errors.Unknown: There is no claim of italian 'italian/fold'; the nearest is 'italian/action-fold'.
     """
-    rules = rulebook(base)
+    rules = claims.rulebook(base)
     answers = answers or {}
     headings = {"title": title, "redactor": redactor, "date": date}
     reasons = {name: why for name, why in sorted((because or {}).items()) if why.strip()}
@@ -187,26 +190,26 @@ def reconstruct(
     plain = _without_answers(rules, held, suspend)
     chosen = {
         name: value for name, value in sorted(answers.items())
-        if is_claim(str(value)) or plain is None or plain(name) != value or type(plain(name)) is not type(value)
+        if claims.is_claim(str(value)) or plain is None or plain(name) != value or type(plain(name)) is not type(value)
     }  # fmt: skip
     for name in reasons:
         if name not in chosen:
             raise Unreadable(f"A reason is given for {name!r}, which is not answered otherwise.")
-    told = {key: value.strip() for key, value in headings.items()}
-    return Reconstruction(base, tuple(held), tuple(sorted(suspend)), chosen, reasons, **told)
+    stripped = {key: value.strip() for key, value in headings.items()}
+    return Reconstruction(base, tuple(held), tuple(sorted(suspend)), chosen, reasons, **stripped)
 
 
 def _check_claims(rules: Rulebook, hold: set[str], suspend: set[str]) -> None:
     """Refuse claims that are not known, and what cannot be left out."""
-    for one in sorted(hold & suspend):
-        raise Unreadable(f"{one} cannot be held and suspended.")
-    for one in sorted(hold):
-        claim(one)
-    for one in sorted(suspend):
-        if one not in rules.claims:
-            raise Unknown(f"claim of {rules.id}", one, rules.claims)
-        if one not in rules.held:
-            raise Unreadable(f"{rules.id} does not hold {one}, so it cannot be suspended.")
+    for claim_id in sorted(hold & suspend):
+        raise Unreadable(f"{claim_id} cannot be held and suspended.")
+    for claim_id in sorted(hold):
+        claims.claim(claim_id)  # refused where there is none
+    for claim_id in sorted(suspend):
+        if claim_id not in rules.claims:
+            raise Unknown(f"claim of {rules.id}", claim_id, rules.claims)
+        if claim_id not in rules.held:
+            raise Unreadable(f"{rules.id} does not hold {claim_id}, so it cannot be suspended.")
 
 
 def _check_words(words: Mapping[str, str]) -> None:
@@ -231,22 +234,22 @@ def from_link(link: str) -> Reconstruction:
     'nothing'
     """
     base, *parts = link.removeprefix("#").strip().split(";")
-    told: dict[str, Any] = {"answers": {}, "because": {}}
+    choices: dict[str, Any] = {"answers": {}, "because": {}}
     for part in filter(None, parts):
-        key, equals, said = part.partition("=")
+        key, equals, text = part.partition("=")
         if not equals:
             raise Unreadable(f"The link is cut short: {part[:60]!r} answers nothing.")
         name = key.removeprefix(BECAUSE)
-        where = told["because"] if key != name else told["answers"]
-        if key in told or name in where:
+        table = choices["because"] if key != name else choices["answers"]
+        if key in choices or name in table:
             raise Unreadable(f"{key[:60]!r} stands twice in the link.")
         if key in HEADINGS:
-            told[key] = unquoted(said)
+            choices[key] = unquoted(text)
         elif key in LISTS:
-            told[key] = unquoted(said).split(",")
+            choices[key] = unquoted(text).split(",")
         else:
-            where[name] = unquoted(said) if key != name else read_answer(name, unquoted(said))
-    return reconstruct(unquoted(base), **told)
+            table[name] = unquoted(text) if key != name else read_answer(name, unquoted(text))
+    return reconstruct(unquoted(base), **choices)
 
 
 _KEYS: Mapping[str, type] = {
@@ -265,20 +268,20 @@ def from_toml(text: str) -> Reconstruction:
     import tomllib
 
     try:
-        told = tomllib.loads(text)
+        choices = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Unreadable(f"The reconstruction cannot be read: {error}.") from None
-    for key, value in told.items():
+    for key, value in choices.items():
         if key not in _KEYS:
             raise Unreadable(str(Unknown("key", key, _KEYS)))
-        words = type(value) is _KEYS[key]
-        if words and key in {*LISTS, "because"}:
-            words = all(isinstance(one, str) for one in (value if key in LISTS else value.values()))
-        if not words:
+        fits = type(value) is _KEYS[key]
+        if fits and key in {*LISTS, "because"}:
+            fits = all(isinstance(word, str) for word in (value if key in LISTS else value.values()))
+        if not fits:
             raise Unreadable(f"{key!r} cannot be {value!r}.")
-    if "base" not in told:
+    if "base" not in choices:
         raise Unreadable('A reconstruction names the rulebook that it begins with, as in base = "italian".')
-    return reconstruct(**told)
+    return reconstruct(**choices)
 
 
 def from_file(path: str) -> Reconstruction:
@@ -294,12 +297,7 @@ def from_file(path: str) -> Reconstruction:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def _said(value: object) -> str:
-    """Write an answer as `read_answer` reads it."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _written(value: object) -> str:
+def _toml_value(value: object) -> str:
     """Write a value in TOML."""
     import json
 

@@ -23,7 +23,7 @@ CORE = (
 """The modules that every game is played with; all that they ask is taken to be asked."""
 
 
-class Part(NamedTuple):
+class Definition(NamedTuple):
     """A function, class or value of a module: the questions that stand in it, and the names that it uses."""
 
     questions: frozenset[str]
@@ -31,25 +31,25 @@ class Part(NamedTuple):
 
 
 class Module(NamedTuple):
-    """A module: its parts by name, and where the names come from that it takes from others."""
+    """A module: what it defines, by name, and where the names come from that it imports from others."""
 
-    parts: Mapping[str, Part]
-    taken: Mapping[str, str]
+    definitions: Mapping[str, Definition]
+    imported: Mapping[str, str]
 
 
 @cache
-def asked(book: str) -> frozenset[str]:
+def questions_of(book: str) -> frozenset[str]:
     """List the questions that a rulebook's script can ask; none where there is no script.
 
     Of a name put together while the game is played, all that begin so are taken.
 
-    >>> "duel.is" in asked("zorli"), "duel.is" in asked("english"), "seats.most" in asked("english")
-    (True, False, True)
+    >>> "duel.is" in questions_of("zorli"), {"duel.is", "seats.most"} & questions_of("english")
+    (True, {'seats.most'})
     """
     if not rulebook(book).script:
         return frozenset()
-    core = (part.questions for name in CORE for part in _module(name).parts.values())
-    return frozenset().union(*core, *(_module(where).parts[name].questions for where, name in reached(book)))
+    core = (definition.questions for name in CORE for definition in _module(name).definitions.values())
+    return frozenset().union(*core, *(_module(stem).definitions[name].questions for stem, name in reached(book)))
 
 
 @cache
@@ -66,17 +66,17 @@ def reached(book: str) -> frozenset[tuple[str, str]]:
 @cache
 def _reached(script: str) -> frozenset[tuple[str, str]]:
     found = set[tuple[str, str]]()
-    left = [(f"rules.{script}", name) for name in _module(f"rules.{script}").parts]
+    left = [(f"rules.{script}", name) for name in _module(f"rules.{script}").definitions]
     while left:
-        one = left.pop()
-        if one in found:
+        module_name, defined = left.pop()
+        if (module_name, defined) in found:
             continue
-        found.add(one)
-        module = _module(one[0])
-        for name in module.parts[one[1]].names:
-            where = module.taken.get(name, one[0])
-            if name in _module(where).parts:
-                left.append((where, name))
+        found.add((module_name, defined))
+        module = _module(module_name)
+        for name in module.definitions[defined].names:
+            home = module.imported.get(name, module_name)
+            if name in _module(home).definitions:
+                left.append((home, name))
     return frozenset(found)
 
 
@@ -84,37 +84,39 @@ def _reached(script: str) -> frozenset[tuple[str, str]]:
 def _module(name: str) -> Module:
     with open(path.join(HERE, *name.split(".")) + ".py", encoding="utf-8") as file:
         body = ast.parse(file.read()).body
-    parts: dict[str, Part] = {}
-    taken: dict[str, str] = {}
-    for node in body:
-        part, from_others = _read(node)
-        parts |= dict.fromkeys(_defined(node), part)
-        if not isinstance(node, ast.If):  # what stands under `if TYPE_CHECKING` does not run
-            taken |= from_others
-    return Module(parts, taken)
+    definitions: dict[str, Definition] = {}
+    imported: dict[str, str] = {}
+    for statement in body:
+        definition, from_others = _read(statement)
+        definitions |= dict.fromkeys(_defined(statement), definition)
+        if not isinstance(statement, ast.If):  # what stands under `if TYPE_CHECKING` does not run
+            imported |= from_others
+    return Module(definitions, imported)
 
 
-def _defined(node: ast.stmt) -> Iterator[str]:
+def _defined(statement: ast.stmt) -> Iterator[str]:
     """Name what a statement of a module defines."""
-    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-        yield node.name
-    for target in node.targets if isinstance(node, ast.Assign) else ():
-        yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
+    if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+        yield statement.name
+    for target in statement.targets if isinstance(statement, ast.Assign) else ():
+        yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name))
 
 
-def _read(node: ast.stmt) -> tuple[Part, dict[str, str]]:
+def _read(statement: ast.stmt) -> tuple[Definition, dict[str, str]]:
     """Read a piece of code once: its questions, the names that it uses, and where those it imports come from."""
-    names, found = set[str](), set[str]()
-    taken: dict[str, str] = {}
-    for one in ast.walk(node):
-        if isinstance(one, ast.Name):
-            names.add(one.id)
-        elif isinstance(one, ast.Constant):
-            if isinstance(one.value, str) and one.value in questions():
-                found.add(one.value)
-        elif isinstance(one, ast.JoinedStr) and isinstance(one.values[0], ast.Constant):
-            begun = str(one.values[0].value)
-            found.update(name for name in questions() if "." in begun and name.startswith(begun))
-        elif isinstance(one, ast.ImportFrom) and (one.module or "").startswith("primero_ref."):
-            taken |= dict.fromkeys((each.name for each in one.names), str(one.module).removeprefix("primero_ref."))
-    return Part(frozenset(found), frozenset(names)), taken
+    names, asked = set[str](), set[str]()
+    imported: dict[str, str] = {}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and node.value in questions():
+                asked.add(node.value)
+        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            begun = str(node.values[0].value)
+            asked.update(name for name in questions() if "." in begun and name.startswith(begun))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("primero_ref."):
+            imported |= dict.fromkeys(
+                (alias.name for alias in node.names), str(node.module).removeprefix("primero_ref.")
+            )
+    return Definition(frozenset(asked), frozenset(names)), imported

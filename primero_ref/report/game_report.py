@@ -7,7 +7,7 @@ from primero_ref.claims import question, questions, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import listed, worded
 from primero_ref.edition import __released__, __version__
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, passage_range, source
 from primero_ref.values import NamedTuple
 
@@ -262,7 +262,7 @@ def _meaning(said: Passage, language: str) -> str:
 def _departures(choices: Reconstruction, rules: Rulebook) -> Iterator[Departure]:
     """Say where the game is not played as the redactor of the base tells it, and why."""
     base = rulebook(choices.base)
-    known = asked(choices.base) or frozenset(questions())
+    known = questions_of(choices.base) or frozenset(questions())
     for part in by_part(one.question for one in base.difference(rules) if one.question in known):
         for name in part.questions:
             there, here = base.ask(name), rules.ask(name)
@@ -323,7 +323,7 @@ def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
     True
     """
     there = rulebook(base)
-    known = asked(base)
+    known = questions_of(base)
     return tuple(
         name for name in questions() if name in known and there.ask(name).claims and not rules.ask(name).claims
     )

@@ -100,4 +100,4 @@ def drawn_up(rules: Rulebook, name: str) -> Verb:
         "bid": named,
         "no bid": Bar("a claim names its kind, and no points", rules.claim_for("claim")),
     }
-    return Verb(name, rules.grounds(name), (0, 0), None, bars)
+    return Verb(name, rules.claims_settling(name), (0, 0), None, bars)

@@ -83,7 +83,7 @@ def turn(table: Table, rules: Rulebook, seat: Seat) -> Taking:
     taken = offer.taken(move)
     choices = len(offer.captures[move.discards[0]])
     how, which = ("capture.sum", "capture.several") if len(taken) > 1 else ("capture.equal", "capture.match")
-    claims = rules.grounds("capture", how, *([which] if choices > 1 else []), "capture.card")
+    claims = rules.claims_settling("capture", how, *([which] if choices > 1 else []), "capture.card")
     table.did(seat, move, claims, drawn=taken, face_up=True)
     side = side_of(table, seat)
     side.pile += taken

@@ -41,7 +41,7 @@ def calling(table: Table, rules: Rulebook) -> Bidding:
     """Ask each player whether he calls for the showdown; say whether one has."""
     if not rules("call.at-once"):
         return False
-    claims = rules.grounds("call.at-once")
+    claims = rules.claims_settling("call.at-once")
     calls, waits = Verb("call", claims), Verb("wait", claims)
     no_hand = Bar("he holds no winning hand", rules.claim_for("call.at-once"))
     for seat in table.live:
@@ -59,7 +59,7 @@ def exchanging(table: Table, rules: Rulebook) -> Turns:
     if not most:
         return
     bars = {"most": by(rules, "exchange.most"), "supply": by(rules, "pack.out")}
-    changes = Verb("change", rules.grounds("exchange.most"), (0, most), None, bars)
+    changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), None, bars)
     at_once = bool(rules("call.at-once"))
     no_call = Bar("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
     for seat in table.live:

@@ -303,8 +303,8 @@ def link_of(rules: Rulebook) -> str:
     """
     from primero_ref.reconstruction.reconstruction import reconstruct
 
-    plain = rulebook(rules.id)
-    return reconstruct(rules.id, rules.held - plain.held, plain.held - rules.held, rules.answers).link
+    changes = rules.changes()
+    return reconstruct(rules.id, changes.hold, changes.suspend, rules.answers).link
 
 
 # -- text -----------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from primero_ref.cite.citation import grader
-from primero_ref.claims import GRADES, question, questions, read_answer, rulebooks
+from primero_ref.claims import GRADES, answer_text, question, questions, read_answer, rulebooks
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.lookup import rulebook
 from primero_ref.reconstruction.reconstruction import from_link, reconstruct
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import WRITERS
 
@@ -48,7 +48,7 @@ def open_to(base: str) -> tuple[str, ...]:
     >>> "last-player" in open_to("italian"), "capture" in open_to("italian")
     (True, False)
     """
-    known, here = asked(base), rulebook(base)
+    known, here = questions_of(base), rulebook(base)
     others = [rulebook(name) for name in alike(base)]
     return tuple(
         name for name in questions()
@@ -109,7 +109,7 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
     ids = dict.fromkeys(one for book in books for one in rulebook(book).ask(name).claims)
     claims = [rulebook(one.partition("/")[0]).claims[one] for one in ids]
     firm = sorted(claims, key=lambda one: GRADES.index(one.grade))
-    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    said = answer_text(value)
     return {
         "said": worded(value), "answer": said, "own": own, "value": "" if own else firm[0].id if firm else said,
         "claims": [_claim(one) for one in claims], "books": [rulebook(book).title for book in books],
@@ -185,10 +185,7 @@ def _made(choices: str) -> Reconstruction:
 
 def _state(made: Reconstruction) -> dict[str, object]:
     """Give the choices as the page keeps them."""
-    answers = {
-        name: {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-        for name, value in made.answers.items()
-    }
+    answers = {name: answer_text(value) for name, value in made.answers.items()}
     return {**made._asdict(), "answers": answers, "because": dict(made.because), "link": made.link}
 
 

@@ -276,11 +276,11 @@ def test_numbers_have_an_end() -> None:
 
 def test_rankings_are_not_kept_for_ever() -> None:
     """Whoever tries one answer after another does not fill the memory with rankings."""
-    for one in range(module._KEPT + 10):
-        ace, court = divmod(one, 25)
+    for number in range(module._MOST_RANKINGS + 10):
+        ace, court = divmod(number, 25)
         _ = rulebook("italian").but(answers={"points.ace": ace, "points.court": court}).ranking
 
-    assert len(module._rankings) <= module._KEPT
+    assert len(module._rankings) <= module._MOST_RANKINGS
 
 
 @pytest.mark.parametrize(
@@ -289,6 +289,6 @@ def test_rankings_are_not_kept_for_ever() -> None:
 def test_what_is_no_rulebook_is_refused(text: str) -> None:
     """A text that is no TOML, or holds something else than a rulebook does, is refused in a sentence."""
     with pytest.raises((Unreadable, Unknown)) as caught:
-        inventory.understood("ours", inventory.parsed("ours", text))
+        inventory.parse_rulebook("ours", inventory.parse_toml("ours", text))
 
     assert str(caught.value).isprintable()

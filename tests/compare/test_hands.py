@@ -43,7 +43,7 @@ def test_every_rulebook_that_says_what_a_hand_is_has_a_row() -> None:
     """The rows are the rulebooks of French cards that hold a claim on a kind of hand, in their order, and no others."""
     kinds = {"numerus", "primero", "supremus", "fluxus", "chorus"}
     french = [name for name in rulebooks() if rulebook(name)("pack.suits") == "French"]
-    saying = [name for name in french if rulebook(name).grounds(*kinds & {*rulebook(name).ranking.kinds})]
+    saying = [name for name in french if rulebook(name).claims_settling(*kinds & {*rulebook(name).ranking.kinds})]
 
     assert [row.rulebook for row in rank_under_all("7c 6c Ac Js")] == saying == [*ranking_books()]
 

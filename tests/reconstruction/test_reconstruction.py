@@ -13,7 +13,7 @@ from primero_ref.claims import is_claim
 from primero_ref.claims.inventory import LARGEST
 from primero_ref.reconstruction import HEADINGS, LISTS, from_file, from_link, from_toml, reconstruct
 from primero_ref.reconstruction.contradictions import clashes, clashing
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from tests.support.strategies import NAMES, PLAYED, check_kept, reconstructions, room, to_the_end
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_a_published_rulebook_does_not_contradict_itself(book: str) -> None:
 
 def _asked(book: str) -> set[tuple[str, ...]]:
     """Give the questions of each clash that a game comes to ask."""
-    return {one.questions for one in clashes().values() if asked(book).issuperset(one.questions)}
+    return {one.questions for one in clashes().values() if questions_of(book).issuperset(one.questions)}
 
 
 CLASHING = {
@@ -145,7 +145,7 @@ def test_what_only_counting_shows_is_named(book: str, answers: dict[str, object]
 @pytest.mark.parametrize("book", ["italian", "zorli", "suzuki", "english", "scopa", "kings"])
 def test_the_highest_number_can_be_played_or_is_refused(book: str) -> None:
     """Each number of a game may be as high as any answer can be: it is played to an end, or refused in a sentence."""
-    for name in sorted(asked(book)):
+    for name in sorted(questions_of(book)):
         if question(name).answers == "number":
             made = reconstruct(book, answers={name: LARGEST})
             assert made.contradictions or played_out(made.rules, 1).over

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.claims.parts import Part, by_part
+from primero_ref.claims.parts import GamePart, by_part
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html import matrix as matrix_html
 
@@ -34,7 +34,7 @@ def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str
     assert troubles == []
 
 
-def part() -> Part:
+def part() -> GamePart:
     """Give the part of the game that the page shows."""
     return next(one for one in by_part(matrix.compared()) if one.slug == "betting")
 

@@ -10,7 +10,7 @@ from primero_ref import Game, Illegal, Move, Unreadable, shuffled
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims import question
 from primero_ref.game.setup import seated
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from tests.support.strategies import NAMES, chosen
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def levers(book: Rulebook) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str,
     return (
         tuple(one for one in rules if one not in book.held),
         tuple(one for one in rules if one in book.held),
-        tuple(sorted(asked(book.id) - {"ranking"})),
+        tuple(sorted(questions_of(book.id) - {"ranking"})),
     )
 
 

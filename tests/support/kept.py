@@ -98,7 +98,7 @@ def changes() -> Iterator[tuple[list[str], str]]:
 
 def chosen() -> Iterator[str]:
     """Give some games of each rulebook as it stands, and for each change one in which it makes a difference."""
-    from primero_ref.reconstruction.script_questions import asked as may_ask
+    from primero_ref.reconstruction.script_questions import questions_of as may_ask
 
     plain: dict[tuple[str, int], str] = {}
     for books, change in changes():

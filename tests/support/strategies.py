@@ -14,7 +14,7 @@ from primero_ref.cards.pack import FORTY, SYSTEMS, UNKNOWN
 from primero_ref.claims import is_claim
 from primero_ref.game.setup import seated
 from primero_ref.reconstruction import reconstruct
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -240,7 +240,7 @@ def reconstructions(draw: st.DrawFn) -> Reconstruction:
     alike = [one for one in PLAYED if all(one(name) == book(name) for name in ("ranking", "pack.suits"))]
     hold = draw(st.sets(st.sampled_from([name for one in alike for name in one.own]), max_size=3))
     suspend = draw(st.sets(st.sampled_from(sorted(book.held - hold)), max_size=3))
-    names = draw(st.sets(st.sampled_from(sorted(asked(book.id))), max_size=5))
+    names = draw(st.sets(st.sampled_from(sorted(questions_of(book.id))), max_size=5))
     answers = {name: draw(answers_to(name)) for name in sorted(names)}
     because = {name: "It’s “so”; 100 % = sure_ly" for name in answers if is_claim(str(answers[name]))}
     try:

@@ -11,7 +11,7 @@ from primero_ref import Game, Illegal, Unreadable, load, rulebook, shuffled, sus
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims import questions
 from primero_ref.claims.book import _RANKING
-from primero_ref.reconstruction.script_questions import asked as may_ask
+from primero_ref.reconstruction.script_questions import questions_of as may_ask
 from tests.support.strategies import ENFORCED, NAMES, PLAYED, check_kept, money_at, room, to_the_end
 
 if TYPE_CHECKING:

@@ -235,7 +235,7 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
             "first": by(rules, "capture.first"),
             "several": by(rules, "capture.several"),
         }
-        claims = rules.grounds("capture")
+        claims = rules.claims_settling("capture")
         kept = rules.kept["capturing"] = tuple(Verb(name, claims, ONE_CARD, bars=bars) for name in ("take", "lay"))
     take, lay = kept
     return take, lay

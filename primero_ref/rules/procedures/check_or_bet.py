@@ -137,7 +137,7 @@ def fold(table: Table, rules: Rulebook, seat: Seat, move: Move, claims: tuple[st
     seat.staked -= back
     shown = move._replace(discards=tuple(seat.cards) if rules("fold.cards") == "face up" else ())
     table.throw_in(seat)
-    table.did(seat, shown, claims + rules.grounds("fold.refund", "fold.cards"), money=back, face_up=True)
+    table.did(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=back, face_up=True)
 
 
 class Case(NamedTuple):
@@ -234,7 +234,7 @@ def plain(rules: Rulebook, name: str, *licence: str) -> Verb:
         "supply": Bar("no cards are changed with it", claim),
         "bid": Bar("it names no hand", claim),
     }
-    return Verb(name, rules.grounds(*licence), (0, 0), None, bars)
+    return Verb(name, rules.claims_settling(*licence), (0, 0), None, bars)
 
 
 def round_of_chips(rules: Rulebook) -> RoundOfChips:

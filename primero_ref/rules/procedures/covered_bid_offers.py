@@ -204,7 +204,7 @@ class Declaring:
             "bid": shut(names_none) if names_none else Bar("it names no bid", rules.claim_for(licence)),
             "no bid": shut("bid.names"),
         }
-        return Verb(name, rules.grounds(licence, *more), cards, None, bars)
+        return Verb(name, rules.claims_settling(licence, *more), cards, None, bars)
 
     # -- turns ------------------------------------------------------------------------------------
 

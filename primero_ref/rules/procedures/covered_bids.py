@@ -225,7 +225,7 @@ def show_proof(table: Table, rules: Rulebook, last: Seat) -> None:
     else:
         bidder.shown = shown
     held = None if UNKNOWN in shown else rules.ranking.bid_for_hand(shown)
-    claims = rules.grounds("last-player.shown", "proof")
+    claims = rules.claims_settling("last-player.shown", "proof")
     table.log.append(Event(bidder.name, "show", claims, None, 0, shown, (), held, last.name if alone else True))
 
 

@@ -100,9 +100,9 @@ class TheDraw:
             "bid": Bar("it names no hand", claim),
         }
         if not self.draws_first[name]:
-            return Verb(name, rules.grounds(*licence), (0, most), None, bars)
+            return Verb(name, rules.claims_settling(*licence), (0, most), None, bars)
         bars["most"] = bars["supply"] = Bar("the discards are chosen after the draw", rules.claim_for(f"{name}.order"))
-        verb = Verb(name, rules.grounds(*licence), (0, 0), None, bars)
+        verb = Verb(name, rules.claims_settling(*licence), (0, 0), None, bars)
         verb.money, verb.takes, verb.draws = (0, most), most, True
         return verb
 
@@ -118,7 +118,7 @@ class TheDraw:
                 "bid": Bar("it names no hand", claim),
                 **dict.fromkeys(("least", "most", "supply"), back),
             }
-            verb = Verb("discard", rules.grounds("draw.order"), (number, number), None, bars)
+            verb = Verb("discard", rules.claims_settling("draw.order"), (number, number), None, bars)
             shut = {**self.shut, **{name: back for name in DRAWING if name != "discard"}}
             situation = self._discards[number] = Situation({"discard": verb}, shut)
         return Discarding(seat, situation, number, self, kept)
@@ -137,7 +137,7 @@ class TheDraw:
             shown = seat.shown = tuple(self.primes(left)[:1])
             table.note(seat.name, "show", "draw.to-a-prime", cards=shown)
             licence = (*licence, "draw.to-a-prime")
-        claims = rules.grounds(*licence, *(() if name == "chip" else ("draw.order",)))
+        claims = rules.claims_settling(*licence, *(() if name == "chip" else ("draw.order",)))
         if not first:
             drawn = table.change(seat, move.discards, move.drawn)
             table.did(seat, move, claims, drawn=drawn)

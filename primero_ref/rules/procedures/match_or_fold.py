@@ -263,7 +263,9 @@ class RoundOfBets:
             "bid": no_bid if bets else Bar("it declares no rank", rules.claim_for(licence)),
             "no bid": by(rules, "bid.names"),
         }
-        claims = rules.grounds(licence, "bid.names") if bets and self.declares else rules.grounds(licence)
+        claims = (
+            rules.claims_settling(licence, "bid.names") if bets and self.declares else rules.claims_settling(licence)
+        )
         return Verb(name, claims, cards, None, bars)
 
 

@@ -63,7 +63,7 @@ def verb(
         "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
         "range": by(rules, "bid.names"),
     } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
-    made = Verb(name, rules.grounds(licence), cards, None, bars)
+    made = Verb(name, rules.claims_settling(licence), cards, None, bars)
     made.free = rules("bid.names") == "what he likes"
     made.money, made.only_throws = money, True
     if kinds:
@@ -151,7 +151,7 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation
     """Let a player throw the cards he has named, and note it; they lie as the rules want discards to lie."""
     table.change(seat, move.discards, (), 0)
     face_up, claims = rules("discards") == "face up", here.may[move.verb].claims
-    table.did(seat, move, claims + (rules.grounds("discards") if face_up else ()), money=money, face_up=face_up)
+    table.did(seat, move, claims + (rules.claims_settling("discards") if face_up else ()), money=money, face_up=face_up)
 
 
 def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:

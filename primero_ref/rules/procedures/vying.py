@@ -130,7 +130,7 @@ def act(  # noqa: C901  # a branch for each thing that is said
     anew = False
     drawn: Hand = ()
     if verb.takes and comes_in_again(table, rules, seat):
-        anew, thrown, claims = True, tuple(seat.cards), claims + rules.grounds("reenter")
+        anew, thrown, claims = True, tuple(seat.cards), claims + rules.claims_settling("reenter")
         drawn = table.change(seat, thrown, said, rules.number("hand.size"))
         seat.passes = 0
     elif thrown:
@@ -187,7 +187,7 @@ def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) 
     seat.stack += refund
     seat.staked -= refund
     table.throw_in(seat)
-    claims = verb.claims + rules.grounds("fold.refund")
+    claims = verb.claims + rules.claims_settling("fold.refund")
     table.entries += (seat.name, name, claims, None, refund, (), (), None, True, False)
 
 

@@ -181,7 +181,7 @@ class TurnByTurn:
             "bid": by_(no_bid) if bets else Bar("it names no bid", rules.claim_for(licence)),
             "no bid": by_("bid.names"),
         }
-        claims = rules.grounds(licence, "bid.names") if bets else rules.grounds(licence)
+        claims = rules.claims_settling(licence, "bid.names") if bets else rules.claims_settling(licence)
         made = Verb(name, claims, cards, self._of_kind if bets else None, bars)
         comes_in_anew = rules("reenter") == "with four new cards" and name in ("see", "revie")
         made.takes = rules.number("hand.size") if comes_in_anew else 0

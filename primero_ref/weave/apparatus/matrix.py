@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import questions, rulebook, rulebooks
 from primero_ref.claims.parts import layout
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import passage_range, source
 from primero_ref.weave.apparatus import relations
 
@@ -78,7 +78,8 @@ def alone(book: str) -> tuple[str, ...]:
     return tuple(
         name
         for name in questions()
-        if here.ask(name).claims or (name in asked(book) and there.ask(name).claims and here(name) != there(name))
+        if here.ask(name).claims
+        or (name in questions_of(book) and there.ask(name).claims and here(name) != there(name))
     )
 
 

@@ -34,7 +34,7 @@ class Comparing(Directive):
         depend(self.env, "texts", "rules", "engine")
         self.need("question", *names)
         self.need("rulebook", *books)
-        claims = {claim for book in books for claim in rulebook(book).grounds(*names)}
+        claims = {claim for book in books for claim in rulebook(book).claims_settling(*names)}
         witnesses = {
             row.passage
             for name in names

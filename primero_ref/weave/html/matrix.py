@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from primero_ref.cite.citation import where
 from primero_ref.claims import GRADES, question, rulebook, wording
 from primero_ref.claims.parts import by_part
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import passage_range, source
 from primero_ref.weave.apparatus import matrix, relations
 from primero_ref.weave.html import compare, drawings
@@ -86,7 +86,7 @@ def silent(name: str, book: str, answer: Answer) -> str:
     """
     if not rulebook(book).script:
         return "says nothing"
-    if name not in asked(book):
+    if name not in questions_of(book):
         return "not asked here"
     worded = wording.worded(answer.value)
     return worded[0].lower() + worded[1:]
@@ -146,7 +146,7 @@ def answering(names: Iterable[str]) -> tuple[str, ...]:
     ('zorli',)
     """
     settled = tuple(names)
-    return tuple(book for book in matrix.books() if rulebook(book).grounds(*settled))
+    return tuple(book for book in matrix.books() if rulebook(book).claims_settling(*settled))
 
 
 def contents(page: Page, of: str) -> str:

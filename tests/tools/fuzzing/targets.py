@@ -193,7 +193,7 @@ def a_book(chance: Random) -> str:
 def read_rulebook(text: str) -> None:
     """Read a rulebook; one that is accepted settles all questions, and a game of it begins or is refused."""
     try:
-        head, claims, held = inventory.understood("ours", inventory.parsed("ours", text))
+        head, claims, held = inventory.parse_rulebook("ours", inventory.parse_toml("ours", text))
         rules = Rulebook(head, claims, held)
         game = Game(rules, players=SEATED[: room(rules)[-1]] if room(rules) else "Alberto Bernardo")
         chance = Random(len(text))

@@ -33,7 +33,7 @@ def test_the_line_that_asks_comes_before_those_that_name() -> None:
     asking, naming = question_lines.lines(claim("italian/fold-withdraw-half"))
 
     assert 'rules("fold.refund")' in question_lines.source("vying").splitlines()[asking.number - 1]
-    assert 'rules.grounds("fold.refund")' in question_lines.source("vying").splitlines()[naming.number - 1]
+    assert 'rules.claims_settling("fold.refund")' in question_lines.source("vying").splitlines()[naming.number - 1]
 
 
 @pytest.mark.parametrize("module", question_lines.modules())

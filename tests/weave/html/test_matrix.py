@@ -14,9 +14,9 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import Game, shuffled
 from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks, wording
-from primero_ref.claims.parts import Part, by_part
+from primero_ref.claims.parts import GamePart, by_part
 from primero_ref.errors import Illegal
-from primero_ref.reconstruction.script_questions import asked
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import passage_range, source
 from primero_ref.weave.apparatus import matrix, relations
 from primero_ref.weave.html import matrix as matrix_html
@@ -113,7 +113,7 @@ def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("part", by_part(matrix.compared()), ids=lambda part: part.slug)
-def test_each_cell_is_what_the_rulebook_answers(built: Built, part: Part) -> None:
+def test_each_cell_is_what_the_rulebook_answers(built: Built, part: GamePart) -> None:
     """On the page of each part of the game, question by question and book by book."""
     (table,) = tables(built.page(page_of_part(part.slug)))
 
@@ -234,7 +234,7 @@ def test_a_game_asks_only_what_its_script_is_said_to_ask(book: str, monkeypatch:
             except Illegal:
                 break
 
-    assert heard <= asked(book)
+    assert heard <= questions_of(book)
 
 
 # -- how it is drawn ------------------------------------------------------------------------------------
