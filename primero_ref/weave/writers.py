@@ -8,6 +8,7 @@ from docutils import nodes
 
 from primero_ref.weave.domain.nodes import Block, Claim, Demo, Door, Doors, Finding, Gloss, Words
 from primero_ref.weave.html import (
+    architecture,
     calculators,
     citation,
     claim,
@@ -164,6 +165,8 @@ PARTS: dict[str, Callable[..., str]] = {
     "data-fields": data_fields.fields,
     "paper": contents.listed,
     "taking": download.placed,
+    "architecture-way": architecture.way,
+    "architecture-packages": architecture.packages,
     "covered": coverage.covered,
     "mutants": coverage.mutants,
 }

@@ -8,7 +8,7 @@ from docutils.parsers.rst import directives
 
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
-from primero_ref.weave.domain.domain import depend
+from primero_ref.weave.domain.domain import depend, problem
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -67,3 +67,18 @@ class DoorsDirective(Directive):
     def run(self) -> list[Node]:
         """Read the doors."""
         return [ours.Doors("", *self.parse_content_to_nodes())]
+
+
+class ArchitectureDirective(Directive):
+    """A part of the page on how the edition is built: `{architecture} way` or `{architecture} packages`."""
+
+    def run(self) -> list[Node]:
+        """Put the part."""
+        part = self.arguments[0]
+        if part not in ("way", "packages"):
+            problem(
+                self.env, self.lineno, f"There is no {part!r} of the architecture: write way or packages.", "unknown"
+            )
+            return []
+        depend(self.env, "engine")
+        return self.block(f"architecture-{part}")

@@ -49,6 +49,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "timeline": sources.LineageDirective,
     "reliance": sources.LineageDirective,
     "gaps": sources.GapsDirective,
+    "architecture": home.ArchitectureDirective,
     "covered": coverage.CoveredDirective,
     "mutants": coverage.MutantsDirective,
     "reporter": citations.ReporterDirective,
