@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from primero_ref.weave.coverage.question_lines import Part
 
-MODULES = tuple(dict.fromkeys(("pack", "bids", "masks", "offers", "moves", *question_lines.core())))
+MODULES = (*question_lines.table_modules(), "divination")
 """The engine without its scripts, as far as it knows anything of cards, hands, seats and money."""
 
 NO_MATTER = frozenset((0, 1, -1))

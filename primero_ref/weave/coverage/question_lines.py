@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 ASKING = frozenset({"rules", "_rules", "number", "ask", "answer", "_answer", "answers", "settled"})
 """How a rulebook is asked; elsewhere a question only says by which rule something goes."""
 
-TELLING = frozenset({"bids", "bounds", "load", "offer_text", "pack", "record"})
-"""Modules that name a question to tell of a game, to load it or to measure it; nothing is decided there."""
+TELLING = frozenset({"bounds", "events", "load", "offer_text", "record"})
+"""Modules that tell of a game, load it or measure it; what they ask decides nothing at the table."""
 
 OF_A_KIND = "kind"
 """The name under which code keeps the kind of a hand, which names the question of how that kind is made."""
@@ -73,8 +73,16 @@ def core() -> tuple[str, ...]:
     >>> "table" in core(), "poker" in core(), "events" in core()
     (True, True, False)
     """
-    every = (*edition.modules("game", "cards"), "divination")
-    return tuple(module for module in every if module not in TELLING and asks(module))
+    return tuple(module for module in (*table_modules(), "divination") if any(line.decides for line in asks(module)))
+
+
+def table_modules() -> tuple[str, ...]:
+    """Name the modules besides the scripts that know anything of cards, hands, seats and money.
+
+    >>> "pack" in table_modules(), "record" in table_modules()
+    (True, False)
+    """
+    return tuple(module for module in edition.modules("game", "cards") if module not in TELLING)
 
 
 def path(module: str) -> str:
