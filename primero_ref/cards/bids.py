@@ -14,7 +14,7 @@ NOTHING = "nothing"
 """The kind of a hand that makes none of the kinds of its rulebook."""
 
 STEP = 100
-"""Strengths are the place of the kind times this, and the points, which are fewer."""
+"""Strengths are the height of the kind, from one, times this, and the points, which are fewer."""
 
 
 class Bid(NamedTuple):
@@ -29,22 +29,22 @@ class Bid(NamedTuple):
         return f"{self.kind} {self.points}" if self.points else self.kind
 
 
-class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the places of its bids
+class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the index of its bids
     """Every bid of a rulebook, in the order in which one may follow another."""
 
     bid_index: dict[int, int]
-    """The place of each bid by its strength."""
+    """Where each bid stands, by its strength."""
 
-    def up_to(self, held: Bid) -> int:
-        """Give the place of the first bid that says more than a hand holds."""
-        if held.strength in self.bid_index:
-            return self.bid_index[held.strength] + 1
-        return sum([bid.strength <= held.strength for bid in self])
+    def up_to(self, hand: Bid) -> int:
+        """Give the index of the first bid that says more than a hand, as a bid would name it."""
+        if hand.strength in self.bid_index:
+            return self.bid_index[hand.strength] + 1
+        return sum([bid.strength <= hand.strength for bid in self])
 
-    def only(self, some: Iterable[Bid]) -> Bids:
+    def only(self, bids: Iterable[Bid]) -> Bids:
         """Give some of the bids by themselves."""
-        chosen = Bids(some)
-        chosen.bid_index = {bid.strength: place for place, bid in enumerate(chosen)}
+        chosen = Bids(bids)
+        chosen.bid_index = {bid.strength: index for index, bid in enumerate(chosen)}
         return chosen
 
 
@@ -57,11 +57,11 @@ class BidByStrength(dict[int, "Bid"]):
 
     def __init__(self, kinds: tuple[str, ...], lifted: Mapping[int, int]) -> None:
         """Belong to the kinds of one ranking, some of whose primeros are lifted over the flushes."""
-        super().__init__({over: Bid("primero", own % STEP, over) for own, over in lifted.items()})
+        super().__init__({over: Bid("primero", plain % STEP, over) for plain, over in lifted.items()})
         self._kinds = kinds
 
     def __missing__(self, strength: int) -> Bid:
         """Name a strength that has not been asked for before; nothing is a bid of nothing."""
         kind = self._kinds[strength // STEP - 1] if strength else NOTHING
-        named = self[strength] = Bid(kind, strength % STEP, strength)
-        return named
+        bid = self[strength] = Bid(kind, strength % STEP, strength)
+        return bid

@@ -1,46 +1,96 @@
-"""Masks: a hand as the bits of one number, by which every hand of a pack is looked up."""
+"""Masks: a hand as the bits of one number, and all hands of a pack that an exchange of suits does not make alike."""
 
 from __future__ import annotations
+
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from operator import getitem
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.cards.pack import Card, Hand, Pack
 
-    Places = tuple[int, ...]
+    Indices = tuple[int, ...]
+    """Which cards of a suit, by their order in it."""
 
 
 def mask_of(hand: Iterable[Card]) -> int:
     """Put a hand into one number, a bit for each card."""
     mask = 0
-    for one in hand:
-        mask |= one.bit
+    for card in hand:
+        mask |= card.bit
     return mask
 
 
 def cards_of(mask: int, pack: Iterable[Card]) -> Hand:
     """Take the cards out of a mask, in the order of the pack."""
-    return tuple([one for one in pack if one.bit & mask])
+    return tuple([card for card in pack if card.bit & mask])
 
 
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
     """Group cards by suit."""
     groups: dict[str, Hand] = {}
-    for one in hand:
-        suit = one.suit
-        groups[suit] = groups[suit] + one.alone if suit in groups else one.alone
+    for card in hand:
+        suit = card.suit
+        groups[suit] = groups[suit] + card.alone if suit in groups else card.alone
     return [*groups.values()]
 
 
-class MaskByIndices(dict["Places", int]):
-    """The masks of some cards of a suit, by their places in it."""
+class MaskByIndices(dict["Indices", int]):
+    """The masks of some cards of a suit, by their order in it."""
 
     def __init__(self, suit: Hand) -> None:
         super().__init__()
         self._suit = suit
 
-    def __missing__(self, places: Places) -> int:
-        mask = self[places] = mask_of([self._suit[place] for place in places])
+    def __missing__(self, indices: Indices) -> int:
+        mask = self[indices] = mask_of([self._suit[index] for index in indices])
         return mask
+
+
+class HandsUpToSuit:
+    """One full hand of all that differ by an exchange of suits only: a fraction of all, and every strength."""
+
+    def __init__(self, pack: Pack, size: int) -> None:
+        """Part a pack into its suits, and the cards that have none."""
+        groups = by_suit(pack)
+        self._size = size
+        self._suits = [group for group in groups if group[0].suit]
+        self._suitless = tuple([card for card in pack if not card.suit])
+
+    def __iter__(self) -> Iterator[Hand]:
+        """Give the hands one by one."""
+        return (self._hand(suitless, shares) for suitless, shares in self._shared_out())
+
+    def with_masks(self) -> Iterator[tuple[Hand, list[int]]]:
+        """Give each hand with the masks of all for which it stands, itself among them."""
+        masks = [MaskByIndices(suit) for suit in self._suits]
+        for suitless, shares in self._shared_out():
+            mask = mask_of(suitless)
+            exchanged = {*permutations(shares)}
+            yield self._hand(suitless, shares), [mask + sum(map(getitem, masks, each)) for each in exchanged]
+
+    def _hand(self, suitless: Hand, shares: tuple[Indices, ...]) -> Hand:
+        return suitless + tuple(
+            [suit[index] for suit, share in zip(self._suits, shares, strict=True) for index in share]
+        )
+
+    def _shared_out(self) -> Iterator[tuple[Hand, tuple[Indices, ...]]]:
+        """Share a hand out between the suits, by the order of its cards in each, in one order of the suits only.
+
+        Before these stand the cards of the hand that have no suit.
+        """
+        ranks = range(len(self._suits[0]))
+        for numbers in combinations_with_replacement(range(self._size, -1, -1), len(self._suits)):
+            without_suit = self._size - sum(numbers)
+            if not 0 <= without_suit <= len(self._suitless):
+                continue
+            alike = [
+                combinations_with_replacement(combinations(ranks, number), numbers.count(number))
+                for number in dict.fromkeys(numbers)
+            ]
+            for suitless in combinations(self._suitless, without_suit):
+                for shares in product(*alike):
+                    yield suitless, tuple(chain(*shares))

@@ -32,9 +32,11 @@ class Suits:
         self.without_suit = without_suit.split()
         """The cards without a suit, as they are written."""
         self.cards: tuple[Card, ...] = ()
-        written = [(rank + suit, rank, suit) for suit in pips for rank in ranks if rank != _FATE]
-        written += [(one, one[0], "") for one in self.without_suit]
-        self.cards = tuple(Card(number, *one, self) for number, one in enumerate(written))
+        letters = [(rank + suit, rank, suit) for suit in pips for rank in ranks if rank != _FATE]
+        letters += [(written, written[0], "") for written in self.without_suit]
+        self.cards = tuple(
+            Card(number, written, rank, suit, self) for number, (written, rank, suit) in enumerate(letters)
+        )
 
     @property
     def example(self) -> str:
@@ -122,7 +124,7 @@ KINGS = Suits(
 )  # fmt: skip
 """The suits of the King's deck, whose ranks are written by their numbers."""
 
-SYSTEMS = {one.id: one for one in (FRENCH, ITALIAN, KINGS)}
+SYSTEMS = {suits.id: suits for suits in (FRENCH, ITALIAN, KINGS)}
 """The systems of suits by their names."""
 
 UNKNOWN = Card(-1, "??", "?", "?", None)
@@ -131,7 +133,7 @@ UNKNOWN = Card(-1, "??", "?", "?", None)
 WHOLE_PACK = FRENCH.cards
 """Fifty-two cards, from the ace of clubs to the king of spades."""
 
-_BY_NAME = {one.written: one for suits in SYSTEMS.values() for one in suits.cards} | {"??": UNKNOWN}
+_BY_NAME = {card.written: card for suits in SYSTEMS.values() for card in suits.cards} | {"??": UNKNOWN}
 
 
 def card(text: str, suits: Suits = FRENCH) -> Card:
@@ -162,19 +164,19 @@ def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]
         ...
     Unreadable: 7c is named twice.
     """
-    found = tuple(card(word, suits) for word in text.replace(",", " ").split()) if isinstance(text, str) else (*text,)
+    named = tuple(card(word, suits) for word in text.replace(",", " ").split()) if isinstance(text, str) else (*text,)
     seen: set[Card] = set()
-    for one in found:
-        if one in seen and one is not UNKNOWN:
-            raise Unreadable(f"{one} is named twice.")
-        seen.add(one)
-    return found
+    for each in named:
+        if each in seen and each is not UNKNOWN:
+            raise Unreadable(f"{each} is named twice.")
+        seen.add(each)
+    return named
 
 
 @cache
-def pair(one: Card, other: Card) -> tuple[Card, Card]:
+def pair(first: Card, second: Card) -> tuple[Card, Card]:
     """Give two cards together, each time the same two: what games keep of them is shared, as cards are."""
-    return one, other
+    return first, second
 
 
 class Pack(tuple[Card, ...]):
@@ -227,14 +229,14 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
         raise Unreadable(f"{text!r} cannot be a seed: it must stand on one line of a record.")
     number = int.from_bytes(_sha512()(text.encode()).digest(), "big")
     pop, order = list(pack).pop, []
-    for size, lefts in _places(len(pack)):
-        number, part = divmod(number, size)
+    for size, lefts in _runs(len(pack)):
+        number, run = divmod(number, size)
         for left in lefts:
-            order.append(pop(part % left))
-            part //= left
-    made = Shuffled(order)
-    made.seed, made.whole = text, pack
-    return made
+            order.append(pop(run % left))
+            run //= left
+    shuffled_pack = Shuffled(order)
+    shuffled_pack.seed, shuffled_pack.whole = text, pack
+    return shuffled_pack
 
 
 @cache
@@ -245,8 +247,8 @@ def _sha512() -> Callable[[bytes], Any]:
 
 
 @cache
-def _places(cards: int) -> list[tuple[int, range]]:
-    """Part the places of an order, read off one by one from a number, into runs that fit a small number.
+def _runs(cards: int) -> list[tuple[int, range]]:
+    """Part an order, whose cards are read off one by one from a number, into runs that fit a small number.
 
     One division of the long number serves a whole run, which makes shuffling nearly twice as quick.
     """

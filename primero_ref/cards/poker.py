@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.cards.ranking import Answers
 
-    Parts = list[tuple[int, int]]
+    ValueCounts = list[tuple[int, int]]
     """How many cards there are of a value, and which: most first, and of as many the highest first."""
 
 _STEP = 1 << 20
-"""Strengths are the place of the kind times this, and up to five values of four bits each."""
+"""Strengths are the height of the kind, from one, times this, and up to five values of four bits each."""
 
 _OF_A_VALUE = 3
 """How many bits count the cards of one value: there are never more than seven."""
@@ -36,36 +36,36 @@ _LIKE_CARDS = ("five-alike", "quads", "full-boat", "trips", "two-pair", "pair")
 class HandInWords(Bid):  # a tuple with one thing more to say
     """A hand as it is told: `full boat of crowns over cats`."""
 
-    said: str
+    words: str
 
     def __repr__(self) -> str:
         """Print it in words."""
-        return self.said
+        return self.words
 
 
 class PokerRank(Rank):
     """What a hand is, told in words."""
 
-    said: str
+    words: str
 
     def __str__(self) -> str:
         """Print it as a player says it."""
-        return self.said
+        return self.words
 
 
-class _Classes(dict[int, int]):
+class _StrengthByValues(dict[int, int]):
     """The strength of every hand of the same values, reckoned when first asked for."""
 
-    def __init__(self, reckon: Callable[[int], int]) -> None:
+    def __init__(self, strength_of: Callable[[int], int]) -> None:
         super().__init__()
-        self._reckon = reckon
+        self._strength_of = strength_of
 
     def __missing__(self, values: int) -> int:
-        strength = self[values] = self._reckon(values)
+        strength = self[values] = self._strength_of(values)
         return strength
 
 
-class _Masks(StrengthByMask):
+class _StrengthByMask(StrengthByMask):
     """The strength of each hand by its mask; none is kept, for there are millions and their classes are."""
 
     def __init__(self, ranking: PokerRanking) -> None:
@@ -99,11 +99,11 @@ class PokerRanking(Ranking):
         self.pack = _pack(answer)
         self.size = hand_size(answer)
         self.most = self.size
-        self._tests = [
-            (place, kind, str(answer(f"poker.{kind}")))
-            for place, kind in enumerate(_in_order(answer), 1)
+        self._definitions = [
+            (height, kind, str(answer(f"poker.{kind}")))
+            for height, kind in enumerate(_in_order(answer), 1)
         ][::-1]  # fmt: skip
-        self.kinds = tuple(kind.replace("-", " ") for _, kind, _ in reversed(self._tests))
+        self.kinds = tuple(kind.replace("-", " ") for _, kind, _ in reversed(self._definitions))
         self.words = {kind: kind for kind in self.kinds}
         self._high_and_low = answer("prime") == "the highest, and 1 or 14 in order"
         self._fates_serve = answer("fates") == "whatever serves best"
@@ -112,10 +112,10 @@ class PokerRanking(Ranking):
         self.points = self._values()
         self._fate = max(self.points.values(), default=0) + 1
         self._weigh()
-        self._by_values = _Classes(self._best)
-        self._in_suit = _Classes(lambda values: self._best(values, of_a_suit=True))
-        self.strengths = _Masks(self)
-        self._told: dict[int, HandInWords] = {}
+        self._by_values = _StrengthByValues(self._best)
+        self._in_suit = _StrengthByValues(lambda values: self._best(values, of_a_suit=True))
+        self.strengths = _StrengthByMask(self)
+        self._hand_by_strength: dict[int, HandInWords] = {}
 
     def _values(self) -> dict[str, int]:
         """Give the value of each rank: its number, and fourteen for a prime that is high."""
@@ -130,8 +130,8 @@ class PokerRanking(Ranking):
         suits = [*self.pack.suits.pips]
         every = (1 << len(suits)) - 1
         whole = self.pack.suits.cards
-        self._weight = [1 << _OF_A_VALUE * self.points.get(one.rank, self._fate) for one in whole]
-        self._suit = [1 << suits.index(one.suit) if one.suit else every * self._fates_serve for one in whole]
+        self._weight = [1 << _OF_A_VALUE * self.points.get(card.rank, self._fate) for card in whole]
+        self._suit = [1 << suits.index(card.suit) if card.suit else every * self._fates_serve for card in whole]
 
     # -- one hand -------------------------------------------------------------------------------
 
@@ -139,9 +139,9 @@ class PokerRanking(Ranking):
         """Give the strength of a hand, the higher the better; of more cards than make a hand, of the best."""
         values, of_a_suit, number = 0, -1, 0
         weight, suit = self._weight, self._suit
-        for one in hand:
-            values += weight[one.number]
-            of_a_suit &= suit[one.number]
+        for card in hand:
+            values += weight[card.number]
+            of_a_suit &= suit[card.number]
             number += 1
         if number > self.size:
             return max(map(self.strength, combinations(hand, self.size)))
@@ -155,21 +155,21 @@ class PokerRanking(Ranking):
         """Say what a hand is, with the cards that make it."""
         if len(hand) > self.size:
             hand = max(combinations(hand, self.size), key=self.strength)
-        told = self.bid_for_hand(hand)
-        made = PokerRank(told.kind, 0, self._scoring(hand, told), told.strength)
-        made.said = str(told)
-        return made
+        bid = self.bid_for_hand(hand)
+        ranked = PokerRank(bid.kind, 0, self._scoring(hand, bid), bid.strength)
+        ranked.words = str(bid)
+        return ranked
 
-    def _scoring(self, hand: Hand, told: Bid) -> Hand:
+    def _scoring(self, hand: Hand, bid: Bid) -> Hand:
         """Give the cards that make a hand: the like ones, the highest, or all that are in order or of a suit."""
-        kind = told.kind.replace(" ", "-")
+        kind = bid.kind.replace(" ", "-")
         if kind not in (*_LIKE_CARDS, "high-card"):
-            return hand if told.strength else ()
+            return hand if bid.strength else ()
         number = {"two-pair": 2, "full-boat": 2}.get(kind, 1)
-        counts = [self.points.get(one.rank, self._fate) for one in hand]
-        parts = sorted(((counts.count(value), value) for value in {*counts} - {self._fate}), reverse=True)[:number]
-        making = {value for _, value in parts} | ({self._fate} if self._fates_serve else set())
-        return tuple(one for one, value in zip(hand, counts, strict=True) if value in making)
+        values = [self.points.get(card.rank, self._fate) for card in hand]
+        alike = sorted(((values.count(value), value) for value in {*values} - {self._fate}), reverse=True)[:number]
+        making = {value for _, value in alike} | ({self._fate} if self._fates_serve else set())
+        return tuple(card for card, value in zip(hand, values, strict=True) if value in making)
 
     def _counts(self, values: int) -> list[int]:
         """Count the cards of each value in a hand, Fates last."""
@@ -192,13 +192,13 @@ class PokerRanking(Ranking):
 
     def _natural(self, counts: Sequence[int], *, of_a_suit: bool, full: bool) -> int:
         """Reckon a class of hands in which each card is what it is."""
-        parts = sorted(((count, value) for value, count in enumerate(counts) if count), reverse=True)
-        if not parts:
+        alike = sorted(((count, value) for value, count in enumerate(counts) if count), reverse=True)
+        if not alike:
             return 0
-        top = self._top(sorted(value for _, value in parts)) if full and len(parts) == self.size else 0
-        like = [count for count, _ in parts]
+        top = self._top(sorted(value for _, value in alike)) if full and len(alike) == self.size else 0
+        like = [count for count, _ in alike]
         there = {
-            "five-alike": full and len(parts) == 1,
+            "five-alike": full and len(alike) == 1,
             "straight-flush": top and of_a_suit,
             "quads": like[0] > 3,
             "full-boat": like[0] > 2 and len(like) > 1 and like[1] > 1,
@@ -209,9 +209,9 @@ class PokerRanking(Ranking):
             "pair": like[0] > 1,
             "high-card": True,
         }
-        for place, kind, made_of in self._tests:
+        for height, kind, made_of in self._definitions:
             if there[kind] and (made_of != "all of one value" or there["five-alike"]):
-                return place * _STEP + self._among_equals(kind, parts, top)
+                return height * _STEP + self._among_equals(kind, alike, top)
         return 0
 
     def _top(self, values: list[int]) -> int:
@@ -222,38 +222,38 @@ class PokerRanking(Ranking):
         low = self._high_and_low and values[-1] == prime and values[:-1] == [*range(2, len(values) + 1)]
         return len(values) if low and len(values) > 1 else 0
 
-    def _among_equals(self, kind: str, parts: Parts, top: int) -> int:
+    def _among_equals(self, kind: str, alike: ValueCounts, top: int) -> int:
         """Put the values that part two hands of a kind into one number."""
         if self._equal == "nothing more":
             return 0
-        values = [top] if kind in _IN_ORDER else [value for _, value in parts]
-        if parts[0][0] > 4:
+        values = [top] if kind in _IN_ORDER else [value for _, value in alike]
+        if alike[0][0] > 4:
             values.append(15)  # five alike that count as quads: over four alike and any other card
         if self._equal == "the most numerous or highest part":
             number = {"two-pair": 2, "full-boat": 2}.get(kind, 1)
             values = values[:number]
         code = 0
-        for place in range(5):
-            code = code * 16 + (values[place] if place < len(values) else 0)
+        for index in range(5):
+            code = code * 16 + (values[index] if index < len(values) else 0)
         return code
 
     # -- in words -------------------------------------------------------------------------------
 
     def bid_for_strength(self, strength: int) -> HandInWords:
         """Tell what a hand of some strength is."""
-        if strength not in self._told:
+        if strength not in self._hand_by_strength:
             kind = self.kinds[strength // _STEP - 1] if strength else NOTHING
-            told = self._told[strength] = HandInWords(kind, 0, strength)
-            told.said = self._in_words(kind, [strength >> shift & 15 for shift in range(16, -1, -4)])
-        return self._told[strength]
+            hand = self._hand_by_strength[strength] = HandInWords(kind, 0, strength)
+            hand.words = self._in_words(kind, [strength >> shift & 15 for shift in range(16, -1, -4)])
+        return self._hand_by_strength[strength]
 
     def in_full(self, strength: int) -> str:
         """Tell what a hand is, with the cards beside it that count where others are level."""
         values = [strength >> shift & 15 for shift in range(16, -1, -4)]
-        told = self.bid_for_strength(strength)
-        beside = values[2 if told.kind in ("two pair", "full boat") else 1 :]
-        named = [self._name(value) for value in beside if 0 < value < 15]
-        return f"{told}, then {', '.join(named)}" if named else str(told)
+        hand = self.bid_for_strength(strength)
+        beside = values[2 if hand.kind in ("two pair", "full boat") else 1 :]
+        names = [self._name(value) for value in beside if 0 < value < 15]
+        return f"{hand}, then {', '.join(names)}" if names else str(hand)
 
     def _in_words(self, kind: str, values: list[int]) -> str:
         """Name a hand by its kind and the values that count first."""
@@ -292,9 +292,9 @@ class PokerRanking(Ranking):
 
         A class of values stands for as many hands as there are ways to give its cards suits.
         """
-        suits, fates = len(self.pack.suits.pips), sum(not one.suit for one in self.pack)
-        values = sorted({self.points[one.rank] for one in self.pack if one.suit})
-        found: dict[int, int] = {}
+        suits, fates = len(self.pack.suits.pips), sum(not card.suit for card in self.pack)
+        values = sorted({self.points[card.rank] for card in self.pack if card.suit})
+        tally: dict[int, int] = {}
         for odd in range(min(fates, self.size) + 1):
             in_one_suit = suits if not odd or self._fates_serve else 0
             for hand in _classes(values, self.size - odd, suits):
@@ -304,8 +304,8 @@ class PokerRanking(Ranking):
                 suited = comb(fates, odd) * in_one_suit if len(hand) == self.size - odd else 0
                 for strength, number in ((self._by_values[key], ways - suited), (self._in_suit[key], suited)):
                     if number:
-                        found[strength] = found.get(strength, 0) + number
-        return dict(sorted(found.items()))
+                        tally[strength] = tally.get(strength, 0) + number
+        return dict(sorted(tally.items()))
 
     def counts(self) -> dict[str, int]:
         """Count the hands of each kind, the best first.
@@ -323,16 +323,16 @@ class PokerRanking(Ranking):
     @cached_property
     def _below(self) -> tuple[list[int], list[float]]:
         """List the strengths, and for each which part of all hands is weaker or, half, as strong."""
-        total, below, parts = sum(self.tally.values()), 0, []
+        total, below, shares = sum(self.tally.values()), 0, []
         for number in self.tally.values():
-            parts.append((below + number / 2) / total)
+            shares.append((below + number / 2) / total)
             below += number
-        return [*self.tally], parts
+        return [*self.tally], shares
 
     def beats(self, strength: int) -> float:
         """Say which part of all hands a strength beats, equal ones counting half."""
-        strengths, parts = self._below
-        return parts[min(bisect_left(strengths, strength), len(parts) - 1)]
+        strengths, shares = self._below
+        return shares[min(bisect_left(strengths, strength), len(shares) - 1)]
 
     @cached_property
     def strength_by_number(self) -> list[int]:
@@ -347,10 +347,10 @@ class PokerRanking(Ranking):
     @cached_property
     def kind_bids(self) -> Bids:
         """Every kind of hand."""
-        return Bids().only(Bid(kind, 0, place * _STEP) for place, kind in enumerate(self.kinds, 1))
+        return Bids().only(Bid(kind, 0, height * _STEP) for height, kind in enumerate(self.kinds, 1))
 
 
-def in_full(rules: Answers, held: Rank) -> str:
+def in_full(rules: Answers, ranked: Rank) -> str:
     """Tell what a hand is, with the cards beside it that count where others are level.
 
     >>> from primero_ref import rank, rulebook
@@ -359,7 +359,7 @@ def in_full(rules: Answers, held: Rank) -> str:
     'pair of witches, then consort, hound, cat'
     """
     ranking = rules.ranking
-    return ranking.in_full(held.strength) if isinstance(ranking, PokerRanking) else str(held)
+    return ranking.in_full(ranked.strength) if isinstance(ranking, PokerRanking) else str(ranked)
 
 
 def _pack(answer: Callable[[str], object]) -> Pack:

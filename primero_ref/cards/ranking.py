@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
-from itertools import chain, combinations, combinations_with_replacement, permutations, product
-from operator import getitem
+from itertools import combinations
 
 from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids
-from primero_ref.cards.masks import MaskByIndices, by_suit, cards_of, mask_of
+from primero_ref.cards.masks import HandsUpToSuit, by_suit, cards_of, mask_of
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
@@ -16,13 +15,13 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Protocol
 
-    from primero_ref.cards.masks import Places
     from primero_ref.cards.pack import Hand
 
-    Making = Callable[[Hand, list[Hand]], Hand]
+    KindTest = Callable[[Hand, list[Hand]], Hand]
+    """Takes a hand with its suits and gives the cards that make a kind."""
 
     class Answers(Protocol):
         """A rulebook, as far as a hand needs one."""
@@ -107,22 +106,22 @@ class Ranking:
         self._check_points()
         self._courts_apart = answer("chorus.courts") == "never"
         called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
-        self.words = called | {word: called[kind] for word, kind in KIND_SYNONYMS.items()}
-        named = str(answer("kinds")).split()
+        self.words = called | {synonym: called[kind] for synonym, kind in KIND_SYNONYMS.items()}
+        there = str(answer("kinds")).split()
         self.most = int(str(answer("hand.most")))
         order = str(answer("kinds.order")).split()
         if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
             order.remove("supremus")
             order.insert(order.index("primero") + 1, "supremus")
-        kinds = [kind for kind in order if kind in named]
+        kinds = [kind for kind in order if kind in there]
         self.kinds = tuple(called[kind] for kind in kinds)
-        self._makes = [(place, called[kind], self._making(kind)) for place, kind in enumerate(kinds, 1)][::-1]
+        self._tests = [(height, called[kind], self._test(kind)) for height, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()
         wild = str(answer("quinola")).split()
-        self._wild = tuple(one for one in self.pack if repr(one) in wild)
+        self._wild = tuple(card for card in self.pack if repr(card) in wild)
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = StrengthByMask(self)
-        self._named = BidByStrength(self.kinds, self._lifted)
+        self._bid_by_strength = BidByStrength(self.kinds, self._lifted)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""
@@ -140,8 +139,8 @@ class Ranking:
         suits = self.pack.suits.pips
         # of more cards than there are suits, only a flush counts them all
         together = self._odd_cards_count or self.size <= len(suits)
-        cards = [one for one in self.pack if together or one.suit == self.pack[0].suit]
-        most = sum(sorted((self.points[one.rank] for one in cards), reverse=True)[: self.size])
+        cards = [card for card in self.pack if together or card.suit == self.pack[0].suit]
+        most = sum(sorted((self.points[card.rank] for card in cards), reverse=True)[: self.size])
         if most >= STEP:
             raise Unreadable(f"A hand that counts {most} cannot be reckoned with here: {STEP - 1} points are the most.")
 
@@ -153,8 +152,8 @@ class Ranking:
         primero, fluxus = (STEP * (self.kinds.index(kind) + 1) for kind in ("primero", "fluxus"))
         return {primero + points: fluxus + _ABOVE + points for points in over}
 
-    def _making(self, kind: str) -> Making:
-        """Give the test of one kind: it takes a hand with its suits and gives the cards that make the kind."""
+    def _test(self, kind: str) -> KindTest:
+        """Give the test of one kind."""
         return {
             "two or three of a suit": self._two_or_three,
             "three of a suit": self._three,
@@ -167,10 +166,10 @@ class Ranking:
 
     def count(self, hand: Iterable[Card]) -> int:
         """Add up the points of some cards."""
-        return sum([self.points[one.rank] for one in hand])
+        return sum([self.points[card.rank] for card in hand])
 
     def _best_three(self, group: Hand) -> Hand:
-        return group if len(group) < 4 else tuple(sorted(group, key=lambda one: -self.points[one.rank])[:3])
+        return group if len(group) < 4 else tuple(sorted(group, key=lambda card: -self.points[card.rank])[:3])
 
     def _two_or_three(self, _: Hand, suits: list[Hand]) -> Hand:
         groups = [self._best_three(group) for group in suits if len(group) > 1]
@@ -186,19 +185,19 @@ class Ranking:
         return hand if len(hand) == self.size and len(suits) == 1 else ()
 
     def _four_alike(self, hand: Hand, suits: list[Hand]) -> Hand:
-        alike = len(suits) == len(hand) == self.size and len({one.rank for one in hand}) == 1
+        alike = len(suits) == len(hand) == self.size and len({card.rank for card in hand}) == 1
         return hand if alike else ()
 
     def _four_alike_or_courts(self, hand: Hand, suits: list[Hand]) -> Hand:
-        courts = len(hand) == self.size and all(one.rank in _COURTS for one in hand)
+        courts = len(hand) == self.size and all(card.rank in _COURTS for card in hand)
         return hand if courts else self._four_alike(hand, suits)
 
     def rank_hand(self, hand: Hand) -> Rank:
         """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
         if len(hand) > self.size:
-            return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda made: made.strength)
+            return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda ranked: ranked.strength)
         if self._wild:
-            wild = next((one for one in hand if one in self._wild), None)
+            wild = next((card for card in hand if card in self._wild), None)
             if wild:
                 return self._with_quinola(wild, hand)
         return self._as_it_is(hand)
@@ -206,23 +205,23 @@ class Ranking:
     def _as_it_is(self, hand: Hand) -> Rank:
         """Say what a hand is, each card standing for itself."""
         suits = by_suit(hand)
-        for place, kind, making in self._makes:
-            scoring = making(hand, suits)
+        for height, kind, test in self._tests:
+            scoring = test(hand, suits)
             if scoring:
                 counting = hand if self._odd_cards_count else scoring
                 points = self.count(counting)
-                strength = place * STEP + points
+                strength = height * STEP + points
                 return Rank(kind, points, counting, self._lifted.get(strength, strength))
         return Rank(NOTHING, 0, (), 0)
 
     def _with_quinola(self, wild: Card, hand: Hand) -> Rank:
         """Say what a hand is if one of its cards may stand for any that is not there."""
-        others = tuple(one for one in hand if one is not wild)
+        others = tuple(card for card in hand if card is not wild)
         mask, strengths = mask_of(others), self.strengths
-        free = [one for one in self.pack if one not in hand and one not in self._wild]
-        best = max(free, key=lambda one: strengths[mask | one.bit])
-        made = self.rank_hand((*others, best))
-        return made._replace(scoring=tuple(wild if one is best else one for one in made.scoring))
+        free = [card for card in self.pack if card not in hand and card not in self._wild]
+        best = max(free, key=lambda card: strengths[mask | card.bit])
+        ranked = self.rank_hand((*others, best))
+        return ranked._replace(scoring=tuple(wild if card is best else card for card in ranked.scoring))
 
     @property
     def suits_alike(self) -> bool:
@@ -233,60 +232,57 @@ class Ranking:
     def strength_by_number(self) -> list[int]:
         """The strength of every full hand, by its number."""
         strengths = self.strengths
-        suits, apart = self._in_suits()
-        masks = [MaskByIndices(suit) for suit in suits]
-        for some, parts in self._shared_out(suits, apart):
-            hand = some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
-            strength, mask = self._as_it_is(hand).strength, mask_of(some)
-            # suits are of equal worth: the same ranks in other suits are worth the same
-            for turned in {*permutations(parts)}:
-                strengths[mask + sum(map(getitem, masks, turned))] = strength
+        # suits are of equal worth: the same ranks in other suits are worth the same
+        for hand, masks in self.hands_up_to_suit().with_masks():
+            strength = self._as_it_is(hand).strength
+            for mask in masks:
+                strengths[mask] = strength
         wild = mask_of(self._wild)
         if wild:  # those hands are reckoned one by one, from the others
-            for mask in [one for one in strengths if one & wild]:
+            for mask in [mask for mask in strengths if mask & wild]:
                 del strengths[mask]
-        return [strengths[mask] for mask in map(sum, combinations([one.bit for one in self.pack], self.size))]
+        return [strengths[mask] for mask in map(sum, combinations([card.bit for card in self.pack], self.size))]
 
     @cached_property
     def rank_four(self) -> Callable[[Card, Card, Card, Card], int]:
         """Give what tells the strength of four loose cards, in any order.
 
-        Two pairs of cards name a place in one table of a byte each, which stays near the processor as the
+        Two pairs of cards name a field of one table of a byte each, which stays near the processor as the
         masks of all hands do not: twice as quick as `strengths`.
         """
         pairs = [*combinations(self.pack, 2)]
         masks = [a.bit | b.bit for a, b in pairs]
         levels = sorted({0, *self.strength_by_number})
-        level = {strength: place for place, strength in enumerate(levels)}
+        level_of = {strength: level for level, strength in enumerate(levels)}
         table = array("B" if len(levels) <= 256 else "H", bytes(len(pairs) ** 2 * (1 if len(levels) <= 256 else 2)))
         for i, j in combinations(range(len(pairs)), 2):
             if not masks[i] & masks[j]:
-                table[i * len(pairs) + j] = table[j * len(pairs) + i] = level[self.strengths[masks[i] | masks[j]]]
+                table[i * len(pairs) + j] = table[j * len(pairs) + i] = level_of[self.strengths[masks[i] | masks[j]]]
         width = self.pack[-1].number + 1
-        second = [[0] * width for _ in range(width)]
-        for place, (a, b) in enumerate(pairs):
-            second[a.number][b.number] = second[b.number][a.number] = place
-        first = [[place * len(pairs) for place in row] for row in second]
+        column = [[0] * width for _ in range(width)]
+        for number, (a, b) in enumerate(pairs):
+            column[a.number][b.number] = column[b.number][a.number] = number
+        row = [[number * len(pairs) for number in numbers] for numbers in column]
 
         def strength(a: Card, b: Card, c: Card, d: Card) -> int:
-            return levels[table[first[a.number][b.number] + second[c.number][d.number]]]
+            return levels[table[row[a.number][b.number] + column[c.number][d.number]]]
 
         return strength
 
     @cached_property
     def bids(self) -> Bids:
         """Every bid that names points from the least to the most its kind can hold."""
-        held: dict[int, set[int]] = {}
+        points_of: dict[int, set[int]] = {}
         for strength in {*self.strength_by_class.values()}:
             if strength not in self._lifted.values():
-                held.setdefault(strength // STEP, set()).add(strength % STEP)
+                points_of.setdefault(strength // STEP, set()).add(strength % STEP)
         any_points = self._answer("bid.points") == "any"
-        top = max(max(points) for points in held.values())
+        top = max(map(max, points_of.values()))
         rising = [
-            Bid(kind, points, place * STEP + points)
-            for place, kind in enumerate(self.kinds, 1)
-            if place in held
-            for points in (range(1, top + 1) if any_points else range(max(1, min(held[place])), max(held[place]) + 1))
+            Bid(kind, points, height * STEP + points)
+            for height, kind in enumerate(self.kinds, 1)
+            if height in points_of
+            for points in _points_named(points_of[height], top if any_points else 0)
         ]
         order = self._answer("bid.order")
         if order == "down":
@@ -298,85 +294,65 @@ class Ranking:
     @cached_property
     def kind_bids(self) -> Bids:
         """Every bid that names a kind and no points."""
-        return Bids().only(Bid(kind, 0, place * STEP) for place, kind in enumerate(self.kinds, 1))
+        return Bids().only(Bid(kind, 0, height * STEP) for height, kind in enumerate(self.kinds, 1))
 
     def counted_as(self, kind: str, hand: Hand) -> Bid | None:
         """Give a hand as one of a kind that it makes, though it may make a higher one too."""
-        making = next((making for _, name, making in self._makes if name == kind), None)
-        scoring = making(hand, by_suit(hand)) if making else ()
+        test = next((test for _, name, test in self._tests if name == kind), None)
+        scoring = test(hand, by_suit(hand)) if test else ()
         return self.bid(kind, self.count(scoring)) if scoring else None
 
     @cached_property
     def strength_by_class(self) -> Mapping[int, int]:
         """The strength of one hand of all that differ by an exchange of suits only, by its mask."""
-        return {mask_of(hand): self.rank_hand(hand).strength for hand in self.up_to_suit()}
+        return {mask_of(hand): self.rank_hand(hand).strength for hand in self.hands_up_to_suit()}
 
-    def up_to_suit(self) -> Iterator[Hand]:
-        """Give one hand of all that differ by an exchange of suits only: a fraction of them, and every strength."""
-        suits, apart = self._in_suits()
-        for some, parts in self._shared_out(suits, apart):
-            yield some + tuple(suit[place] for suit, part in zip(suits, parts, strict=True) for place in part)
-
-    def _in_suits(self) -> tuple[list[Hand], Hand]:
-        """Part the pack into its suits, and the cards that have none."""
-        groups = by_suit(self.pack)
-        return [group for group in groups if group[0].suit], tuple(one for one in self.pack if not one.suit)
-
-    def _shared_out(self, suits: list[Hand], apart: Hand) -> Iterator[tuple[Hand, tuple[Places, ...]]]:
-        """Share a hand out between the suits, by the places of its cards in each, in one order of them only.
-
-        Before these stand the cards of the hand that have no suit.
-        """
-        for shares in combinations_with_replacement(range(self.size, -1, -1), len(suits)):
-            without_suit = self.size - sum(shares)
-            if not 0 <= without_suit <= len(apart):
-                continue
-            alike = [
-                combinations_with_replacement(combinations(range(len(suits[0])), share), shares.count(share))
-                for share in dict.fromkeys(shares)
-            ]
-            for some in combinations(apart, without_suit):
-                for parts in product(*alike):
-                    yield some, tuple(chain(*parts))
+    def hands_up_to_suit(self) -> HandsUpToSuit:
+        """Give one hand of all that differ by an exchange of suits only."""
+        return HandsUpToSuit(self.pack, self.size)
 
     def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
         mask = 0
-        for one in hand:  # as `mask_of` does, without the price of a call
-            mask |= one.bit
-        return self._named[self.strengths[mask]]
+        for card in hand:  # as `mask_of` does, without the price of a call
+            mask |= card.bit
+        return self._bid_by_strength[self.strengths[mask]]
 
     def bid_for_strength(self, strength: int) -> Bid:
         """Give what a hand of a strength is worth as a bid would name it."""
-        return self._named[strength]
+        return self._bid_by_strength[strength]
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; it is refused when no hand of that kind comes near it."""
         kind = self.words.get(kind, kind)
         if kind not in self.kinds:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
-        place = self.kinds.index(kind) + 1
-        return Bid(kind, points, place * STEP + points)
+        return Bid(kind, points, (self.kinds.index(kind) + 1) * STEP + points)
+
+
+def _points_named(there: set[int], top: int) -> range:
+    """Give the points that a bid of a kind may name: those it can hold, or all up to the top where any may be named."""
+    return range(1, top + 1) if top else range(max(1, min(there)), max(there) + 1)
 
 
 def _seven_six_ace(hand: Hand, suits: list[Hand]) -> Hand:  # noqa: ARG001  # every test of a kind is asked alike
     for group in suits:
-        if len(group) > 2 and {"7", "6", "A"} <= {one.rank for one in group}:
-            return tuple(one for rank in "76A" for one in group if one.rank == rank)
+        if len(group) > 2 and {"7", "6", "A"} <= {card.rank for card in group}:
+            return tuple(card for rank in "76A" for card in group if card.rank == rank)
     return ()
 
 
-def not_in_the_pack(one: Card, rules: Answers) -> Illegal:
+def not_in_the_pack(card: Card, rules: Answers) -> Illegal:
     """Refuse a card that a rulebook leaves out, or that has other suits."""
     suits = rules.ranking.pack.suits
-    if one.suits is suits and one.rank in str(rules("pack.without")).split():
-        said, asked = f"which goes without {rules('pack.without')}", "pack.without"
-    elif one.suits is suits:
-        asked = "pack.ranks" if one.suit else "pack.odd"
-        said = f"which has {rules('pack.ranks')} ranks" if one.suit else "which has suits alone"
+    if card.suits is suits and card.rank in str(rules("pack.without")).split():
+        reason, question = f"which goes without {rules('pack.without')}", "pack.without"
+    elif card.suits is suits:
+        question = "pack.ranks" if card.suit else "pack.odd"
+        reason = f"which has {rules('pack.ranks')} ranks" if card.suit else "which has suits alone"
     else:
-        said, asked = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
-    return Illegal(f"{one} is not in the pack, {said}", rules.claim_for(asked))
+        reason, question = f"whose suits are {', '.join(suits.pips.values())}", "pack.suits"
+    return Illegal(f"{card} is not in the pack, {reason}", rules.claim_for(question))
 
 
 def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
@@ -386,8 +362,8 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
     rulebook leaves out, or one card too many, is `Illegal`, by the claim that says so.
 
     >>> from primero_ref import rulebook
-    >>> held = rank("7c 6c Ac Js", rulebook("italian"))
-    >>> held.kind, held.points, held.scoring
+    >>> best = rank("7c 6c Ac Js", rulebook("italian"))
+    >>> best.kind, best.points, best.scoring
     ('supremus', 55, (7c, 6c, Ac))
     >>> rank("8c 7c", rulebook("italian"))
     Traceback (most recent call last):
@@ -395,18 +371,18 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
     ranking = rules.ranking
-    found = cards(hand, ranking.pack.suits)
-    if not found:
+    named = cards(hand, ranking.pack.suits)
+    if not named:
         raise Unreadable("No cards are named: a hand is one card at least.")
-    for one in found:
-        if one is UNKNOWN:
+    for card in named:
+        if card is UNKNOWN:
             raise Unreadable("A card face down cannot be ranked.")
-        if one not in ranking.pack:
-            raise not_in_the_pack(one, rules)
+        if card not in ranking.pack:
+            raise not_in_the_pack(card, rules)
     most = max(ranking.size, ranking.most)
-    if len(found) > most:
+    if len(named) > most:
         raise Illegal(
-            f"{len(found)} cards are no hand: a hand is {most} cards at most",
+            f"{len(named)} cards are no hand: a hand is {most} cards at most",
             rules.claim_for("hand.most") or rules.claim_for("hand.size"),
         )
-    return ranking.rank_hand(found)
+    return ranking.rank_hand(named)

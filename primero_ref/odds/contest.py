@@ -47,68 +47,68 @@ def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outco
     if len(hands) < 2:
         raise Unreadable("One hand has nobody to beat: name two or more.")
     size = rules.ranking.size
-    held = [cards_named(rules, hand, size) for hand in hands]
+    shown = [cards_named(rules, hand, size) for hand in hands]
     gone = cards_named(rules, known)
-    seen = cards_named(rules, [one for hand in (*held, gone) for one in hand])
-    check_enough(rules, sum(size - len(hand) for hand in held), len(seen))
-    table = hand_counts_for(rules.ranking)
+    seen = cards_named(rules, [card for hand in (*shown, gone) for card in hand])
+    check_enough(rules, sum(size - len(hand) for hand in shown), len(seen))
+    hand_counts = hand_counts_for(rules.ranking)
     lowest = rules("winner") == "the fewest points"
-    if not table or len(held) > 2:
-        return _dealt_to(rules.ranking, held, seen, lowest=lowest)
-    found = _two(table, held[0], held[1], gone)
-    return found._replace(wins=found.wins[::-1]) if lowest else found
+    if not hand_counts or len(shown) > 2:
+        return _dealt_to(rules.ranking, shown, seen, lowest=lowest)
+    outcome = _two(hand_counts, shown[0], shown[1], gone)
+    return outcome._replace(wins=outcome.wins[::-1]) if lowest else outcome
 
 
-def _two(table: HandCounts, one: Hand, other: Hand, gone: Hand) -> Outcome:
+def _two(hand_counts: HandCounts, first: Hand, second: Hand, gone: Hand) -> Outcome:
     """Set two hands against each other: all pairs of hands, less those that share a card."""
-    mine, theirs = mask_of(one), mask_of(other)
-    for_mine = [card.bit for card in (*gone, *other)]
-    for_theirs = [card.bit for card in (*gone, *one)]
-    free = [bit for bit in table.bits if not bit & (mine | theirs | mask_of(gone))]
+    first_mask, second_mask = mask_of(first), mask_of(second)
+    not_to_first = [card.bit for card in (*gone, *second)]
+    not_to_second = [card.bit for card in (*gone, *first)]
+    free = [bit for bit in hand_counts.bits if not bit & (first_mask | second_mask | mask_of(gone))]
     wins = ties = losses = 0
-    for number in range(min(table.size - len(one), table.size - len(other)) + 1):
+    for number in range(min(hand_counts.size - len(first), hand_counts.size - len(second)) + 1):
         sign = -1 if number % 2 else 1
         shared = [*map(sum, combinations(free, number))]
-        if number == table.size:
+        if number == hand_counts.size:
             won, tied, lost = 0, len(shared), 0  # a whole hand shared is one hand
         else:
-            won, tied, lost = table.beats(
-                [table.row(mine | some, for_mine) for some in shared],
-                [table.row(theirs | some, for_theirs) for some in shared],
+            won, tied, lost = hand_counts.beats(
+                [hand_counts.row(first_mask | mask, not_to_first) for mask in shared],
+                [hand_counts.row(second_mask | mask, not_to_second) for mask in shared],
             )
         wins, ties, losses = wins + sign * won, ties + sign * tied, losses + sign * lost
     return Outcome((wins, losses), ties, wins + ties + losses)
 
 
-def _dealt_to(ranking: Ranking, held: Sequence[Hand], seen: Hand, *, lowest: bool = False) -> Outcome:
+def _dealt_to(ranking: Ranking, shown: Sequence[Hand], seen: Hand, *, lowest: bool = False) -> Outcome:
     """Deal every fall out to all the hands; of one that lacks a single card, that card is counted and not dealt."""
-    free = [one.bit for one in ranking.pack if one not in seen]
-    numbers = [ranking.size - len(hand) for hand in held]
-    if to_deal(len(free), numbers) > MOST_FALLS:
-        falls = to_deal(len(free), numbers)
+    free = [card.bit for card in ranking.pack if card not in seen]
+    lacking = [ranking.size - len(hand) for hand in shown]
+    if to_deal(len(free), lacking) > MOST_FALLS:
+        falls = to_deal(len(free), lacking)
         raise Unreadable(f"{falls} falls are too many to deal out, {MOST_FALLS} can be: name more of the cards.")
-    wins, strengths = [0] * len(held), ranking.strengths
+    wins, strengths = [0] * len(shown), ranking.strengths
     sign = -1 if lowest else 1
-    last = numbers.index(1) if 1 in numbers else len(held)
-    places = [place for place in range(len(held)) if place != last]
-    masks = [mask_of(held[place]) for place in places]
-    single = {one: sign * strengths[mask_of(held[last]) | one] for one in free} if last < len(held) else {}
+    last = lacking.index(1) if 1 in lacking else len(shown)
+    dealt_to = [index for index in range(len(shown)) if index != last]
+    masks = [mask_of(shown[index]) for index in dealt_to]
+    last_strengths = {bit: sign * strengths[mask_of(shown[last]) | bit] for bit in free} if last < len(shown) else {}
     over: dict[int, tuple[int, int]] = {}
-    for dealt in _shares(free, [numbers[place] for place in places]):
-        made = [sign * strengths[mask | some] for mask, some in zip(masks, dealt, strict=True)]
-        best = max(made)
+    for dealt in _shares(free, [lacking[index] for index in dealt_to]):
+        reached = [sign * strengths[mask | drawn] for mask, drawn in zip(masks, dealt, strict=True)]
+        best = max(reached)
         rest = 1
-        if single:
+        if last_strengths:
             if best not in over:
-                even = sum([one for one, strength in single.items() if strength == best])
-                over[best] = even, sum([one for one, strength in single.items() if strength > best])
+                even = sum([bit for bit, strength in last_strengths.items() if strength == best])
+                over[best] = even, sum([bit for bit, strength in last_strengths.items() if strength > best])
             unseen = ~sum(dealt)
-            even, higher = [(some & unseen).bit_count() for some in over[best]]
+            even, higher = [(mask & unseen).bit_count() for mask in over[best]]
             wins[last] += higher
             rest = len(free) - sum(map(int.bit_count, dealt)) - even - higher
-        if made.count(best) == 1:
-            wins[places[made.index(best)]] += rest
-    falls = falls_of(len(free), numbers)
+        if reached.count(best) == 1:
+            wins[dealt_to[reached.index(best)]] += rest
+    falls = falls_of(len(free), lacking)
     return Outcome((*wins,), falls - sum(wins), falls)
 
 
@@ -142,7 +142,7 @@ def _shares(free: list[int], numbers: Sequence[int]) -> Iterator[tuple[int, ...]
     if not numbers:
         yield ()
         return
-    for some in combinations(free, numbers[0]):
-        rest = [one for one in free if one not in some]
+    for bits in combinations(free, numbers[0]):
+        rest = [bit for bit in free if bit not in bits]
         for others in _shares(rest, numbers[1:]):
-            yield (sum(some), *others)
+            yield (sum(bits), *others)

@@ -37,7 +37,7 @@ class Falls:
     >>> falls = drawing(rulebook("italian"), "7c 6c")
     >>> falls.all, falls.kinds
     (703, {'numerus': 645, 'supremus': 30, 'fluxus': 28})
-    >>> falls.chance(lambda held: held.kind == "fluxus")
+    >>> falls.chance(lambda hand: hand.kind == "fluxus")
     Fraction(28, 703)
     """
 
@@ -51,27 +51,27 @@ class Falls:
     @cached_property
     def ways(self) -> dict[Bid, int]:
         """The falls by what the hand is then, from the lowest up."""
-        there = zip(self.levels, self.counts, strict=True)
-        return {self._ranking.bid_for_strength(one): number for one, number in there if number}
+        counts = zip(self.levels, self.counts, strict=True)
+        return {self._ranking.bid_for_strength(strength): number for strength, number in counts if number}
 
     @property
     def kinds(self) -> dict[str, int]:
         """The falls by the kind of hand, from the lowest kind up."""
-        found = dict.fromkeys(("nothing", *self._ranking.kinds), 0)
+        by_kind = dict.fromkeys(("nothing", *self._ranking.kinds), 0)
         for bid, number in self.ways.items():
-            found[bid.kind] += number
-        return {kind: number for kind, number in found.items() if number}
+            by_kind[bid.kind] += number
+        return {kind: number for kind, number in by_kind.items() if number}
 
     def points(self, kind: str) -> dict[int, int]:
         """Give the falls of one kind by the points of the hand, from the fewest up."""
         name = self._ranking.words.get(kind, kind)
         if name not in self._ranking.kinds:
             raise Unknown("kind of hand", kind, self._ranking.kinds)
-        found: dict[int, int] = {}
+        by_points: dict[int, int] = {}
         for bid, number in self.ways.items():
             if bid.kind == name:
-                found[bid.points] = found.get(bid.points, 0) + number
-        return dict(sorted(found.items()))
+                by_points[bid.points] = by_points.get(bid.points, 0) + number
+        return dict(sorted(by_points.items()))
 
     def count(self, wanted: Wanted) -> int:
         """Count the falls in which the hand is as wanted."""
@@ -99,15 +99,15 @@ def cards_named(rules: Rulebook, text: Cards, most: int | None = None) -> Hand:
         ...
     primero_ref.errors.Illegal: 9c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
-    found = cards(text, rules.ranking.pack.suits)
-    for one in found:
-        if one is UNKNOWN:
+    named = cards(text, rules.ranking.pack.suits)
+    for card in named:
+        if card is UNKNOWN:
             raise Unreadable("A card face down has no odds: name it, or leave it out.")
-        if one not in rules.ranking.pack:
-            raise not_in_the_pack(one, rules)
-    if most is not None and len(found) > most:
-        raise Illegal(f"{len(found)} cards are too many: a hand is {most} cards", rules.claim_for("hand.size"))
-    return found
+        if card not in rules.ranking.pack:
+            raise not_in_the_pack(card, rules)
+    if most is not None and len(named) > most:
+        raise Illegal(f"{len(named)} cards are too many: a hand is {most} cards", rules.claim_for("hand.size"))
+    return named
 
 
 def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
@@ -130,11 +130,12 @@ def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
     gone = cards_named(rules, known)
     cards_named(rules, (*kept, *gone))
     check_enough(rules, ranking.size - len(kept), len(kept) + len(gone))
-    table = hand_counts_for(ranking)
-    if table:
-        return Falls(ranking, table.levels, table.fields(table.row(mask_of(kept), [one.bit for one in gone])))
-    found = _dealt(ranking, kept, gone)
-    return Falls(ranking, [*found], [*found.values()])
+    hand_counts = hand_counts_for(ranking)
+    if hand_counts:
+        row = hand_counts.row(mask_of(kept), [card.bit for card in gone])
+        return Falls(ranking, hand_counts.levels, hand_counts.fields(row))
+    by_strength = _dealt(ranking, kept, gone)
+    return Falls(ranking, [*by_strength], [*by_strength.values()])
 
 
 def check_enough(rules: Rulebook, drawn: int, seen: int) -> None:
@@ -157,15 +158,15 @@ def _dealt(ranking: Ranking, kept: Hand, gone: Hand) -> dict[int, int]:
 
     if isinstance(ranking, PokerRanking) and not kept and not gone:
         return ranking.tally
-    unseen = [one for one in ranking.pack if one not in kept and one not in gone]
+    unseen = [card for card in ranking.pack if card not in kept and card not in gone]
     drawn = ranking.size - len(kept)
     if comb(len(unseen), drawn) > MOST_FALLS:
         raise Unreadable(
             f"{comb(len(unseen), drawn)} falls are too many to deal out: keep or name more cards, {MOST_FALLS} at most."
         )
-    found: dict[int, int] = {}
-    strengths, held = ranking.strengths, mask_of(kept)
-    for fall in combinations([one.bit for one in unseen], drawn):
-        strength = strengths[held | sum(fall)]
-        found[strength] = found.get(strength, 0) + 1
-    return dict(sorted(found.items()))
+    by_strength: dict[int, int] = {}
+    strengths, mask = ranking.strengths, mask_of(kept)
+    for fall in combinations([card.bit for card in unseen], drawn):
+        strength = strengths[mask | sum(fall)]
+        by_strength[strength] = by_strength.get(strength, 0) + 1
+    return dict(sorted(by_strength.items()))

@@ -56,7 +56,7 @@ def bid_of(rules: Rulebook, text: str) -> Bid:
     return rules.ranking.bid(kind, int(points) if points else 0)
 
 
-def meets(rules: Rulebook, held: Bid, bid: Bid, *, anothers: bool = False) -> bool:
+def meets(rules: Rulebook, hand: Bid, bid: Bid, *, anothers: bool = False) -> bool:
     """Say whether a hand meets a bid and so may win; `anothers` if it was another player's.
 
     >>> from primero_ref import rulebook
@@ -66,24 +66,24 @@ def meets(rules: Rulebook, held: Bid, bid: Bid, *, anothers: bool = False) -> bo
     """
     if rules("target") == "the best":
         return True
-    if anothers and _counts_as(rules, held, bid):
-        return _reaches(rules, held, bid)
-    if held.kind != bid.kind:
-        return rules("bid.higher-kind" if held.strength > bid.strength else "bid.lower-kind") != "it loses"
-    return _reaches(rules, held, bid)
+    if anothers and _counts_as(rules, hand, bid):
+        return _reaches(rules, hand, bid)
+    if hand.kind != bid.kind:
+        return rules("bid.higher-kind" if hand.strength > bid.strength else "bid.lower-kind") != "it loses"
+    return _reaches(rules, hand, bid)
 
 
-def _counts_as(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+def _counts_as(rules: Rulebook, hand: Bid, bid: Bid) -> bool:
     """Say whether a hand of a higher kind may be counted as the kind that another has bid."""
     words = {called: kind for kind, called in rules.ranking.words.items() if kind in ("supremus", "chorus")}
-    kind = words.get(held.kind, "")
-    return bool(kind) and held.kind != bid.kind and bid.kind in str(rules(f"conceal.{kind}")).split()
+    kind = words.get(hand.kind, "")
+    return bool(kind) and hand.kind != bid.kind and bid.kind in str(rules(f"conceal.{kind}")).split()
 
 
-def _reaches(rules: Rulebook, held: Bid, bid: Bid) -> bool:
+def _reaches(rules: Rulebook, hand: Bid, bid: Bid) -> bool:
     if rules("bid.short") != "it loses":
         return True
-    return held.points <= bid.points if rules("bid.meets") == "at or below" else held.points >= bid.points
+    return hand.points <= bid.points if rules("bid.meets") == "at or below" else hand.points >= bid.points
 
 
 def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
@@ -99,14 +99,14 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
     primero_ref.errors.Unknown: There is no goal 'highst'; the nearest is 'highest'.
     """
     word, _, rest = goal.partition(" ")
-    named = rules.ranking.bid_for_strength
+    bid_for = rules.ranking.bid_for_strength
     if word == "highest" and not rest:
         falls = drawing(rules)
         beaten, below = {0: 0}, 0
         for strength, number in zip(falls.levels, falls.counts, strict=True):
             beaten[strength] = below
             below += number
-        return [beaten[one] for one in levels]
+        return [beaten[strength] for strength in levels]
     if word not in GOALS:
         raise Unknown("goal", goal, GOALS)
     if not rest or word == "highest":
@@ -115,18 +115,18 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
     if word == "kind":
         order = rules.ranking.kinds
         reached = order[order.index(bid.kind) :]
-        return [int(named(one).kind in reached) for one in levels]
+        return [int(bid_for(strength).kind in reached) for strength in levels]
     if word == "meet":
-        return [int(meets(rules, named(one), bid)) for one in levels]
-    return [int(one <= bid.strength) for one in levels]
+        return [int(meets(rules, bid_for(strength), bid)) for strength in levels]
+    return [int(strength <= bid.strength) for strength in levels]
 
 
-def _worth(rules: Rulebook, goal: str, table: HandCounts) -> list[int]:
+def _worth(rules: Rulebook, goal: str, hand_counts: HandCounts) -> list[int]:
     """Say once for a rulebook what all its hands are worth to a goal."""
-    kept = rules.kept.get(("worth", goal))
-    if not isinstance(kept, list):
-        kept = rules.kept["worth", goal] = worth_of(rules, goal, table.levels)
-    return kept
+    worth = rules.kept.get(("worth", goal))
+    if not isinstance(worth, list):
+        worth = rules.kept["worth", goal] = worth_of(rules, goal, hand_counts.levels)
+    return worth
 
 
 def exchanges(
@@ -144,32 +144,32 @@ def exchanges(
     from fractions import Fraction
 
     ranking = rules.ranking
-    held, gone = cards_named(rules, hand, ranking.size), cards_named(rules, known)
-    cards_named(rules, (*held, *gone))
-    if not held:
+    in_hand, gone = cards_named(rules, hand, ranking.size), cards_named(rules, known)
+    cards_named(rules, (*in_hand, *gone))
+    if not in_hand:
         raise Unreadable("No cards are named: a hand to change has one card at least.")
-    allowed = {*range(len(held) + 1)} if throws is None else {*throws}
-    for number in sorted(allowed - {*range(len(held) + 1)}):
-        raise Unreadable(f"{number} cards cannot be thrown of {len(held)}.")
-    left = len(ranking.pack) - len(held) - len(gone)
-    short = ranking.size - len(held)
-    table = hand_counts_for(ranking)
-    rows = table.after_throwing([one.bit for one in held]) if table and not gone else []
-    worth = _worth(rules, goal, table) if table else []
-    found: list[tuple[int, Exchange]] = []
-    for place in range(1 << len(held)):
-        thrown = tuple([one for at, one in enumerate(held) if not place >> at & 1])
+    allowed = {*range(len(in_hand) + 1)} if throws is None else {*throws}
+    for number in sorted(allowed - {*range(len(in_hand) + 1)}):
+        raise Unreadable(f"{number} cards cannot be thrown of {len(in_hand)}.")
+    left = len(ranking.pack) - len(in_hand) - len(gone)
+    short = ranking.size - len(in_hand)
+    hand_counts = hand_counts_for(ranking)
+    rows = hand_counts.after_throwing([card.bit for card in in_hand]) if hand_counts and not gone else []
+    worth = _worth(rules, goal, hand_counts) if hand_counts else []
+    by_total: list[tuple[int, Exchange]] = []
+    for kept in range(1 << len(in_hand)):
+        thrown = tuple([card for index, card in enumerate(in_hand) if not kept >> index & 1])
         if len(thrown) not in allowed or len(thrown) + short > left:
             continue
-        if table and rows:
-            falls = Falls(ranking, table.levels, table.fields(rows[place]))
+        if hand_counts and rows:
+            falls = Falls(ranking, hand_counts.levels, hand_counts.fields(rows[kept]))
         else:
-            falls = drawing(rules, [one for one in held if one not in thrown], (*thrown, *gone))
+            falls = drawing(rules, [card for card in in_hand if card not in thrown], (*thrown, *gone))
         serves = worth or worth_of(rules, goal, falls.levels)
         total = sum(map(mul, falls.counts, serves))
-        found.append((total, Exchange(thrown, falls, Fraction(total, falls.all))))
-    if not found:
+        by_total.append((total, Exchange(thrown, falls, Fraction(total, falls.all))))
+    if not by_total:
         raise Illegal("No such exchange can be made", rules.claim_for("pack.out"))
-    whole = lcm(*{one.falls.all for _, one in found})
-    found.sort(key=lambda pair: (-pair[0] * (whole // pair[1].falls.all), len(pair[1].thrown)))
-    return tuple(one for _, one in found)
+    whole = lcm(*{exchange.falls.all for _, exchange in by_total})
+    by_total.sort(key=lambda pair: (-pair[0] * (whole // pair[1].falls.all), len(pair[1].thrown)))
+    return tuple(exchange for _, exchange in by_total)

@@ -66,7 +66,7 @@ class HandCounts:
         """Count the hands of one ranking, from whole ones down to those of which no card is named."""
         self.size = ranking.size
         self._ranking = ranking
-        bits = self.bits = [one.bit for one in ranking.pack]
+        bits = self.bits = [card.bit for card in ranking.pack]
         alike = _standard(ranking)
         # where suits are of equal worth, hands alike but for their suits are looked at once
         if ranking.suits_alike:
@@ -74,17 +74,17 @@ class HandCounts:
         else:
             whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.strength_by_number, strict=True))
         self.levels = sorted({*whole.values()})
-        unit = {strength: 1 << place * _FIELD for place, strength in enumerate(self.levels)}
+        unit = {strength: 1 << level * _FIELD for level, strength in enumerate(self.levels)}
         named = [{0}]
         for _ in range(1, self.size):
-            named.append({alike(mask | one) for mask in named[-1] for one in bits if not mask & one})
+            named.append({alike(mask | bit) for mask in named[-1] for bit in bits if not mask & bit})
         rows = _Rows(alike, {mask: unit[strength] for mask, strength in whole.items()})
         self._rows = [rows]
         for number in range(self.size - 1, -1, -1):
             lacking, known = self.size - number, rows.__getitem__
             # a hand is met once for every card of it that is not named
             sums = {
-                mask: sum(map(known, [alike(mask | one) for one in bits if not mask & one])) // lacking
+                mask: sum(map(known, [alike(mask | bit) for bit in bits if not mask & bit])) // lacking
                 for mask in named[number]
             }
             rows = _Rows(alike, sums)
@@ -96,7 +96,7 @@ class HandCounts:
         total, sign = self._rows[named][kept], 1
         for number in range(1, min(self.size - named, len(gone)) + 1):
             sign, rows = -sign, self._rows[named + number]
-            total += sign * sum([rows[kept | sum(some)] for some in combinations(gone, number)])
+            total += sign * sum([rows[kept | sum(bits)] for bits in combinations(gone, number)])
         return total
 
     def fields(self, row: int) -> array[int]:
@@ -111,27 +111,27 @@ class HandCounts:
         The sets stand by their masks in the hand: bit 0 is its first card. Each is worked out from the next larger.
         """
         masks = [0]
-        for one in hand:
-            masks += [mask | one for mask in masks]
-        found = [self._rows[mask.bit_count()][mask] for mask in masks]
-        for place in range(len(hand)):
-            step = 1 << place
-            for at in range(len(found)):
-                if not at & step:
-                    found[at] -= found[at | step]
-        return found
+        for bit in hand:
+            masks += [mask | bit for mask in masks]
+        rows = [self._rows[mask.bit_count()][mask] for mask in masks]
+        for card in range(len(hand)):
+            step = 1 << card
+            for kept in range(len(rows)):
+                if not kept & step:
+                    rows[kept] -= rows[kept | step]
+        return rows
 
-    def beats(self, ones: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
+    def beats(self, firsts: Sequence[int], seconds: Sequence[int]) -> tuple[int, int, int]:
         """Count, over pairs of rows, in how many ways the first hand is the stronger, neither is, the second is."""
         numpy = numpy_if_there()
         if numpy:
-            one, other = (self._matrix(numpy, rows) for rows in (ones, others))
-            over = numpy.cumsum(other, axis=1)
-            ties = int((one * other).sum())
-            wins = int((one[:, 1:] * over[:, :-1]).sum())
-            return wins, ties, int((one.sum(axis=1) * over[:, -1]).sum()) - wins - ties
+            first, second = (self._matrix(numpy, rows) for rows in (firsts, seconds))
+            below = numpy.cumsum(second, axis=1)
+            ties = int((first * second).sum())
+            wins = int((first[:, 1:] * below[:, :-1]).sum())
+            return wins, ties, int((first.sum(axis=1) * below[:, -1]).sum()) - wins - ties
         wins = ties = every = 0
-        for first, second in zip(map(self.fields, ones), map(self.fields, others), strict=True):
+        for first, second in zip(map(self.fields, firsts), map(self.fields, seconds), strict=True):
             below = [*accumulate(second)]
             ties += sum(map(mul, first, second))
             wins += sum(map(mul, first[1:], below))
@@ -157,43 +157,44 @@ class HandCounts:
                 sums.extend(sum(map(mul, self.fields(row), worth)) for row in self.after_throwing(hand))
             return sums
         values = self._values(numpy, worth)
-        hands = self._places(numpy)
-        found = numpy.empty((sets, len(hands)), "i8")
+        hands = self._indices(numpy)
+        by_set = numpy.empty((sets, len(hands)), "i8")
         for kept in range(sets):
-            at = [hands[:, place] for place in range(self.size) if kept >> place & 1]
-            found[kept] = values[len(at)][tuple(at)]
-        for place in range(self.size):
-            without = [kept for kept in range(sets) if not kept >> place & 1]
-            found[without] -= found[[kept | 1 << place for kept in without]]
+            indices = [hands[:, card] for card in range(self.size) if kept >> card & 1]
+            by_set[kept] = values[len(indices)][tuple(indices)]
+        for card in range(self.size):
+            without = [kept for kept in range(sets) if not kept >> card & 1]
+            by_set[without] -= by_set[[kept | 1 << card for kept in without]]
         flat = array("q")
-        flat.frombytes(numpy.ascontiguousarray(found.T).tobytes())
+        flat.frombytes(numpy.ascontiguousarray(by_set.T).tobytes())
         return flat
 
-    def _places(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
-        """Give every hand as the places of its cards in the pack."""
-        if "places" not in self.__dict__:
-            flat = [place for hand in combinations(range(len(self.bits)), self.size) for place in hand]
-            self.__dict__["places"] = numpy.array(flat, "i4").reshape(-1, self.size)
-        return self.__dict__["places"]
+    def _indices(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
+        """Give every hand as the indices of its cards in the pack."""
+        if "indices" not in self.__dict__:
+            flat = [index for hand in combinations(range(len(self.bits)), self.size) for index in hand]
+            self.__dict__["indices"] = numpy.array(flat, "i4").reshape(-1, self.size)
+        return self.__dict__["indices"]
 
     def _values(self, numpy: Any, worth: Sequence[int]) -> list[Any]:  # noqa: ANN401  # likewise
-        """Give what the hands that hold some cards are worth together, by the places of those cards."""
+        """Give what the hands that hold some cards are worth together, by the indices of those cards."""
         given, values = numpy.array(worth, "i8"), []
         for number, rows in enumerate(self._rows):
             table = numpy.zeros((len(self.bits),) * number, "i8")
-            at = self._chosen(numpy, number)
             whole = number == self.size
-            every = map(sum, combinations(self.bits, number))
-            sums = given[self._level_of(numpy)] if whole else self._matrix(numpy, [rows[one] for one in every]) @ given
-            table[at] = sums if number else sums[0]
+            masks = map(sum, combinations(self.bits, number))
+            sums = (
+                given[self._level_of(numpy)] if whole else self._matrix(numpy, [rows[mask] for mask in masks]) @ given
+            )
+            table[self._chosen(numpy, number)] = sums if number else sums[0]
             values.append(table)
         return values
 
     def _chosen(self, numpy: Any, number: int) -> Any:  # noqa: ANN401  # likewise
-        """Give the places of so many cards, for every choice of them, as an index."""
-        flat = [place for some in combinations(range(len(self.bits)), number) for place in some]
+        """Give the indices of so many cards, for every choice of them, as numpy takes them."""
+        flat = [index for indices in combinations(range(len(self.bits)), number) for index in indices]
         chosen = numpy.array(flat, "i4").reshape(comb(len(self.bits), number), number)
-        return tuple(chosen[:, place] for place in range(number))
+        return tuple(chosen[:, card] for card in range(number))
 
     def _level_of(self, numpy: Any) -> Any:  # noqa: ANN401  # likewise
         """Give the level of every hand by its number."""
@@ -212,7 +213,7 @@ class HandCounts:
     def strengths_of(self, numbers: Iterable[int]) -> Any:  # noqa: ANN401  # likewise
         """Rank hands given by their numbers, all at once; an array of numpy is ranked as one."""
         table = self.by_number
-        return table.take(numbers) if hasattr(table, "take") else array("H", [table[one] for one in numbers])
+        return table.take(numbers) if hasattr(table, "take") else array("H", [table[number] for number in numbers])
 
 
 def numpy_if_there() -> Any:  # noqa: ANN401  # the library, or None

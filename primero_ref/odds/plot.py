@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH = 640
-"""How wide a picture is drawn; it grows and shrinks with its place."""
+"""How wide a picture is shapes; it grows and shrinks with its place."""
 
-_LABEL, _SAID, _SAID_WITH_BOUNDS, _LINE, _BAR = 220, 96, 156, 26, 14
+_LABEL, _FIGURE, _FIGURE_WITH_BOUNDS, _LINE, _BAR = 220, 96, 156, 26, 14
 _HEIGHT, _FOOT, _HEAD = 200, 34, 30
 _LEAST = 1.5
-"""What is there at all is drawn this wide at least, or nobody would see it."""
+"""What is there at all is shapes this wide at least, or nobody would see it."""
 
 _INK = """\
 <style>svg{color:#1d1b18;background:#fdfcf9}@media(prefers-color-scheme:dark){svg{color:#e8e4da;background:#1b1a18}}\
@@ -32,7 +32,7 @@ class ChartBar(NamedTuple):
 
     label: str
     part: float
-    said: str
+    figure: str
     bounds: tuple[float, float] | None = None
 
 
@@ -50,22 +50,22 @@ def bars(title: str, rows: Sequence[ChartBar], *, alone: bool = False) -> str:
     """
     if not rows:
         raise Unreadable("There is nothing to draw.")
-    room = WIDTH - _LABEL - (_SAID_WITH_BOUNDS if any(row.bounds for row in rows) else _SAID)
-    drawn = []
-    for place, (label, part, said, bounds) in enumerate(rows):
-        y = _HEAD + place * _LINE
+    room = WIDTH - _LABEL - (_FIGURE_WITH_BOUNDS if any(row.bounds for row in rows) else _FIGURE)
+    shapes = []
+    for number, (label, part, figure, bounds) in enumerate(rows):
+        y = _HEAD + number * _LINE
         length = max(part * room, _LEAST if part else 0)
         low, high = ((_LABEL + bound * room) for bound in bounds or (part, part))
-        drawn.append(
+        shapes.append(
             f'<text x="{_LABEL - 10}" y="{y + _BAR}" text-anchor="end">{_escaped(label)}</text>'
             f'<rect x="{_LABEL}" y="{y + 2}" width="{length:.1f}" height="{_BAR}" '
             f'fill-opacity="{0.4 if bounds else 0.72}"/>'
-            f'<text x="{max(_LABEL + length, high) + 8:.1f}" y="{y + _BAR}">{_escaped(said)}</text>'
+            f'<text x="{max(_LABEL + length, high) + 8:.1f}" y="{y + _BAR}">{_escaped(figure)}</text>'
         )
         if bounds:
-            drawn.append(f'<path d="M{low:.1f} {y + 5}v8m0 -4H{high:.1f}m0 -4v8" fill="none" stroke="currentColor"/>')
-    said = "; ".join(f"{label}: {said}" for label, _, said, _ in rows)
-    return _drawing(title, said, _HEAD + len(rows) * _LINE + 8, drawn, alone=alone)
+            shapes.append(f'<path d="M{low:.1f} {y + 5}v8m0 -4H{high:.1f}m0 -4v8" fill="none" stroke="currentColor"/>')
+    words = "; ".join(f"{label}: {figure}" for label, _, figure, _ in rows)
+    return _drawing(title, words, _HEAD + len(rows) * _LINE + 8, shapes, alone=alone)
 
 
 def columns(title: str, counts: dict[int, int], *, alone: bool = False) -> str:
@@ -79,30 +79,30 @@ def columns(title: str, counts: dict[int, int], *, alone: bool = False) -> str:
     first, last, most = min(counts), max(counts), max(counts.values())
     step = (WIDTH - 40) / (last - first + 1)
     floor = _HEAD + _HEIGHT
-    drawn = [f'<path d="M20 {floor + 0.5}H{WIDTH - 20}" fill="none" stroke="currentColor" stroke-opacity="0.5"/>']
+    shapes = [f'<path d="M20 {floor + 0.5}H{WIDTH - 20}" fill="none" stroke="currentColor" stroke-opacity="0.5"/>']
     for number, count in sorted(counts.items()):
         x = 20 + (number - first) * step
         height = max(count / most * _HEIGHT, _LEAST if count else 0)
         width = max(step * 0.8, 1)
-        drawn.append(
+        shapes.append(
             f'<rect x="{x + step * 0.1:.1f}" y="{floor - height:.1f}" width="{width:.1f}" height="{height:.1f}" '
             f'fill-opacity="0.72"><title>{number}: {count}</title></rect>'
         )
     every = max(1, (last - first) // 8)
     for number in range(first, last + 1, every):
         x = 20 + (number - first + 0.5) * step
-        drawn.append(f'<text x="{x:.1f}" y="{floor + 18}" text-anchor="middle">{number}</text>')
-    said = "; ".join(f"{number}: {count}" for number, count in sorted(counts.items()))
-    return _drawing(title, said, floor + _FOOT, drawn, alone=alone)
+        shapes.append(f'<text x="{x:.1f}" y="{floor + 18}" text-anchor="middle">{number}</text>')
+    words = "; ".join(f"{number}: {count}" for number, count in sorted(counts.items()))
+    return _drawing(title, words, floor + _FOOT, shapes, alone=alone)
 
 
-def _drawing(title: str, said: str, height: float, drawn: Sequence[str], *, alone: bool) -> str:
+def _drawing(title: str, words: str, height: float, shapes: Sequence[str], *, alone: bool) -> str:
     """Put a picture together, with its words for those who do not see it."""
     name = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}"'
     return (
         f'<svg {name} class="pr-plot" role="img" fill="currentColor" font-family="inherit" font-size="14">'
-        f"<title>{_escaped(title)}</title><desc>{_escaped(said)}</desc>{_INK if alone else ''}"
-        f'<text x="20" y="18" font-weight="600">{_escaped(title)}</text>{"".join(drawn)}</svg>'
+        f"<title>{_escaped(title)}</title><desc>{_escaped(words)}</desc>{_INK if alone else ''}"
+        f'<text x="20" y="18" font-weight="600">{_escaped(title)}</text>{"".join(shapes)}</svg>'
     )
 
 

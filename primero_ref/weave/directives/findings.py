@@ -82,7 +82,7 @@ class PlotDirective(Directive):
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
             drawn = bars(title, parts)
-            rows = [(one.label, one.said) for one in parts]
+            rows = [(one.label, one.figure) for one in parts]
         return self.block("plot", title, drawn, tuple(rows))
 
 

@@ -157,7 +157,7 @@ def span(rules: Rulebook, kind: str) -> str:
 def _counted(book: str) -> dict[str, set[int]]:
     ranking = rulebook(book).ranking
     counted: dict[str, set[int]] = {}
-    for hand in ranking.up_to_suit():
+    for hand in ranking.hands_up_to_suit():
         held = ranking.rank_hand(hand)
         counted.setdefault(held.kind, set()).add(held.points)
     return counted
