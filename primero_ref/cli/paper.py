@@ -18,16 +18,16 @@ from primero_ref.cli.console import Failure
 if TYPE_CHECKING:
     from pathlib import Path
 
-PRINT = "from pathlib import Path; from primero_ref.weave.paper import shelf; shelf.{}(*map(Path, {}))"
+PRINT = "from pathlib import Path; from primero_ref.weave.paper import outputs; outputs.{}(*map(Path, {}))"
 """What the press runs in a process of its own, beside Sphinx."""
 
 
 def make_all(out: Path) -> None:
     """Make the site, print what can be printed, pack it all into one file, and list it with sizes and checksums."""
-    from primero_ref.weave.paper import press
+    from primero_ref.weave.paper import typst
     from primero_ref.weave.site import download, offline
 
-    if press.ready():
+    if typst.ready():
         _print_all(out)
     else:
         click.echo('Paper was left out: the press is not installed (python -m pip install -e ".[paper]").', err=True)
@@ -40,11 +40,11 @@ def make_all(out: Path) -> None:
 
 def _print_all(out: Path) -> None:
     """Make the electronic book and the sheets, then the site and the book: each pair at the same time."""
-    from primero_ref.weave.paper import shelf
+    from primero_ref.weave.paper import outputs
 
     cache = root() / ".cache"
     aside = cache / "paper"
-    for folder in (aside / "book", aside / shelf.TAKE):  # the book holds whatever lies there
+    for folder in (aside / "book", aside / outputs.TAKE):  # the book holds whatever lies there
         shutil.rmtree(folder, ignore_errors=True)
     with _press("make_sheets", aside, cache) as sheets:
         _weave_book(aside)
@@ -52,8 +52,8 @@ def _print_all(out: Path) -> None:
         make_site(out, paper=True)
     if sheets.returncode or book.returncode:
         raise Failure("Not everything was printed: the lines above say what stopped it.")
-    shutil.copytree(aside / shelf.TAKE, out / shelf.TAKE, dirs_exist_ok=True)
-    click.echo(f"Printed: {out / shelf.TAKE}")
+    shutil.copytree(aside / outputs.TAKE, out / outputs.TAKE, dirs_exist_ok=True)
+    click.echo(f"Printed: {out / outputs.TAKE}")
 
 
 def _weave_book(aside: Path) -> None:

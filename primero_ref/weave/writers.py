@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from primero_ref.weave.domain.nodes import Block, Claim, Demo, Door, Doors, Finding, Gloss, Words
+from primero_ref.weave.domain.nodes import Claim, Commentary, DataBlock, Demo, Door, Doors, Finding, InlineQuotation
 from primero_ref.weave.html import (
     architecture,
     calculators,
@@ -51,7 +51,7 @@ def _claim(page: Page, node: nodes.Element) -> tuple[str, str]:
     return claim.opening(page, node["claim"]), claim.closing(page, node["claim"])
 
 
-def _gloss(page: Page, node: nodes.Element) -> tuple[str, str]:
+def _commentary(page: Page, node: nodes.Element) -> tuple[str, str]:
     return '<div class="pr-gloss">', claim.note(page, node["claim"]) + "</div>"
 
 
@@ -63,7 +63,7 @@ def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
     return demo.demo(page, node["verdict"]), ""
 
 
-def _block(page: Page, node: nodes.Element) -> tuple[str, str]:
+def _data_block(page: Page, node: nodes.Element) -> tuple[str, str]:
     return PARTS[node["part"]](page, *node["of"]), ""
 
 
@@ -77,30 +77,27 @@ def _doors(page: Page, node: nodes.Element) -> tuple[str, str]:
     return '<div class="pr-doors">', "</div>"
 
 
-def _words(page: Page, node: nodes.Element) -> tuple[str, str]:
+def _inline_quotation(page: Page, node: nodes.Element) -> tuple[str, str]:
     return passage.inline(page, node["passage"], node["lang_tag"]), ""
 
 
-class Writers:
-    """The two functions by which Sphinx writes each node."""
+ENDS = "primero_ends"
+"""Under which name a node keeps what stands after its content, until that is written."""
 
-    ends: ClassVar[str] = "primero_ends"
 
-    @classmethod
-    def of(
-        cls, draw: Callable[[Page, nodes.Element], tuple[str, str]]
-    ) -> tuple[Callable[[HTML5Translator, nodes.Element], None], Callable[[HTML5Translator, nodes.Element], None]]:
-        """Make them of a function that gives what stands before a node's content and what after it."""
+def visitors_for(
+    draw: Callable[[Page, nodes.Element], tuple[str, str]],
+) -> tuple[Callable[[HTML5Translator, nodes.Element], None], Callable[[HTML5Translator, nodes.Element], None]]:
+    """Make the two functions by which Sphinx writes a node, of one that gives what stands before and after it."""
 
-        def visit(self: HTML5Translator, node: nodes.Element) -> None:
-            before, after = draw(Page.of(self), node)
-            self.body.append(before)
-            node[cls.ends] = after
+    def visit(self: HTML5Translator, node: nodes.Element) -> None:
+        before, node[ENDS] = draw(Page.of(self), node)
+        self.body.append(before)
 
-        def depart(self: HTML5Translator, node: nodes.Element) -> None:
-            self.body.append(node.attributes.pop(cls.ends))
+    def depart(self: HTML5Translator, node: nodes.Element) -> None:
+        self.body.append(node.attributes.pop(ENDS))
 
-        return visit, depart
+    return visit, depart
 
 
 def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001  # as docutils calls it
@@ -110,11 +107,11 @@ def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001
 def setup(app: Sphinx) -> None:
     """Register the nodes; only HTML draws them, the other writers leave them out."""
     for node, draw in (
-        (Claim, _claim), (Gloss, _gloss), (Finding, _finding), (Demo, _demo), (Block, _block), (Door, _door),
-        (Doors, _doors), (Words, _words),
+        (Claim, _claim), (Commentary, _commentary), (Finding, _finding), (Demo, _demo),
+        (DataBlock, _data_block), (Door, _door), (Doors, _doors), (InlineQuotation, _inline_quotation),
     ):  # fmt: skip
         left_out = (_skip, None)
-        app.add_node(node, html=Writers.of(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
+        app.add_node(node, html=visitors_for(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
 
 
 PARTS: dict[str, Callable[..., str]] = {
@@ -124,7 +121,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "source": source.head_of_source,
     "rows": passage.rows,
     "passage": passage.figure,
-    "questions": question.asked,
+    "questions": question.question_list,
     "difference": compare.matrix,
     "ranked": ranked.ranked,
     "met": ranked.met,
@@ -135,7 +132,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "winner": calculators.winner,
     "hands": home.five_hands,
     "grades": home.all_grades,
-    "scene": home.shown,
+    "scene": home.shown_hands,
     "reading": divination.reader,
     "concordance": concordance.concordance,
     "timeline": timeline.timeline,
@@ -149,7 +146,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "reporter": report.reporter,
     "reports": report.reports,
     "ways": measurements.ways,
-    "sitting": table.sitting,
+    "sitting": table.game_table,
     "sample": table.sample,
     "replay": replay.replayed,
     "lesson-table": lesson.table,
@@ -157,17 +154,17 @@ PARTS: dict[str, Callable[..., str]] = {
     "lesson-refused": lesson.refused,
     "lesson-instead": lesson.instead,
     "lesson-end": lesson.end,
-    "lessons": lesson.listed,
+    "lessons": lesson.lesson_list,
     "matrix": matrix.some,
     "parting": matrix.whole,
     "matrix-pages": matrix.contents,
-    "cited": citation.cited,
+    "cited": citation.citation_text,
     "data-fields": data_fields.fields,
     "paper": contents.listed,
     "taking": download.placed,
     "architecture-way": architecture.way,
     "architecture-packages": architecture.packages,
-    "covered": coverage.covered,
+    "covered": coverage.coverage_part,
     "mutants": coverage.mutants,
 }
 """How each part is drawn, by the name that its directive gives it."""

@@ -31,7 +31,7 @@ class Hit(NamedTuple):
         return self.passage.texts[self.tag][self.start : self.end]
 
 
-class Held(NamedTuple):
+class TermMatch(NamedTuple):
     """A form of a term in a text: where it begins and ends there."""
 
     term: str
@@ -40,7 +40,7 @@ class Held(NamedTuple):
     end: int
 
 
-class Found(NamedTuple):
+class WordOccurrences(NamedTuple):
     """What the texts hold of a term: the places that count, and those left aside with their reasons."""
 
     hits: tuple[Hit, ...]
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
 
 @cache
-def _asked() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+def _forms_by_first_word() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     """Give the forms that begin with a word, the longest first, each with its term."""
     asked: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for one in terms().values():
@@ -57,7 +57,7 @@ def _asked() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     return {first: tuple(sorted(rows, key=lambda row: (-len(row[1]), row))) for first, rows in asked.items()}
 
 
-def held(text: str) -> Iterator[Held]:
+def terms_in(text: str) -> Iterator[TermMatch]:
     """Find the terms that a text holds; of two forms of a term at one place the longer counts.
 
     >>> [one.term for one in held("I'le ſee it, and reuie it.")]
@@ -67,26 +67,26 @@ def held(text: str) -> Iterator[Held]:
     spelt = tuple(word.folded for word in told)
     for at, first in enumerate(told):
         taken = set()
-        for name, form in _asked().get(first.folded, ()):
+        for name, form in _forms_by_first_word().get(first.folded, ()):
             if name not in taken and spelt[at : at + len(form)] == form:
                 taken.add(name)
-                yield Held(name, form, first.start, told[at + len(form) - 1].end)
+                yield TermMatch(name, form, first.start, told[at + len(form) - 1].end)
 
 
 @cache
-def _all() -> Mapping[str, tuple[Hit, ...]]:
+def _all_hits() -> Mapping[str, tuple[Hit, ...]]:
     """Find all terms in all texts, in one reading."""
     hits: dict[str, list[Hit]] = {name: [] for name in terms()}
     for work in lineage.in_order():
         for passage in source(work).passages.values():
             for tag, text in passage.texts.items():
-                for one in held(text):
+                for one in terms_in(text):
                     hits[one.term].append(Hit(passage, tag, one.start, one.end, one.form))
     return {name: tuple(listed) for name, listed in hits.items()}
 
 
 @cache
-def found(name: str) -> Found:
+def occurrences(name: str) -> WordOccurrences:
     """Give what the texts hold of a term, by year.
 
     >>> [hit.shown for hit in found("swig").hits]
@@ -98,7 +98,7 @@ def found(name: str) -> Found:
     hits: list[Hit] = []
     asides: list[tuple[Hit, str]] = []
     met: Counter[tuple[str, tuple[str, ...]]] = Counter()
-    for hit in _all()[name]:
+    for hit in _all_hits()[name]:
         here = hit.passage.id, hit.form
         met[here] += 1
         reason = why.get((*here, 0)) or why.get((*here, met[here]))
@@ -106,7 +106,7 @@ def found(name: str) -> Found:
             asides.append((hit, reason))
         else:
             hits.append(hit)
-    return Found(tuple(hits), tuple(asides))
+    return WordOccurrences(tuple(hits), tuple(asides))
 
 
 def faults() -> tuple[str, ...]:
@@ -117,10 +117,10 @@ def faults() -> tuple[str, ...]:
     """
     told = []
     for one in terms().values():
-        there = found(one.name)
+        there = occurrences(one.name)
         if not there.hits:
             told.append(f"The term {one.name} stands in no text.")
-        met = Counter((hit.passage.id, hit.form) for hit in _all()[one.name])
+        met = Counter((hit.passage.id, hit.form) for hit in _all_hits()[one.name])
         told += [
             f"The term {one.name} leaves {aside.passage} aside, where {' '.join(aside.form)!r} does not stand."
             for aside in one.asides

@@ -39,7 +39,7 @@ def _in_texts() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for name, one in terms().items():
         if one.tells:
-            for hit in concordance.found(name).hits:
+            for hit in concordance.occurrences(name).hits:
                 found.setdefault(hit.passage.id, []).append(name)
     return {name: tuple(dict.fromkeys(listed)) for name, listed in found.items()}
 
@@ -51,7 +51,7 @@ def telling(one: Passage) -> tuple[str, ...]:
     >>> telling(passage("minsheu-1599:47"))
     ('rest', 'invito', 'set')
     """
-    held = (terms()[found.term] for found in concordance.held(one.note))
+    held = (terms()[found.term] for found in concordance.terms_in(one.note))
     noted = (found.name for found in held if found.tells and not found.everyday)
     return tuple(dict.fromkeys((*_in_texts().get(one.id, ()), *noted)))
 
@@ -66,14 +66,16 @@ def bearing() -> tuple[str, ...]:
 @cache
 def unclaimed() -> tuple[str, ...]:
     """List the passages that tell of a rule and on which no claim rests."""
-    return tuple(name for name in bearing() if not relations.relying(name))
+    return tuple(name for name in bearing() if not relations.claims_resting_on(name))
 
 
 @cache
 def noted() -> tuple[str, ...]:
     """List the other passages that we wrote a note on and on which no claim rests."""
     passages = (one for work in lineage.in_order() for one in source(work).passages.values())
-    return tuple(one.id for one in passages if one.note and not telling(one) and not relations.relying(one.id))
+    return tuple(
+        one.id for one in passages if one.note and not telling(one) and not relations.claims_resting_on(one.id)
+    )
 
 
 @cache
@@ -130,7 +132,7 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     """
     found: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
     for name in questions():
-        settling = relations.settling(name)
+        settling = relations.claims_settling(name)
         said = (row.passage for one in settling for row in one.evidence if row.how != "contradicts")
         grounds = [passage_range(one)[0] for one in said]
         if not settling:

@@ -161,7 +161,7 @@ def faults() -> tuple[str, ...]:
 
 UNDATED = "undated"
 
-SAID = re.compile(
+YEAR = re.compile(
     r"(?P<how>before|after|about|c\.|ca\.|circa)? ?\[?(?P<first>1\d{3}|20\d{2})(?:[-–](?P<last>1\d{3}|20\d{2}))?"
     r"(?P<doubt>\?)?\]?(?:,.*)?"
 )
@@ -192,7 +192,7 @@ def when(year: str) -> When | None:
     """
     if year == UNDATED:
         return None
-    said = SAID.fullmatch(year)
+    said = YEAR.fullmatch(year)
     if said is None:
         raise Unreadable(f"The year {year!r} has no place on the timeline.")
     how = {"before": "before", "after": "after", None: "in"}.get(said["how"], "about")

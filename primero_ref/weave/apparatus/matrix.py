@@ -105,7 +105,7 @@ def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
     [16]
     """
     found: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
-    for claim in relations.settling(question):
+    for claim in relations.claims_settling(question):
         for one in claim.evidence if claim.book in books() else ():
             if speaks(one, witness):
                 answer = claim.settles[question]

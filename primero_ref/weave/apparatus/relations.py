@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Claim, Difference
 
-MEANING = {
+GRADE_MEANINGS = {
     "attested": "a period source says it",
     "inferred": "argued from a source",
     "conjecture": "the author calls it a guess",
@@ -29,18 +29,18 @@ MEANING = {
 """What each grade means, in the words that stand beside its mark."""
 
 
-BEARS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
+BEARING_VERBS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
 """How a source bears on rules, as a verb before their number."""
 
 
-class Reliance(NamedTuple):
+class EvidenceLink(NamedTuple):
     """A claim that rests on a passage, and how: the passage states, implies or contradicts it."""
 
     claim: str
     how: str
 
 
-class Attested(NamedTuple):
+class SourceUse(NamedTuple):
     """What rests on a source: by rulebook, how many claims it states, implies or contradicts; and their questions."""
 
     books: Mapping[str, Mapping[str, int]]
@@ -48,7 +48,7 @@ class Attested(NamedTuple):
     questions: tuple[str, ...]
 
 
-class Kin(NamedTuple):
+class Relations(NamedTuple):
     """The claims of other rulebooks that settle the same questions alike, and those that settle one otherwise."""
 
     agree: tuple[str, ...]
@@ -62,8 +62,8 @@ def claims() -> Mapping[str, Claim]:
 
 
 @cache
-def _relying() -> Mapping[str, tuple[Reliance, ...]]:
-    found: dict[str, list[Reliance]] = {}
+def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
+    found: dict[str, list[EvidenceLink]] = {}
     for one in claims().values():
         for evidence in one.evidence:
             try:
@@ -71,31 +71,31 @@ def _relying() -> Mapping[str, tuple[Reliance, ...]]:
             except LookupError as error:
                 raise Unreadable(f"{one.id}: {error}") from None
             for said in span:
-                found.setdefault(said.id, []).append(Reliance(one.id, evidence.how))
+                found.setdefault(said.id, []).append(EvidenceLink(one.id, evidence.how))
     return {name: tuple(dict.fromkeys(rows)) for name, rows in found.items()}
 
 
-def relying(name: str) -> tuple[Reliance, ...]:
+def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
     """List the claims that rest on a passage, alone or in a range.
 
     >>> any(row.claim == "italian/forced-see" for row in relying("minsheu-1599:41"))
     True
     """
-    return _relying().get(name, ())
+    return _links_by_passage().get(name, ())
 
 
-def attested(name: str) -> Attested:
+def source_use(name: str) -> SourceUse:
     """Sum up what rests on a source; a claim counts once for each way in which the source bears on it.
 
     >>> attested("minsheu-1599").books["italian"]["states"] > 0
     True
     """
-    rows = {row for one in source(name).passages.values() for row in relying(one.id)}
+    rows = {row for one in source(name).passages.values() for row in claims_resting_on(one.id)}
     touched = {row.claim for row in rows}
     named = [one for one in claims().values() if one.id in touched]
     settled = {asked for one in named for asked in one.settles}
     books = {book: Counter(row.how for row in rows if claims()[row.claim].book == book) for book in rulebooks()}
-    return Attested(
+    return SourceUse(
         {book: how for book, how in books.items() if how},
         len(named),
         tuple(one for one in questions() if one in settled),
@@ -103,7 +103,7 @@ def attested(name: str) -> Attested:
 
 
 @cache
-def _settling() -> Mapping[str, tuple[Claim, ...]]:
+def _claims_by_question() -> Mapping[str, tuple[Claim, ...]]:
     found: dict[str, list[Claim]] = {}
     for one in claims().values():
         for asked in one.settles:
@@ -111,24 +111,24 @@ def _settling() -> Mapping[str, tuple[Claim, ...]]:
     return {name: tuple(rows) for name, rows in found.items()}
 
 
-def settling(name: str) -> tuple[Claim, ...]:
+def claims_settling(name: str) -> tuple[Claim, ...]:
     """List the claims that settle a question, in every rulebook."""
-    return _settling().get(name, ())
+    return _claims_by_question().get(name, ())
 
 
-def kin(one: Claim) -> Kin:
+def related_claims(one: Claim) -> Relations:
     """Find who agrees with a claim and who differs.
 
     >>> "italian-2003/no-withdraw-half" in kin(claim("italian/fold-withdraw-half")).differ
     True
     """
-    others = {other.id: other for asked in one.settles for other in settling(asked) if other.book != one.book}
+    others = {other.id: other for asked in one.settles for other in claims_settling(asked) if other.book != one.book}
     agree: list[str] = []
     differ: list[str] = []
     for other in others.values():
         alike = all(other.settles.get(asked, answer) == answer for asked, answer in one.settles.items())
         (agree if alike else differ).append(other.id)
-    return Kin(tuple(agree), tuple(differ))
+    return Relations(tuple(agree), tuple(differ))
 
 
 def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
@@ -137,16 +137,16 @@ def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
     return {grade: counts[grade] for grade in GRADES}
 
 
-def known(kind: str, name: str) -> None:
+def check_known(kind: str, name: str) -> None:
     """Let a name pass that something of its kind bears; any other is `Unknown`."""
     ask: dict[str, Callable[[str], object]] = {
-        "claim": claim, "passage": _passages, "source": source, "question": question, "rulebook": rulebook,
+        "claim": claim, "passage": _check_passage, "source": source, "question": question, "rulebook": rulebook,
         "term": term,
     }  # fmt: skip
     ask[kind](name)
 
 
-def _passages(name: str) -> None:
+def _check_passage(name: str) -> None:
     try:
         passage(name)
     except LookupError:

@@ -17,7 +17,7 @@ FIRMEST = ("states", "implies", "contradicts")
 """What a passage may do for a claim, the firmest first; a claim counts once for a source, by the firmest."""
 
 
-class Rest(NamedTuple):
+class Reliance(NamedTuple):
     """How a rulebook rests on a source: claims by what the source does for them, and the passages it does it with."""
 
     states: int
@@ -32,7 +32,7 @@ class Rest(NamedTuple):
 
 
 @cache
-def rests() -> Mapping[tuple[str, str], Rest]:
+def reliances() -> Mapping[tuple[str, str], Reliance]:
     """Count for each rulebook and each source that it has to do with.
 
     >>> rests()["italian", "ducoeur-2003"].claims > rests()["italian", "minsheu-1599"].claims > 0
@@ -50,7 +50,7 @@ def rests() -> Mapping[tuple[str, str], Rest]:
         for work, how in firmest.items():
             hows.setdefault((claim.book, work), Counter())[how] += 1
     return {
-        pair: Rest(count["states"], count["implies"], count["contradicts"], len(passages[pair]))
+        pair: Reliance(count["states"], count["implies"], count["contradicts"], len(passages[pair]))
         for pair, count in sorted(hows.items())
     }
 
@@ -69,11 +69,11 @@ def books() -> tuple[str, ...]:
 @cache
 def used() -> tuple[str, ...]:
     """Give the sources that a claim rests on, in order."""
-    works = {work for _, work in rests()}
+    works = {work for _, work in reliances()}
     return tuple(work for work in lineage.in_order() if work in works)
 
 
-class Ground(NamedTuple):
+class Support(NamedTuple):
     """How many claims of a rulebook a source of the time bears out, and how many more a work that hands one on."""
 
     old: int
@@ -81,7 +81,7 @@ class Ground(NamedTuple):
     all: int
 
 
-def ground(book: str) -> Ground:
+def support(book: str) -> Support:
     """Count the claims of a rulebook by the age of what bears them out.
 
     >>> ground("italian").old > ground("italian").handed_on > 0
@@ -91,4 +91,4 @@ def ground(book: str) -> Ground:
     named = [[passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
     old = [any(lineage.is_old(said.source) for said in rows) for rows in named]
     handed_on = [any(map(lineage.hands_on, rows)) for rows in named]
-    return Ground(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))
+    return Support(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))

@@ -66,7 +66,7 @@ def file(script: str) -> str:
     return modules("rules", "rules/procedures")[script]
 
 
-class Found(NamedTuple):
+class BranchSite(NamedTuple):
     """A branch, with the condition in it and the piece of the script that turns on it."""
 
     branch: Branch
@@ -81,10 +81,10 @@ def branches(module: str) -> tuple[Branch, ...]:
     >>> [one.name for one in branches("italian")][:2]
     ['italian.play', 'italian.play: table.vier is None and len(table.live) > 1']
     """
-    return tuple(one.branch for one in found(module))
+    return tuple(one.branch for one in sites(module))
 
 
-def found(module: str) -> list[Found]:
+def sites(module: str) -> list[BranchSite]:
     """List the branches of a script with what turns on them; the marks stand in it."""
     return _marking(module)[1]
 
@@ -95,10 +95,10 @@ def marked(module: str) -> ast.Module:
 
 
 @cache
-def _marking(module: str) -> tuple[ast.Module, list[Found]]:
+def _marking(module: str) -> tuple[ast.Module, list[BranchSite]]:
     marking = _Marking(module, text(module))
     tree: ast.Module = marking.visit(ast.parse(text(module)))
-    return ast.fix_missing_locations(tree), marking.found
+    return ast.fix_missing_locations(tree), marking.sites
 
 
 @cache
@@ -111,7 +111,7 @@ class _Marking(ast.NodeTransformer):
     """Find the branches, and put a mark at each."""
 
     def __init__(self, module: str, source: str) -> None:
-        self.found: list[Found] = []
+        self.sites: list[BranchSite] = []
         self._module = module
         self._lines = source.encode().splitlines()  # its places are counted in bytes
         self._part: list[str] = []
@@ -120,9 +120,9 @@ class _Marking(ast.NodeTransformer):
     def _mark(self, owner: ast.AST, node: ast.expr | ast.FunctionDef, value: ast.expr, test: str) -> ast.Call:
         part = ".".join(self._part)
         self._seen[part, test] = self._seen.get((part, test), 0) + 1
-        number = ast.Constant(len(self.found))
+        number = ast.Constant(len(self.sites))
         branch = Branch(self._module, part, node.lineno, test, self._seen[part, test])
-        self.found.append(Found(branch, value, owner))
+        self.sites.append(BranchSite(branch, value, owner))
         return ast.copy_location(ast.Call(ast.Name(MARK, ast.Load()), [number, value], []), node)
 
     def _words(self, node: ast.expr) -> str:

@@ -11,7 +11,7 @@ from primero_ref.weave.coverage import branches, question_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from primero_ref.weave.coverage.branches import Found
+    from primero_ref.weave.coverage.branches import BranchSite
 
 ASKS, LEADS = "asks", "leads"
 """A condition that turns on an answer, and one that leads to a question."""
@@ -39,22 +39,24 @@ class _Index:
         trees = [branches.marked(module) for module in branches.scripts()]
         for node in (one for tree in trees for one in ast.walk(tree)):
             if isinstance(node, ast.FunctionDef):
-                self.functions.setdefault(node.name, set()).update(asked(node))
+                self.functions.setdefault(node.name, set()).update(question_ids(node))
         for node in (one for tree in trees for one in ast.walk(tree)):
             for target, value in _set(node):
                 if isinstance(target, ast.Attribute):
-                    self.attributes.setdefault(target.attr, set()).update(asked(value))
+                    self.attributes.setdefault(target.attr, set()).update(question_ids(value))
             for given in node.keywords if isinstance(node, ast.Call) else ():
-                self.arguments.setdefault(str(given.arg), set()).update(asked(given.value), self.called(given.value))
+                self.arguments.setdefault(str(given.arg), set()).update(
+                    question_ids(given.value), self.called(given.value)
+                )
 
     def called(self, node: ast.AST) -> set[str]:
         """Gather the questions of the functions that are called in some code."""
         return set[str]().union(*(self.functions.get(name, ()) for name in _calls(node)))
 
 
-def asked(node: ast.AST) -> set[str]:
+def question_ids(node: ast.AST) -> set[str]:
     """List the questions that stand in a piece of code."""
-    return {one.question for one in question_lines.asked(node)}
+    return {one.question for one in question_lines.questions_in(node)}
 
 
 def _calls(node: ast.AST) -> Iterator[str]:
@@ -94,7 +96,7 @@ class _Function:
 
     def behind(self, node: ast.AST, depth: int = DEPTH, seen: frozenset[str] = COMMON) -> set[str]:
         """Gather the questions behind a value: in it, in what its names were set from, in what it calls."""
-        found = asked(node)
+        found = question_ids(node)
         for one in ast.walk(node):
             if isinstance(one, ast.Name) and one.id not in seen:
                 found |= _index().functions.get(one.id, set())
@@ -113,13 +115,13 @@ def _functions(module: str) -> tuple[_Function, ...]:
     return tuple(sorted(found, key=lambda one: one.last - one.first))
 
 
-def decides(one: Found) -> str:
+def condition_kind(one: BranchSite) -> str:
     """Say whether a condition asks, leads to a question, or does neither."""
     around = next(of for of in _functions(one.branch.module) if of.first <= one.branch.line <= of.last)
     if around.behind(one.test):
         return ASKS
     follow = _follows(one.owner)
-    return LEADS if any(asked(node) or _index().called(node) for node in follow) else ""
+    return LEADS if any(question_ids(node) or _index().called(node) for node in follow) else ""
 
 
 def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
@@ -130,10 +132,10 @@ def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
 
 
 @cache
-def standing(module: str) -> dict[str, str]:
+def condition_kinds(module: str) -> dict[str, str]:
     """Say of each condition of a script, by name, what it turns on.
 
     >>> standing("italian")["italian.play: table.vier is None and len(table.live) > 1"]
     'leads'
     """
-    return {one.branch.name: decides(one) for one in branches.found(module) if one.branch.test}
+    return {one.branch.name: condition_kind(one) for one in branches.sites(module) if one.branch.test}

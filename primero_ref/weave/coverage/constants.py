@@ -11,7 +11,7 @@ from primero_ref.weave.coverage import question_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from primero_ref.weave.coverage.question_lines import Part
+    from primero_ref.weave.coverage.question_lines import CodePart
 
 MODULES = (*question_lines.table_modules(), "divination")
 """The engine without its scripts, as far as it knows anything of cards, hands, seats and money."""
@@ -61,14 +61,16 @@ def _numbers(module: str) -> Iterator[Constant]:
             yield from _within(module, part, question_lines.tree(module), ())
 
 
-def _within(module: str, part: Part, node: ast.AST, asked: tuple[str, ...]) -> Iterator[Constant]:
+def _within(module: str, part: CodePart, node: ast.AST, asked: tuple[str, ...]) -> Iterator[Constant]:
     for one in ast.iter_child_nodes(node):
         if isinstance(one, ast.stmt):
             if one.lineno > part.last or (one.end_lineno or one.lineno) < part.first:
                 continue
             holds = isinstance(one, (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.If))
             head = getattr(one, "test", None) if holds else one
-            asked_here = tuple(sorted({row.question for row in question_lines.asked(head)})) if head is not None else ()
+            asked_here = (
+                tuple(sorted({row.question for row in question_lines.questions_in(head)})) if head is not None else ()
+            )
             yield from _within(module, part, one, asked_here)
         elif isinstance(one, ast.Constant):
             if type(one.value) in (int, float) and one.value not in NO_MATTER and part.first <= one.lineno <= part.last:

@@ -32,7 +32,7 @@ SPOKEN = frozenset({"note", "get", "index", "Event", "Move", "removeprefix", "ap
 """Calls in which a word stands for a deed, not for a question."""
 
 
-class Asked(NamedTuple):
+class AskedQuestion(NamedTuple):
     """A question, and a line at which it is asked, or at which its rule is named only."""
 
     line: int
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     decides: bool = False
 
 
-class Part(NamedTuple):
+class CodePart(NamedTuple):
     """A piece of a module, from its first line to its last: a function, the head of a class, or what stands between."""
 
     name: str
@@ -53,7 +53,7 @@ class Part(NamedTuple):
         return self.name.partition(".")[0]
 
 
-class Line(NamedTuple):
+class CodeLine(NamedTuple):
     """A line of the engine, and whether it asks what its rule says or only names the rule."""
 
     module: str
@@ -73,7 +73,8 @@ def core() -> tuple[str, ...]:
     >>> "table" in core(), "poker" in core(), "events" in core()
     (True, True, False)
     """
-    return tuple(module for module in (*table_modules(), "divination") if any(line.decides for line in asks(module)))
+    every = (*table_modules(), "divination")
+    return tuple(module for module in every if any(asked.decides for asked in module_questions(module)))
 
 
 def table_modules() -> tuple[str, ...]:
@@ -112,37 +113,39 @@ def about(module: str) -> str:
 
 
 @cache
-def asks(module: str) -> tuple[Asked, ...]:
+def module_questions(module: str) -> tuple[AskedQuestion, ...]:
     """List the questions that stand in a module, each with every line at which it stands.
 
     >>> Asked(line=22, question="deal.first", decides=True) in asks("italian")
     True
     """
     found: dict[tuple[int, str], bool] = {}
-    for one in asked(tree(module)):
+    for one in questions_in(tree(module)):
         found[one.line, one.question] = one.decides or found.get((one.line, one.question), False)
-    return tuple(Asked(*where, decides) for where, decides in sorted(found.items()))
+    return tuple(AskedQuestion(*where, decides) for where, decides in sorted(found.items()))
 
 
-def asked(node: ast.AST, *, decides: bool = False) -> Iterator[Asked]:
+def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuestion]:
     """Give the questions that stand in a piece of code, each with its line."""
     if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
         named = {one.id for one in ast.walk(node.args[0]) if isinstance(one, ast.Name)}
         if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
-            yield from (Asked(node.lineno, one, decides=True) for one in KINDS)
+            yield from (AskedQuestion(node.lineno, one, decides=True) for one in KINDS)
     if isinstance(node, ast.JoinedStr):
         pattern = "".join(re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
         if "\\." in pattern:
-            yield from (Asked(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name))
+            yield from (
+                AskedQuestion(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name)
+            )
         return
     for field, value in ast.iter_fields(node):
         within = _name(node) in ASKING and field in ("args", "slice")
         for place, one in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(one, ast.Constant):
-                if one.value in questions() and _asks(node, field, place, str(one.value)):
-                    yield Asked(one.lineno, str(one.value), within)
+                if one.value in questions() and _is_question(node, field, place, str(one.value)):
+                    yield AskedQuestion(one.lineno, str(one.value), within)
             elif isinstance(one, ast.AST):
-                yield from asked(one, decides=within)
+                yield from questions_in(one, decides=within)
 
 
 def _name(node: ast.AST) -> str:
@@ -151,7 +154,7 @@ def _name(node: ast.AST) -> str:
     return inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "")
 
 
-def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:
+def _is_question(node: ast.AST, field: str, place: int, word: str) -> bool:
     """Say whether a word that names a question stands for it there; one with a stop or a dash always does."""
     if "." in word or "-" in word:
         return True
@@ -167,7 +170,7 @@ def _asks(node: ast.AST, field: str, place: int, word: str) -> bool:
 
 
 @cache
-def parts(module: str) -> tuple[Part, ...]:
+def parts(module: str) -> tuple[CodePart, ...]:
     """Divide a module, from its first line to its last.
 
     >>> [one.name for one in parts("italian")]
@@ -187,7 +190,7 @@ def parts(module: str) -> tuple[Part, ...]:
             defined = False
     firsts = sorted(starts)
     lasts = [*(first - 1 for first in firsts[1:]), len(source(module).splitlines())]
-    return tuple(Part(starts[first], first, last) for first, last in zip(firsts, lasts, strict=True))
+    return tuple(CodePart(starts[first], first, last) for first, last in zip(firsts, lasts, strict=True))
 
 
 def _first(node: ast.FunctionDef | ast.ClassDef) -> int:
@@ -195,7 +198,7 @@ def _first(node: ast.FunctionDef | ast.ClassDef) -> int:
 
 
 @cache
-def part_of(module: str, line: int) -> Part:
+def part_of(module: str, line: int) -> CodePart:
     """Find the part in which a line stands."""
     return next(one for one in parts(module) if one.first <= line <= one.last)
 
@@ -233,23 +236,23 @@ def _core(module: str) -> tuple[str, ...]:
 
 
 @cache
-def settling(question: str, book: str) -> tuple[Claim, ...]:
+def claims_settling(question: str, book: str) -> tuple[Claim, ...]:
     """Give the claims by which a rulebook settles a question."""
     rules = rulebook(book)
     return tuple(rules.claims[name] for name in rules.ask(question).claims)
 
 
 @cache
-def _lines() -> Mapping[str, tuple[tuple[Line, str], ...]]:
+def _lines() -> Mapping[str, tuple[tuple[CodeLine, str], ...]]:
     """Give, by question, the lines at which it is asked, each with the part it stands in."""
-    found: dict[str, list[tuple[Line, str]]] = {}
+    found: dict[str, list[tuple[CodeLine, str]]] = {}
     for module in modules():
-        for line, question, decides in asks(module):
-            found.setdefault(question, []).append((Line(module, line, decides), part_of(module, line).top))
+        for line, question, decides in module_questions(module):
+            found.setdefault(question, []).append((CodeLine(module, line, decides), part_of(module, line).top))
     return {name: tuple(listed) for name, listed in found.items()}
 
 
-def lines(claim: Claim) -> tuple[Line, ...]:
+def lines(claim: Claim) -> tuple[CodeLine, ...]:
     """List the lines that ask what a claim settles, in the game of its rulebook, then those that only name it.
 
     >>> from primero_ref.claims import claim

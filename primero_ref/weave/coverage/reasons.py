@@ -81,7 +81,7 @@ def ungoverned() -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.name for one in constants.constants() if not one.questions))
 
 
-def faults(part: str, names: Iterable[str]) -> list[str]:
+def unexplained(part: str, names: Iterable[str]) -> list[str]:
     """Say what lacks a reason, and which reason has nothing left to explain."""
     listed = [*names]
     wanting = {

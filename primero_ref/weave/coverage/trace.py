@@ -30,7 +30,7 @@ Way = tuple[str, str]
 """The name of a branch, and the way on from it."""
 
 
-class Reached(NamedTuple):
+class DemosReaching(NamedTuple):
     """The demos that take some way: how many, and the first few; without its rule, where none does as it stands."""
 
     number: int
@@ -111,22 +111,22 @@ def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
     return told
 
 
-class Traced(NamedTuple):
+class TraceResult(NamedTuple):
     """What a run has found: its key, who took which way, and what each condition turns on."""
 
     key: str
-    reached: Mapping[Way, Reached]
-    standing: Mapping[str, str]
+    reached: Mapping[Way, DemosReaching]
+    condition_kinds: Mapping[str, str]
 
 
-def read(file: Path) -> Traced:
+def read(file: Path) -> TraceResult:
     """Read what an earlier run has written."""
     told = json.loads(file.read_text(encoding="utf-8"))
-    found: dict[Way, Reached] = {}
+    found: dict[Way, DemosReaching] = {}
     for named, (number, demos, without) in told["reached"].items():
         way, _, name = named.partition(" ")
-        found[name, way] = Reached(number, tuple(demos), without)
-    return Traced(told["key"], found, told["standing"])
+        found[name, way] = DemosReaching(number, tuple(demos), without)
+    return TraceResult(told["key"], found, told["standing"])
 
 
 def main(docs: str, out: str) -> None:
@@ -134,7 +134,7 @@ def main(docs: str, out: str) -> None:
     marks = _Marked()
     sys.meta_path.insert(0, marks)
     demos = collected(Path(docs))
-    standing = {name: how for module in scripts() for name, how in conditions.standing(module).items()}
+    standing = {name: how for module in scripts() for name, how in conditions.condition_kinds(module).items()}
     told = {"key": key(demos), "reached": trace(demos, marks), "standing": standing}
     Path(out).write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 

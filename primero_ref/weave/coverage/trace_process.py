@@ -19,27 +19,27 @@ HOME = "engine/coverage"
 """The page, from which those of the scripts are reached."""
 
 
-class Tracing:
+class DemoTrace:
     """The run of all demos beside the build, and what it found."""
 
-    found: ClassVar[trace.Traced | None] = None
+    result: ClassVar[trace.TraceResult | None] = None
     _running: ClassVar[subprocess.Popen[str] | None] = None
 
     @classmethod
     def begin(cls, docs: Path, file: Path) -> None:
         """Read what was found before, if nothing has changed since; else run all demos, while the pages are read."""
-        cls.found = cls._running = None
+        cls.result = cls._running = None
         if file.exists():
             before = trace.read(file)
             if before.key == trace.key(trace.collected(docs)):
-                cls.found = before
+                cls.result = before
                 return
         file.parent.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", trace.__name__, str(docs), str(_beside(file))]
         cls._running = subprocess.Popen(command, cwd=PACKAGE.parent, stderr=subprocess.PIPE, encoding="utf-8")
 
     @classmethod
-    def end(cls, file: Path) -> trace.Traced:
+    def end(cls, file: Path) -> trace.TraceResult:
         """Wait for the run."""
         if cls._running is not None:
             _, complaint = cls._running.communicate()
@@ -47,9 +47,9 @@ class Tracing:
                 raise Unreadable(f"The demos could not be traced: {complaint.strip().splitlines()[-1]}")
             cls._running = None
             _beside(file).replace(file)
-        if cls.found is None:
-            cls.found = trace.read(file)
-        return cls.found
+        if cls.result is None:
+            cls.result = trace.read(file)
+        return cls.result
 
 
 def _beside(file: Path) -> Path:

@@ -8,7 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain import nodes as ours
-from primero_ref.weave.domain.domain import domain, kept, problem
+from primero_ref.weave.domain.domain import domain, page_data, problem
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -20,14 +20,14 @@ class Directive(SphinxDirective):
     required_arguments = 1
     has_content = False
 
-    def place(self, kind: str, name: str, at: str) -> None:
+    def anchor(self, kind: str, name: str, at: str) -> None:
         """Note where something stands."""
         domain(self.env).put(kind, name, self.env.current_document.docname, at, self.lineno)
 
     def unknown(self, kind: str, name: str) -> bool:
         """Say whether nothing bears a name; that breaks the build."""
         try:
-            relations.known(kind, name)
+            relations.check_known(kind, name)
         except LookupError as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return True
@@ -35,8 +35,8 @@ class Directive(SphinxDirective):
 
     def need(self, kind: str, *names: str) -> None:
         """Note what else this page shows, to write it again when that moves."""
-        kept(self.env).needs.update((kind, name) for name in names)
+        page_data(self.env).needs.update((kind, name) for name in names)
 
     def block(self, part: str, *of: object) -> list[Node]:
         """Put a part that is drawn from data."""
-        return [ours.Block("", part=part, of=of)]
+        return [ours.DataBlock("", part=part, of=of)]

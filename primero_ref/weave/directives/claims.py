@@ -13,7 +13,7 @@ from primero_ref.demo import verdict as verdict_demo
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
-from primero_ref.weave.domain.domain import depend, kept, problem
+from primero_ref.weave.domain.domain import depend, page_data, problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,8 +33,8 @@ class ClaimDirective(Directive):
             return []
         one = relations.claims()[name]
         depend(self.env, "texts", "rules")
-        self.place("claim", name, one.slug)
-        family = relations.kin(one)
+        self.anchor("claim", name, one.slug)
+        family = relations.related_claims(one)
         self.need("claim", *family.agree, *family.differ)
         self.need("passage", *(evidence.passage for evidence in one.evidence))
         self.need("question", *one.settles)
@@ -47,8 +47,8 @@ class ClaimDirective(Directive):
             problem(self.env, self.lineno, f"The claim {name} has no demo, and is no remark.", "undemonstrated")
         node = ours.Claim("", claim=name, ids=[one.slug])
         self.state.document.note_explicit_target(node)
-        gloss = ours.Gloss("", *(part for part in content if not isinstance(part, ours.Demo)), claim=name)
-        node += [gloss, ours.Block("", part="evidence", of=(name,)), *shown]
+        gloss = ours.Commentary("", *(part for part in content if not isinstance(part, ours.Demo)), claim=name)
+        node += [gloss, ours.DataBlock("", part="evidence", of=(name,)), *shown]
         return [node]
 
 
@@ -73,7 +73,7 @@ class DemoDirective(Directive):
         if not found:
             problem(self.env, self.lineno, f"A demo of {claim} is not read as it stands in the file.", "demo")
             return []
-        taken = [one.demo.id for one in kept(self.env).demos]
+        taken = [one.demo.id for one in page_data(self.env).demos]
         demo = next((one for one in found if one.id not in taken), found[0])
         try:
             verdict = demos.check(demo)
@@ -85,9 +85,9 @@ class DemoDirective(Directive):
             where, _, sentence = complaint.partition(": ")
             kind = "toothless" if verdict.outcome.passed else "failing"
             problem(self.env, int(where.rpartition(":")[2]), f"{sentence}.", kind)
-        kept(self.env).demos.append(verdict)
+        page_data(self.env).demos.append(verdict)
         at = f"demo-{claim.partition('/')[2]}-{demo.number}"
-        self.place("demo", demo.id, at)
+        self.anchor("demo", demo.id, at)
         return [ours.Demo("", verdict=verdict, ids=[at])]
 
     def _collected(self, file: Path, name: str) -> list[verdict_demo.Demo]:
@@ -112,7 +112,7 @@ class RulebookDirective(Directive):
         if self.unknown("rulebook", name):
             return []
         depend(self.env, "rules")
-        self.place("rulebook", name, "")
+        self.anchor("rulebook", name, "")
         self.need("states", "")
         self.need("source", rulebook(name).source)
         return self.block("rulebook", name, self.options.get("reported", ""))
@@ -141,8 +141,8 @@ class QuestionDirective(Directive):
         depend(self.env, "rules")
         asked = [*questions()] if name == "all" else [question(name).id]
         for one in asked:
-            self.place("question", one, one)
-            self.need("claim", *(settling.id for settling in relations.settling(one)))
+            self.anchor("question", one, one)
+            self.need("claim", *(settling.id for settling in relations.claims_settling(one)))
         return self.block("questions", tuple(asked))
 
 

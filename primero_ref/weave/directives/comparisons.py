@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
 
 
-class Comparing(Directive):
+class ComparisonDirective(Directive):
     """A directive that shows what several rulebooks say."""
 
     required_arguments = 0
@@ -46,7 +46,7 @@ class Comparing(Directive):
         self.need("passage", *witnesses)
 
 
-class MatrixDirective(Comparing):
+class MatrixDirective(ComparisonDirective):
     """Questions under every rulebook: `{matrix} last-player fold`; without questions, all on which two of them part."""
 
     optional_arguments = 1
@@ -65,7 +65,7 @@ class MatrixDirective(Comparing):
         return self.block("matrix", self.options["title"], names, books)
 
 
-class ReplayDirective(Comparing):
+class ReplayDirective(ComparisonDirective):
     """One game under several rulebooks; its lines are those of `primero_ref.compare.games`.
 
     `:story:` tells it in a sentence or two. `:on:` names the questions at stake: of the claims that answer them, those
@@ -75,7 +75,7 @@ class ReplayDirective(Comparing):
 
     has_content = True
     option_spec: ClassVar = {
-        **Comparing.option_spec,
+        **ComparisonDirective.option_spec,
         "story": directives.unchanged_required,
         "on": directives.unchanged_required,
         "tell": directives.unchanged_required,

@@ -11,7 +11,7 @@ from primero_ref.claims import rulebooks
 from primero_ref.errors import Unreadable
 from primero_ref.sources import sources
 from primero_ref.weave.apparatus import gaps, relations
-from primero_ref.weave.coverage.trace_process import HOME, Tracing
+from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
 
@@ -24,7 +24,7 @@ PARTS = ("claims", "scripts", "beside", "unreached", "unasked", "constants", "pa
 """The parts of the page."""
 
 
-class CoveredDirective(Directive):
+class CoverageDirective(Directive):
     """A part of what the demos cover: `{covered} scripts`."""
 
     def run(self) -> list[Node]:
@@ -63,7 +63,7 @@ def env_before_read_docs(app: Sphinx, env: BuildEnvironment, docnames: list[str]
     """Begin the run where the site has the page that is made from it."""
     del docnames
     if HOME in env.found_docs and app.builder.format == "html":
-        Tracing.begin(Path(app.srcdir), _file(app))
+        DemoTrace.begin(Path(app.srcdir), _file(app))
 
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -71,7 +71,7 @@ def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if HOME not in env.found_docs or app.builder.format != "html":
         return []
     try:
-        key = Tracing.end(_file(app)).key
+        key = DemoTrace.end(_file(app)).key
     except Unreadable as error:
         raise ExtensionError(str(error)) from None
     before, env.primero_traced = getattr(env, "primero_traced", ""), key  # type: ignore[attr-defined]  # kept with all that the build remembers

@@ -16,8 +16,8 @@ from primero_ref.lab.statistics import Share
 from primero_ref.odds.plot import ChartBar, bars, columns
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
-from primero_ref.weave.domain.domain import depend, kept
-from primero_ref.weave.domain.page_data import Found
+from primero_ref.weave.domain.domain import depend, page_data
+from primero_ref.weave.domain.page_data import Finding
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -46,9 +46,9 @@ class FindingDirective(Directive):
             if kind not in KINDS or self.unknown(kind, of.strip()):
                 return []
             self.need(kind, of.strip())
-        self.place("finding", name, name)
-        found = Found(name, self.options["says"], tuple(about))
-        kept(self.env).findings.append(found)
+        self.anchor("finding", name, name)
+        found = Finding(name, self.options["says"], tuple(about))
+        page_data(self.env).findings.append(found)
         outer = self.env.temp_data.get("primero_claim")
         self.env.temp_data["primero_claim"] = FINDING + name
         content = self.parse_content_to_nodes()

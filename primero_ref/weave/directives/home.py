@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
 
 
-class Drawn(Directive):
+class ComputedPartDirective(Directive):
     """A part that is computed: `hands` and `grades` of the home page, and a `reading` of cards."""
 
     required_arguments = 0

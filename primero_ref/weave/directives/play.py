@@ -33,14 +33,14 @@ class LessonDirective(Directive):
         depend(self.env, "texts", "rules", "engine", "lessons")
         try:
             one = lesson(self.arguments[0])
-            told = [*self.told(one)]
+            told = [*self.tell(one)]
         except (Illegal, LookupError, Unreadable) as error:
             problem(self.env, self.lineno, str(error), "failing")
             return []
         self.need("claim", *one.claims)
         return told
 
-    def told(self, one: Lesson) -> Iterator[Node]:
+    def tell(self, one: Lesson) -> Iterator[Node]:
         """Tell the lesson from the deal to what was learnt."""
         lead = f"Lesson {one.number} of {len(lessons())}. {one.teaches}"
         yield nodes.paragraph("", lead, classes=["pr-lead"])
@@ -103,7 +103,7 @@ class LessonsDirective(Directive):
         return self.block("lessons", tuple((one.id, one.title, one.teaches) for one in map(lesson, lessons())))
 
 
-class SittingDirective(Directive):
+class TableDirective(Directive):
     """The table, and the sample under it."""
 
     required_arguments = 0
@@ -112,5 +112,5 @@ class SittingDirective(Directive):
         """Put the table."""
         depend(self.env, "texts", "rules", "engine")
         self.need("rulebook", *(name for name in matrix.every_book() if rulebook(name).script))
-        self.need("claim", *(claim for event in table.played().log for claim in event.claims))
+        self.need("claim", *(claim for event in table.sample_game().log for claim in event.claims))
         return [*self.block("sitting"), *self.block("sample")]

@@ -22,9 +22,9 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "difference": claims.DifferenceDirective,
     "ranked": hands.RankedDirective,
     "ranker": hands.RankerDirective,
-    "hands": home.Drawn,
-    "grades": home.Drawn,
-    "reading": home.Drawn,
+    "hands": home.ComputedPartDirective,
+    "grades": home.ComputedPartDirective,
+    "reading": home.ComputedPartDirective,
     "scene": home.SceneDirective,
     "poker-counts": hands.PokerCountsDirective,
     "door": home.DoorDirective,
@@ -50,11 +50,11 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "reliance": sources.LineageDirective,
     "gaps": sources.GapsDirective,
     "architecture": home.ArchitectureDirective,
-    "covered": coverage.CoveredDirective,
+    "covered": coverage.CoverageDirective,
     "mutants": coverage.MutantsDirective,
     "reporter": citations.ReporterDirective,
     "reports": citations.ReporterDirective,
-    "sitting": play.SittingDirective,
+    "sitting": play.TableDirective,
 }
 
 

@@ -29,8 +29,8 @@ class ConcordanceDirective(Directive):
         for fault in concordance.faults():
             problem(self.env, self.lineno, fault, "unknown")
         for name in terms():
-            self.place("term", name, name)
-            there = concordance.found(name)
+            self.anchor("term", name, name)
+            there = concordance.occurrences(name)
             self.need("passage", *(hit.passage.id for hit in (*there.hits, *(one for one, _ in there.asides))))
         return self.block("concordance")
 
@@ -77,8 +77,8 @@ class SourceDirective(Directive):
         if self.unknown("source", name):
             return []
         depend(self.env, "texts", "rules")
-        self.place("source", name, "")
-        found = relations.attested(name)
+        self.anchor("source", name, "")
+        found = relations.source_use(name)
         self.need("rulebook", *found.books)
         self.need("question", *found.questions)
         self.need("entry", name)
@@ -102,8 +102,8 @@ class SourceTextDirective(Directive):
             return []
         span = [f"{name}:{locus}" for locus in loci[loci.index(first) : loci.index(last) + 1]]
         for one in span:
-            self.place("passage", one, anchor(one))
-            self.need("claim", *(row.claim for row in relations.relying(one)))
+            self.anchor("passage", one, anchor(one))
+            self.need("claim", *(row.claim for row in relations.claims_resting_on(one)))
         return self.block("rows", name, tuple(span))
 
 

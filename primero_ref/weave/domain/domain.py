@@ -12,7 +12,7 @@ from sphinx.util.nodes import make_refnode
 from primero_ref import withdrawn_ids
 from primero_ref.sources import overquoted, passage_range, source, sources
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.domain.page_data import Found, Kept, Place, Problem
+from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import files
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from primero_ref.demo import Verdict
     from primero_ref.withdrawn_ids import Gone
 
-DATA_VERSION = 3
+DATA_VERSION = 4
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
@@ -48,7 +48,7 @@ class ClaimIndex(Index):
         chosen = None if docnames is None else set(docnames)
         books: dict[str, list[IndexEntry]] = {}
         for one in relations.claims().values():
-            place = ours.place("claim", one.id)
+            place = ours.anchor("claim", one.id)
             if place and (chosen is None or place.docname in chosen):
                 entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
                 books.setdefault(one.book, []).append(entry)
@@ -67,9 +67,9 @@ class PassageIndex(Index):
         works: dict[str, list[IndexEntry]] = {}
         for work in sources():
             for one in source(work).passages.values():
-                place = ours.place("passage", one.id)
+                place = ours.anchor("passage", one.id)
                 if place and (chosen is None or place.docname in chosen):
-                    rests = ", ".join(row.claim for row in relations.relying(one.id))
+                    rests = ", ".join(row.claim for row in relations.claims_resting_on(one.id))
                     works.setdefault(work, []).append(IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests))
         return list(works.items()), False
 
@@ -81,26 +81,26 @@ class PrimeroDomain(Domain):
     label = "Primero"
     object_types: ClassVar = {kind: ObjType(kind, kind) for kind in KINDS}
     indices: ClassVar = [ClaimIndex, PassageIndex]
-    initial_data: ClassVar[dict[str, dict[str, Kept]]] = {"pages": {}}
+    initial_data: ClassVar[dict[str, dict[str, PageData]]] = {"pages": {}}
     data_version = DATA_VERSION
-    _places: dict[tuple[str, str], Place] | None = None
+    _anchors: dict[tuple[str, str], Anchor] | None = None
     _states: dict[str, str] | None = None
 
     # -- what a page puts in -----------------------------------------------------------------------
 
     @property
-    def pages(self) -> dict[str, Kept]:
+    def pages(self) -> dict[str, PageData]:
         """What is kept, by page."""
-        pages: dict[str, Kept] = self.data["pages"]
+        pages: dict[str, PageData] = self.data["pages"]
         return pages
 
-    def page(self, docname: str) -> Kept:
+    def page(self, docname: str) -> PageData:
         """Give what is kept of a page."""
-        return self.pages.setdefault(docname, Kept())
+        return self.pages.setdefault(docname, PageData())
 
     def put(self, kind: str, name: str, docname: str, anchor: str, line: int) -> None:
         """Note that something stands on a page, and give it a label that any other Sphinx site can link to."""
-        self._places = self._states = None
+        self._anchors = self._states = None
         self.page(docname).placed.append((kind, name, anchor, line))
         standard = self.env.domains.standard_domain
         label = f"{kind}:{name}"
@@ -109,12 +109,12 @@ class PrimeroDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page, save what the other pages looked like to it."""
-        self._places = self._states = None
+        self._anchors = self._states = None
         self.pages.pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over the pages that another process has read, and no others."""
-        self._places = self._states = None
+        self._anchors = self._states = None
         for docname in sorted(docnames):
             if docname in otherdata["pages"]:
                 self.pages[docname] = otherdata["pages"][docname]
@@ -122,20 +122,20 @@ class PrimeroDomain(Domain):
     # -- what others ask ---------------------------------------------------------------------------
 
     @property
-    def places(self) -> dict[tuple[str, str], Place]:
+    def anchors(self) -> dict[tuple[str, str], Anchor]:
         """Where everything stands; of two places for one thing the first page's counts."""
-        if self._places is None:
-            self._places = {}
+        if self._anchors is None:
+            self._anchors = {}
             for docname in sorted(self.pages):
                 for kind, name, anchor, line in self.pages[docname].placed:
-                    self._places.setdefault((kind, name), Place(docname, anchor, line))
-        return self._places
+                    self._anchors.setdefault((kind, name), Anchor(docname, anchor, line))
+        return self._anchors
 
-    def place(self, kind: str, name: str) -> Place | None:
+    def anchor(self, kind: str, name: str) -> Anchor | None:
         """Say where something stands, a range of passages where its first does."""
-        found = self.places.get((kind, name))
+        found = self.anchors.get((kind, name))
         if found is None and kind == "passage":
-            return self.places.get((kind, passage_range(name)[0].id))
+            return self.anchors.get((kind, passage_range(name)[0].id))
         return found
 
     def demos(self) -> dict[str, list[Verdict]]:
@@ -146,13 +146,13 @@ class PrimeroDomain(Domain):
                 found.setdefault(verdict.demo.claim, []).append(verdict)
         return found
 
-    def findings(self) -> list[Found]:
+    def findings(self) -> list[Finding]:
         """Give the findings, in the order of their pages."""
         return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
 
     def gone(self) -> list[Gone]:
         """Give the ids that are no longer borne, of the kinds that this site has."""
-        kinds = {kind for kind, _ in self.places}
+        kinds = {kind for kind, _ in self.anchors}
         return [one for one in withdrawn_ids.gone().values() if one.kind in kinds]
 
     def states(self) -> dict[str, str]:
@@ -180,7 +180,7 @@ class PrimeroDomain(Domain):
     ) -> nodes.reference | None:
         """Turn a role into a link; what has no page yet stays plain."""
         del env, node
-        place = self.place(typ, target)
+        place = self.anchor(typ, target)
         if place is None and getattr(self.env.config, "intersphinx_mapping", None):
             return None  # a site of somebody else, which links to ours
         if place is None:
@@ -201,14 +201,14 @@ class PrimeroDomain(Domain):
         found = []
         for kind in KINDS:
             # An entry of the bibliography bears the name of its source, which is what is meant.
-            if kind != "entry" and (kind, target) in self.places:
+            if kind != "entry" and (kind, target) in self.anchors:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
                 found.append((f"primero:{kind}", cast("nodes.reference", link)))
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """List everything for the inventory that other sites link by, also what bore a name once."""
-        for (kind, name), place in sorted(self.places.items()):
+        for (kind, name), place in sorted(self.anchors.items()):
             yield name, name, kind, place.docname, place.anchor, 1
         for one in self.gone():
             yield one.name, one.name, one.kind, one.page, "", 1
@@ -223,17 +223,17 @@ class PrimeroDomain(Domain):
     def problems(self) -> list[tuple[str, Problem]]:
         """List what is wrong: on one page, and between pages."""
         found = [(docname, one) for docname in sorted(self.pages) for one in self.pages[docname].problems]
-        first: dict[tuple[str, str], Place] = {}
-        heads: dict[str, Place] = {}
+        first: dict[tuple[str, str], Anchor] = {}
+        heads: dict[str, Anchor] = {}
         for docname in sorted(self.pages):
             for kind, name, anchor, line in self.pages[docname].placed:
-                there = first.setdefault((kind, name), Place(docname, anchor, line))
-                if there != Place(docname, anchor, line):
+                there = first.setdefault((kind, name), Anchor(docname, anchor, line))
+                if there != Anchor(docname, anchor, line):
                     other = self.env.doc2path(there.docname, base=False)
                     sentence = f"The {kind} {name} stands here and at {other}:{there.line}."
                     found.append((docname, Problem(line, sentence, "twice")))
                 if kind == "rulebook":
-                    heads[name] = Place(docname, anchor, line)
+                    heads[name] = Anchor(docname, anchor, line)
         for name, one in relations.claims().items():
             head = heads.get(one.book)
             if head and ("claim", name) not in first:
@@ -254,7 +254,7 @@ class PrimeroDomain(Domain):
         """Sum up what a page shows of the others: where its links go, and what the demos said."""
         states = self.states()
         shown = [
-            (kind, name, self.place(kind, name) if kind != "states" else [*states.items()])
+            (kind, name, self.anchor(kind, name) if kind != "states" else [*states.items()])
             for kind, name in sorted(self.pages[docname].needs)
         ]
         return hashlib.sha256(repr(shown).encode()).hexdigest()
@@ -294,14 +294,14 @@ def domain(env: BuildEnvironment) -> PrimeroDomain:
     return cast("PrimeroDomain", env.get_domain("primero"))
 
 
-def kept(env: BuildEnvironment) -> Kept:
+def page_data(env: BuildEnvironment) -> PageData:
     """Give what is kept of the page being read."""
     return domain(env).page(env.current_document.docname)
 
 
 def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
     """Note what breaks the build; it is told when all pages are read."""
-    kept(env).problems.append(Problem(line, sentence, kind))
+    page_data(env).problems.append(Problem(line, sentence, kind))
 
 
 def depend(env: BuildEnvironment, *parts: str) -> None:

@@ -5,37 +5,37 @@ from __future__ import annotations
 from docutils import nodes
 
 
-class Woven(nodes.General, nodes.Element):
+class EditionNode(nodes.General, nodes.Element):
     """A part of a page that the weave draws from the texts, the rulebooks and the engine."""
 
 
-class Claim(Woven):
+class Claim(EditionNode):
     """A claim: its sentence and standing, then what its page says of it, its passages, its demos, its kin."""
 
 
-class Gloss(Woven):
+class Commentary(EditionNode):
     """What the page says of a claim in its own words."""
 
 
-class Demo(Woven):
+class Demo(EditionNode):
     """A demo: its story, the table, the code, and what came of it."""
 
 
-class Finding(Woven):
+class Finding(EditionNode):
     """A finding: its sentence, what it is about, and within it the demos that count it."""
 
 
-class Block(Woven):
+class DataBlock(EditionNode):
     """A part with nothing of the page's own in it; `part` names what is drawn and `of` what it is drawn from."""
 
 
-class Door(Woven):
+class Door(EditionNode):
     """One of the doors of the home page."""
 
 
-class Doors(Woven):
+class Doors(EditionNode):
     """The doors of the home page."""
 
 
-class Words(nodes.Invisible, nodes.Inline, nodes.TextElement):
+class InlineQuotation(nodes.Invisible, nodes.Inline, nodes.TextElement):
     """A quotation within a sentence, its words taken from the source."""

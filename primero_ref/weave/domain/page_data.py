@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from primero_ref.demo import Verdict
 
 
-class Place(NamedTuple):
+class Anchor(NamedTuple):
     """Where something stands: its page, its anchor there, and the line of the page's file that puts it there."""
 
     docname: str
@@ -24,7 +24,7 @@ class Problem(NamedTuple):
     kind: str
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """A finding: its name, its sentence, and the claims, passages and sources that it is about."""
 
     name: str
@@ -32,14 +32,14 @@ class Found(NamedTuple):
     about: tuple[str, ...]
 
 
-class Kept:
+class PageData:
     """What is kept of one page: what stands there, its demos and problems, and what it shows of other pages."""
 
     def __init__(self) -> None:
         """Begin with an empty page."""
         self.placed: list[tuple[str, str, str, int]] = []
         self.demos: list[Verdict] = []
-        self.findings: list[Found] = []
+        self.findings: list[Finding] = []
         self.problems: list[Problem] = []
         self.needs: set[tuple[str, str]] = set()
         self.prose: list[tuple[str, str, str]] = []

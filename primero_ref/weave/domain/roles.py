@@ -10,8 +10,8 @@ from sphinx.util.docutils import ReferenceRole, SphinxRole
 
 from primero_ref.sources import passage
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.domain.domain import depend, kept, problem
-from primero_ref.weave.domain.nodes import Words
+from primero_ref.weave.domain.domain import depend, page_data, problem
+from primero_ref.weave.domain.nodes import InlineQuotation
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, system_message
@@ -31,11 +31,11 @@ class Link(ReferenceRole):
             kin_check, checked = kind, self.target
         try:
             if kind != "finding":  # those are known when all pages are read
-                relations.known(kin_check, checked)
+                relations.check_known(kin_check, checked)
         except LookupError as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return [nodes.literal("", self.target)], []
-        kept(self.env).needs.add((kind, self.target))
+        page_data(self.env).needs.add((kind, self.target))
         words = nodes.inline("", self.title) if self.has_explicit_title else nodes.literal("", self.target)
         reference = pending_xref(
             self.rawtext, words, refdomain="primero", reftype=kind, reftarget=self.target, refexplicit=True,
@@ -60,9 +60,9 @@ class Quote(SphinxRole):
         if language not in texts:
             problem(self.env, self.lineno, f"{name} has no words in {language or 'any language'}.", "unknown")
             return [nodes.literal("", self.text)], []
-        kept(self.env).needs.add(("passage", name))
+        page_data(self.env).needs.add(("passage", name))
         depend(self.env, "texts")
-        return [Words("", "", passage=name, lang_tag=language)], []
+        return [InlineQuotation("", "", passage=name, lang_tag=language)], []
 
 
 ROLES: dict[str, RoleFunction] = {

@@ -48,7 +48,7 @@ WHOLE = "edition"
 """What names the edition itself."""
 
 
-def cited(page: Page, kind: str, name: str, form: str) -> str:
+def citation_text(page: Page, kind: str, name: str, form: str) -> str:
     """Write a citation in one of its forms."""
     at = citation.edition(page.builder.config.html_baseurl)
     verdict = page.domain.states()[name] if kind == "claim" else ""

@@ -50,7 +50,7 @@ def closing(page: Page, name: str) -> str:
     from primero_ref.weave.html import script  # it draws on this module
 
     one = relations.claims()[name]
-    family = relations.kin(one)
+    family = relations.related_claims(one)
     rows = []
     if one.settles:
         agree = "".join(page.link("claim", other) for other in family.agree)

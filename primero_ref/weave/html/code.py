@@ -15,7 +15,7 @@ from primero_ref.weave.coverage import question_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from primero_ref.weave.coverage.question_lines import Line
+    from primero_ref.weave.coverage.question_lines import CodeLine
     from primero_ref.weave.html.page import Page
 
 WORDS = re.compile(
@@ -71,18 +71,18 @@ def quoted(module: str, first: int, last: int) -> str:
     return f'<pre class="pr-lines">{rows}</pre>'
 
 
-def named(line: Line) -> str:
+def named(line: CodeLine) -> str:
     """Name a line."""
     return f"{line.module}.py, line {line.number}"
 
 
-def to_line(page: Page, line: Line, words: str = "") -> str:
+def to_line(page: Page, line: CodeLine, words: str = "") -> str:
     """Link to a line of the engine."""
     uri = escape(page.builder.get_relative_uri(page.docname, page_of(line.module)))
     return f'<a href="{uri}#L{line.number}">{escape(words) or line.number}</a>'
 
 
-def to_lines(page: Page, lines: tuple[Line, ...]) -> str:
+def to_lines(page: Page, lines: tuple[CodeLine, ...]) -> str:
     """Link to some lines, module by module: `vying.py 180, 184; turns.py 60`."""
     found: dict[str, list[str]] = {}
     for line in lines:

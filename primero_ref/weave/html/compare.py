@@ -59,10 +59,10 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
 
 def cell(page: Page, answer: Answer, book: str) -> str:
     """Write a cell of a table that turns into blocks on a narrow screen."""
-    return f'<td role="cell" data-book="{escape(book)}">{said(page, answer, "not asked here")}</td>'
+    return f'<td role="cell" data-book="{escape(book)}">{answer_text(page, answer, "not asked here")}</td>'
 
 
-def said(page: Page, answer: Answer, silent: str) -> str:
+def answer_text(page: Page, answer: Answer, silent: str) -> str:
     """Write an answer with the grade of each claim that gives it, linked to that claim; without one, what is silent."""
     if not answer.claims:
         return f'<span class="pr-silent">{escape(silent)}</span>'

@@ -13,7 +13,7 @@ from primero_ref.weave.html import citation
 from primero_ref.weave.html.markup import counted
 
 if TYPE_CHECKING:
-    from primero_ref.weave.apparatus.concordance import Found, Hit
+    from primero_ref.weave.apparatus.concordance import Hit, WordOccurrences
     from primero_ref.weave.apparatus.terms import Term
     from primero_ref.weave.html.page import Page
 
@@ -58,7 +58,7 @@ def line(page: Page, hit: Hit) -> str:
     return f"<li>{page.link('passage', hit.passage.id)}{excerpt(hit)}</li>"
 
 
-def spellings(there: Found) -> str:
+def spellings(there: WordOccurrences) -> str:
     """List how the term is spelt in the texts, the likeliest forms together."""
     printed = {hit.shown.lower() for hit in there.hits}
     listed = sorted(printed, key=lambda word: ([fold(part) for part in word.split()], word))
@@ -67,7 +67,7 @@ def spellings(there: Found) -> str:
 
 def entry(page: Page, one: Term) -> str:
     """Write a term: its sense, its spellings, its places, and those left aside with their reasons."""
-    there = concordance_apparatus.found(one.name)
+    there = concordance_apparatus.occurrences(one.name)
     works = len({hit.passage.source for hit in there.hits})
     languages = ", ".join(LANGUAGES[tag] for tag in one.languages)
     told = f"{languages}. {counted(len(there.hits), 'place', 'places')} in {counted(works, 'work', 'works')}"
@@ -99,7 +99,7 @@ def concordance(page: Page) -> str:
         + "</span></li>"
         for group, listed in groups.items()
     )
-    total = sum(len(concordance_apparatus.found(name).hits) for name in terms())
+    total = sum(len(concordance_apparatus.occurrences(name).hits) for name in terms())
     body = "".join(
         f"<h2>{escape(group)}</h2>{''.join(entry(page, one) for one in listed)}" for group, listed in groups.items()
     )

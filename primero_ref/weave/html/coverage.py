@@ -14,8 +14,8 @@ from primero_ref.sources import source
 from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
 from primero_ref.weave.coverage import branches, constants, question_lines, reasons
 from primero_ref.weave.coverage.conditions import ASKS, LEADS
-from primero_ref.weave.coverage.question_lines import Line
-from primero_ref.weave.coverage.trace_process import Tracing
+from primero_ref.weave.coverage.question_lines import CodeLine
+from primero_ref.weave.coverage.trace_process import DemoTrace
 from primero_ref.weave.html import code as code_html
 from primero_ref.weave.html import script
 from primero_ref.weave.html.gaps import work_of
@@ -26,15 +26,15 @@ from primero_ref.weave.package import PACKAGE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from primero_ref.weave.coverage.trace import Traced
+    from primero_ref.weave.coverage.trace import TraceResult
     from primero_ref.weave.html.page import Page
 
 
-def traced() -> Traced:
+def trace_result() -> TraceResult:
     """Give what the run of all demos found."""
-    if Tracing.found is None:
+    if DemoTrace.result is None:
         raise LookupError("The demos have not been traced.")
-    return Tracing.found
+    return DemoTrace.result
 
 
 def claims(page: Page) -> str:
@@ -67,14 +67,14 @@ WHY_NOT = {True: "No demo.", False: "A variant, which stands there until somebod
 
 def scripts(page: Page) -> str:
     """List the scripts and what the engine asks besides: lines, conditions, how many of their ways demos take."""
-    found = traced()
+    found = trace_result()
     rows = []
     for module in question_lines.modules():
         lines = question_lines.source(module).splitlines()
         code = sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in lines)
         books = question_lines.books(module)
-        asked = {one.question for one in question_lines.asks(module)}
-        claims_ = {claim.id for name in asked for book in books for claim in question_lines.settling(name, book)}
+        asked = {one.question for one in question_lines.module_questions(module)}
+        claims_ = {claim.id for name in asked for book in books for claim in question_lines.claims_settling(name, book)}
         row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claims_))]
         rows.append([*row, *(ways(module, found) if module in branches.scripts() else ("", "", ""))])
     return table(
@@ -89,24 +89,25 @@ def about(module: str) -> str:
     return f'<span class="pr-does">{escape(question_lines.about(module))}</span>'
 
 
-def ways(module: str, found: Traced) -> tuple[str, str, str]:
+def ways(module: str, found: TraceResult) -> tuple[str, str, str]:
     """Count the ways from the branches of a script, those that a demo takes, and those that are listed."""
     every = [(one.name, way) for one in branches.branches(module) for way in one.ways]
     shown = sum(way in found.reached for way in every)
     return str(len(every)), str(shown), str(len(every) - shown)
 
 
-def summary(found: Traced) -> str:
+def summary(found: TraceResult) -> str:
     """Say in a sentence or two how many ways there are, who takes them, and what their conditions turn on."""
     every = [(one.name, way) for module in branches.scripts() for one in branches.branches(module) for way in one.ways]
     shown = [found.reached[way] for way in every if way in found.reached]
     only = sum(one.without for one in shown)
-    turning = Counter(found.standing.values())
+    turning = Counter(found.condition_kinds.values())
     return (
         f"The scripts have {len(every)} ways on from their functions and conditions. Demos take {len(shown)} of them, "
         f"{only} of these only when they are played without their rule. The other {len(every) - len(shown)} are listed "
-        f"below with the reasons, or stand behind one that is. Of the {len(found.standing)} conditions {turning[ASKS]} "
-        f"turn on the answer to a question, {turning[LEADS]} lead to one, and {turning['']} are listed below."
+        "below with the reasons, or stand behind one that is. "
+        f"Of the {len(found.condition_kinds)} conditions {turning[ASKS]} turn on the answer to a question, "
+        f"{turning[LEADS]} lead to one, and {turning['']} are listed below."
     )
 
 
@@ -118,7 +119,7 @@ def to_script(page: Page, module: str) -> str:
 
 def all_scripts(page: Page) -> str:
     """Say how far the scripts are covered, and list them."""
-    return f"<p>{summary(traced())}</p>{scripts(page)}"
+    return f"<p>{summary(trace_result())}</p>{scripts(page)}"
 
 
 def beside(page: Page) -> str:
@@ -135,32 +136,32 @@ def beside(page: Page) -> str:
 
 def unreached(page: Page) -> str:
     """List the ways that no demo takes, under their reasons."""
-    lines = {reasons.way_of(one, way): _at(one) for module in branches.scripts()
+    lines = {reasons.way_of(one, way): _line_of(one) for module in branches.scripts()
              for one in branches.branches(module) for way in one.ways}  # fmt: skip
-    return listed(page, reasons.UNREACHED, reasons.missed(traced().reached), lines, _in_words)
+    return listed(page, reasons.UNREACHED, reasons.missed(trace_result().reached), lines, _way_text)
 
 
 def unasked(page: Page) -> str:
     """List the conditions that turn on no question, under their reasons."""
-    lines = {one.name: _at(one) for module in branches.scripts() for one in branches.branches(module)}
-    return listed(page, reasons.UNASKED, reasons.unasked(traced().standing), lines, None)
+    lines = {one.name: _line_of(one) for module in branches.scripts() for one in branches.branches(module)}
+    return listed(page, reasons.UNASKED, reasons.unasked(trace_result().condition_kinds), lines, None)
 
 
 def ungoverned(page: Page) -> str:
     """List the constants beside which no question stands, under their reasons."""
     every = constants.constants()
-    lines = {one.name: Line(one.module, one.line) for one in reversed(every)}
+    lines = {one.name: CodeLine(one.module, one.line) for one in reversed(every)}
     names = reasons.ungoverned()
     asking = sum(bool(one.questions) for one in every)
     told = f"{asking} of {len(every)} stand in a statement that asks a question."
     return f"<p>{told}</p>{listed(page, reasons.CONSTANTS, names, lines, None)}"
 
 
-def _at(one: branches.Branch) -> Line:
-    return Line(one.module, one.line)
+def _line_of(one: branches.Branch) -> CodeLine:
+    return CodeLine(one.module, one.line)
 
 
-def _in_words(name: str) -> str:
+def _way_text(name: str) -> str:
     """Say which way it is.
 
     >>> _in_words("yes vying.opener: phase == 2"), _in_words("capturing.Capturing.any")
@@ -174,7 +175,7 @@ def _in_words(name: str) -> str:
 
 
 def listed(
-    page: Page, part: str, names: Iterable[str], lines: Mapping[str, Line], words: Callable[[str], str] | None
+    page: Page, part: str, names: Iterable[str], lines: Mapping[str, CodeLine], words: Callable[[str], str] | None
 ) -> str:
     """List things under their reasons, each with its line; without words of its own the lines alone."""
     found: dict[str, list[str]] = {}
@@ -199,7 +200,7 @@ def listed(
     return f'<div class="pr-gaps">{"".join(rows) or "<p>None.</p>"}</div>'
 
 
-def script_links(page: Page, lines: tuple[Line, ...]) -> str:
+def script_links(page: Page, lines: tuple[CodeLine, ...]) -> str:
     """Link to lines; those of a module that has no page of its own are named without a link."""
     paged = tuple(line for line in lines if line.module in question_lines.modules())
     others: dict[str, list[str]] = {}
@@ -217,7 +218,7 @@ def passages(page: Page) -> str:
     rows = []
     for work in lineage.in_order():
         every = source(work).passages
-        without = [name for name in (one.id for one in every.values()) if not relations.relying(name)]
+        without = [name for name in (one.id for one in every.values()) if not relations.claims_resting_on(name)]
         telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
     return table(
@@ -225,15 +226,15 @@ def passages(page: Page) -> str:
     )
 
 
-_DRAWN: dict[str, Callable[[Page], str]] = {
+PART_WRITERS: dict[str, Callable[[Page], str]] = {
     "claims": claims, "scripts": all_scripts, "beside": beside, "unreached": unreached, "unasked": unasked,
     "constants": ungoverned, "passages": passages,
 }  # fmt: skip
 
 
-def covered(page: Page, part: str) -> str:
+def coverage_part(page: Page, part: str) -> str:
     """Draw a part of the page."""
-    return _DRAWN[part](page)
+    return PART_WRITERS[part](page)
 
 
 HEADS = ("Module", "Changes", "Noticed", "Part", "The module")
@@ -247,20 +248,20 @@ def mutants(page: Page, written: str) -> str:
     told: dict[str, Any] = json.loads(written)
     modules = {name.removeprefix("primero_ref/"): one for name, one in told["modules"].items()}
     rows = [
-        (f"<code>{escape(name)}</code>", str(one["mutants"]), str(one["killed"]), part(one["killed"], one["mutants"]),
-         standing(name, one.get("sha256", "")))
+        (f"<code>{escape(name)}</code>", str(one["mutants"]), str(one["killed"]),
+         percentage(one["killed"], one["mutants"]), freshness(name, one.get("sha256", "")))
         for name, one in modules.items()
     ]  # fmt: skip
     left = "".join(survivors(name, one["survived"]) for name, one in modules.items() if one["survived"])
     made, noticed = (sum(one[what] for one in modules.values()) for what in ("mutants", "killed"))
     when = f"Run on {told['date']} with Python {told['python']}."
     return (
-        f"<p>{noticed} of {made} changes were noticed, {part(noticed, made)}. {escape(when)}</p>"
+        f"<p>{noticed} of {made} changes were noticed, {percentage(noticed, made)}. {escape(when)}</p>"
         f"{table(HEADS, rows, 'The changes and how many of them were noticed')}{left}"
     )
 
 
-def part(noticed: int, made: int) -> str:
+def percentage(noticed: int, made: int) -> str:
     """Say how many in a hundred.
 
     >>> part(19, 20), part(0, 0)
@@ -269,7 +270,7 @@ def part(noticed: int, made: int) -> str:
     return f"{noticed / made if made else 1:.1%}"
 
 
-def standing(name: str, digest: str) -> str:
+def freshness(name: str, digest: str) -> str:
     """Say whether a module is still the one that was run.
 
     >>> standing("hands.py", "0")

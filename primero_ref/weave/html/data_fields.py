@@ -25,14 +25,15 @@ def fields(page: Page) -> str:
     told = []
     for kind, part in schema()["properties"].items():
         if "items" not in part:
-            told.append(f"<p><code>{kind}</code>: {escape(said(part))}.</p>")
+            told.append(f"<p><code>{kind}</code>: {escape(description(part))}.</p>")
             continue
         rows = "".join(
-            f'<tr><th scope="row"><code>{name}</code></th><td>{held(one)}</td><td>{escape(said(one))}</td></tr>'
+            f'<tr><th scope="row"><code>{name}</code></th><td>{field_type(one)}</td>'
+            f"<td>{escape(description(one))}</td></tr>"
             for name, one in part["items"]["properties"].items()
         )
         told.append(
-            f'<h3 id="{kind}">{kind.capitalize()}</h3><p>{escape(said(part))}.</p>'
+            f'<h3 id="{kind}">{kind.capitalize()}</h3><p>{escape(description(part))}.</p>'
             f'<div class="pr-wide" tabindex="0" role="group" aria-label="The fields of {kind}"><table class="docutils">'
             f'<thead><tr><th scope="col">Field</th><th scope="col">Holds</th><th scope="col">Which is</th></tr></thead>'
             f"<tbody>{rows}</tbody></table></div>"
@@ -40,7 +41,7 @@ def fields(page: Page) -> str:
     return "".join(told)
 
 
-def said(one: dict[str, Any]) -> str:
+def description(one: dict[str, Any]) -> str:
     """Give what the schema says of a field."""
     return str(one.get("description", ""))
 
@@ -49,7 +50,7 @@ WORDS = {"string": "text", "integer": "number", "boolean": "yes or no", "null": 
 """What the types of a schema are called for readers."""
 
 
-def held(one: dict[str, Any]) -> str:
+def field_type(one: dict[str, Any]) -> str:
     """Say in words what a field holds.
 
     >>> held({"type": "array", "items": {"type": "string"}}), held({"type": ["string", "null"]})
@@ -58,10 +59,10 @@ def held(one: dict[str, Any]) -> str:
     if "enum" in one:
         return "one of " + ", ".join(f"<i>{escape(str(word))}</i>" for word in one["enum"])
     if "oneOf" in one:
-        return "; or ".join(map(held, one["oneOf"]))
+        return "; or ".join(map(field_type, one["oneOf"]))
     kind = one.get("type", "")
     if kind == "array":
-        return f"a list of {held(one['items']) if 'items' in one else 'anything'}"
+        return f"a list of {field_type(one['items']) if 'items' in one else 'anything'}"
     kinds = [kind] if isinstance(kind, str) else kind
     return " or ".join(WORDS.get(word, word) for word in kinds if word) or "anything"
 

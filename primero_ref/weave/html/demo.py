@@ -19,7 +19,7 @@ SHOWN = re.compile(r"^(shows )(?:[A2-7JQK][cdhs] )*[A2-7JQK][cdhs], ")
 def demo(page: Page, verdict: Verdict) -> str:
     """Write a demo; without scripts the result of the build stands where the reader's own would come."""
     one = verdict.demo
-    at = page.domain.places["demo", one.id].anchor
+    at = page.domain.anchors["demo", one.id].anchor
     run = ""
     if page.runs:
         run = f'<button class="pr-run" type="button">{drawings.mark("i-run")}Run</button>'

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from primero_ref.weave.html import citation
 
 if TYPE_CHECKING:
-    from primero_ref.weave.domain.page_data import Found
+    from primero_ref.weave.domain.page_data import Finding
     from primero_ref.weave.html.page import Page
 
 
-def opening(page: Page, found: Found) -> str:
+def opening(page: Page, found: Finding) -> str:
     """Write the sentence of a finding, and what it is about."""
     name = found.name
     listed = "".join(f"<li>{page.link(*one.split(' ', 1))}</li>" for one in found.about)
@@ -25,7 +25,7 @@ def opening(page: Page, found: Found) -> str:
     )
 
 
-def closing(page: Page, found: Found) -> str:
+def closing(page: Page, found: Finding) -> str:
     """Write how to cite a finding."""
     return f"{citation.listed(page, 'finding', found.name)}</section>"
 

@@ -125,7 +125,7 @@ ASKED = {
 """The heads under which questions stand that no source of the time answers."""
 
 
-def asked(page: Page) -> str:
+def unanswered_questions(page: Page) -> str:
     """List the questions that no source of the time answers."""
     found = gaps.unanswered()
     total = sum(map(len, found.values()))
@@ -142,12 +142,12 @@ def asked(page: Page) -> str:
     return f'<p class="pr-note">{total} of {counted(len(questions()), "question", "questions")}.</p>{rows}'
 
 
-WRITTEN: dict[str, Callable[[Page], str]] = dict(
-    zip(gaps.PARTS, (passages, claims, second_hand, missing, wanted, asked), strict=True)
+PART_WRITERS: dict[str, Callable[[Page], str]] = dict(
+    zip(gaps.PARTS, (passages, claims, second_hand, missing, wanted, unanswered_questions), strict=True)
 )
 """How each part is written."""
 
 
 def part(page: Page, name: str) -> str:
     """Write one part of the gaps."""
-    return f'<div class="pr-gaps">{WRITTEN[name](page)}</div>'
+    return f'<div class="pr-gaps">{PART_WRITERS[name](page)}</div>'

@@ -68,14 +68,14 @@ def all_grades(page: Page) -> str:
     del page
     rows = "".join(
         f"<li>{drawings.mark('g-' + grade)}<span>{grade}<br>"
-        f'<span class="pr-note">{relations.MEANING[grade]}</span></span>'
+        f'<span class="pr-note">{relations.GRADE_MEANINGS[grade]}</span></span>'
         f'<span class="pr-fig pr-note">{count}</span></li>'
         for grade, count in relations.graded().items()
     )
     return f'<ul class="pr-scale">{rows}</ul>'
 
 
-def shown(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], ...]) -> str:
+def shown_hands(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], ...]) -> str:
     """Draw hands shown at a table of old, each beside the words of the one who shows it."""
     rules = rulebook("italian")
     drawn = []

@@ -25,7 +25,7 @@ TABLE = "play/table"
 def table(page: Page, seen: Scene) -> str:
     """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
     del page
-    seats = "".join(place(one, seen) for one in seen.places)
+    seats = "".join(player_place(one, seen) for one in seen.players)
     lies = [
         f"The {'last bid was' if seen.over else 'bid is'} {seen.bid}." if seen.bid else "",
         f"In the middle: {seen.pot}." if seen.pot else "",
@@ -35,7 +35,7 @@ def table(page: Page, seen: Scene) -> str:
     return f'<div class="pr-lesson"><ol class="pr-story">{seats}</ol>{note}</div>'
 
 
-def place(one: Place, seen: Scene) -> str:
+def player_place(one: PlayerScene, seen: Scene) -> str:
     """Draw one player: his cards, whether he is still in, his money."""
     own = one.name == seen.pupil
     whose = "Your cards" if own else f"{one.name}’s cards"
@@ -63,14 +63,14 @@ def linked(page: Page, told: str, claim: str = "") -> str:
 
 def refused(page: Page, answers: tuple[tuple[str, str, str], ...]) -> str:
     """Write what the rules answer to moves that they forbid."""
-    listed = "".join(
-        f"<li><b>{drawings.in_words(asked(move))}?</b> {linked(page, said, claim)}.</li>"
+    lesson_list = "".join(
+        f"<li><b>{drawings.in_words(move_question(move))}?</b> {linked(page, said, claim)}.</li>"
         for move, said, claim in answers
     )
-    return f'<ul class="pr-refused" aria-label="What may not be done">{listed}</ul>'
+    return f'<ul class="pr-refused" aria-label="What may not be done">{lesson_list}</ul>'
 
 
-def asked(move: str) -> str:
+def move_question(move: str) -> str:
     """Ask in words whether a move may be made.
 
     >>> asked("pass -Kh -2s"), asked("revie primero 60 for 1")
@@ -111,7 +111,7 @@ def at_the_table(page: Page, number: int) -> str:
     return f'<a href="{escape(uri)}#lesson={number}">Play this lesson at the table.</a> '
 
 
-def listed(page: Page, told: tuple[tuple[str, str, str], ...]) -> str:
+def lesson_list(page: Page, told: tuple[tuple[str, str, str], ...]) -> str:
     """List the lessons."""
     rows = "".join(f"<li>{page.see(f'{FOLDER}/{name}', title)} {escape(teaches)}</li>" for name, title, teaches in told)
     return f'<ol class="pr-lessons">{rows}</ol>'
@@ -121,7 +121,7 @@ QUIET = ("dealer", "deal", "show")
 """Deeds of the deal and of the showdown: the table is drawn as they leave it."""
 
 
-class Place(NamedTuple):
+class PlayerScene(NamedTuple):
     """A player at the table as the pupil sees him: his cards, his money, whether it is his turn, whether he is out."""
 
     name: str
@@ -135,7 +135,7 @@ class Place(NamedTuple):
 class Scene(NamedTuple):
     """The table as the pupil sees it, the bid, the pot, and the points of his cards."""
 
-    places: tuple[Place, ...]
+    players: tuple[PlayerScene, ...]
     pupil: str
     bid: str
     over: bool
@@ -148,7 +148,7 @@ def scene(game: Game, pupil: str) -> Scene:
     view = game.view(pupil)
     bidder = f", by {game.table.bidder.name}" if game.table.bidder else ""
     places = tuple(
-        Place(
+        PlayerScene(
             seat.name, tuple(map(str, view.hands[seat.name])), view.staked[seat.name], view.stacks[seat.name],
             seat.name == view.turn, view.out[seat.name],
         )

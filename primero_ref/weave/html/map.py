@@ -69,7 +69,7 @@ def arc(one: Lean, heights: dict[str, float]) -> str:
 
 def disc(book: str, work: str, x: float, y: float, most: int) -> str:
     """Draw how a rulebook rests on a source: a ring for all claims, full for those stated."""
-    one = reliance.rests().get((book, work))
+    one = reliance.reliances().get((book, work))
     if one is None:
         return ""
 
@@ -109,7 +109,7 @@ def drawing() -> str:
 
 def columns(heights: dict[str, float]) -> list[str]:
     """Draw the rulebooks across: a line down, the name leaning over it, and the discs."""
-    most = max(one.claims for one in reliance.rests().values())
+    most = max(one.claims for one in reliance.reliances().values())
     drawn = []
     for at, book in enumerate(reliance.books()):
         x = COLUMN * (at + 0.5)
@@ -131,7 +131,7 @@ def who(page: Page, work: str) -> str:
     return page.link("source", work, source(work).short)
 
 
-def parts(one: reliance.Rest) -> str:
+def parts(one: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
     >>> parts(reliance.Rest(2, 1, 0, 4))
@@ -147,10 +147,10 @@ def by_book(page: Page) -> str:
     order = reliance.used()
     rows = []
     for book in reliance.books():
-        rests = {work: one for (own, work), one in reliance.rests().items() if own == book}
+        rests = {work: one for (own, work), one in reliance.reliances().items() if own == book}
         works = sorted(rests, key=lambda work: (-rests[work].claims, order.index(work)))
         listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in works)
-        ground = reliance.ground(book)
+        ground = reliance.support(book)
         told = (
             f"Of its {counted(ground.all, 'claim', 'claims')}, {ground.old} have a source of the time behind them, "
             f"{ground.handed_on} more a translation or a digest of one."

@@ -74,7 +74,7 @@ def book_cell(page: Page, name: str, book: str) -> str:
     """Write what a rulebook answers; where no rule does, what the engine takes, if the game comes to the question."""
     rules = rulebook(book)
     answer = rules.ask(name)
-    said = compare.said(page, answer, silent(name, book, answer))
+    said = compare.answer_text(page, answer, silent(name, book, answer))
     return f'<td data-book="{escape(rules.title)}">{said}</td>'
 
 
@@ -98,24 +98,24 @@ AT = {"states": "stated at", "implies": "suggested at", "contradicts": "denied a
 
 def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
     """Write what an old text has to say: each answer with the passages for it, or against."""
-    said = "".join(f"<dt>{escape(wording.worded(one.answer))}</dt><dd>{places(page, one)}</dd>" for one in rows)
+    said = "".join(f"<dt>{escape(wording.worded(one.answer))}</dt><dd>{passage_links(page, one)}</dd>" for one in rows)
     return f'<td data-book="{escape(title)}" class="pr-old">{f"<dl>{said}</dl>" if said else ""}</td>'
 
 
-def places(page: Page, one: Testimony) -> str:
+def passage_links(page: Page, one: Testimony) -> str:
     """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
     found: dict[str, list[str]] = {how: [] for how in AT}
     for row in one.evidence:
         found[row.how].append(row.passage)
     found["implies"] = [name for name in found["implies"] if name not in found["states"]]
     return "; ".join(
-        f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, place(name)) for name in names)
+        f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, locus_text(name)) for name in names)
         for how, names in found.items()
         if names
     )
 
 
-def place(name: str) -> str:
+def locus_text(name: str) -> str:
     """Say where a passage stands, with its work where its column has several.
 
     >>> place("minsheu-1599:41"), place("berni-1526:40-41")

@@ -44,7 +44,7 @@ class Page:
 
     def uri(self, kind: str, name: str) -> str:
         """Say how this page reaches a thing; empty where it has no place on the site."""
-        place = self.domain.place(kind, name)
+        place = self.domain.anchor(kind, name)
         if place is None:
             return ""
         uri = "" if place.docname == self.docname else self.builder.get_relative_uri(self.docname, place.docname)
@@ -54,7 +54,7 @@ class Page:
         """Say how this page reaches the one with all citations of a thing; empty where the site has no such thing."""
         if kind == "passage":
             name = passage_range(name)[0].id
-        if self.domain.place(kind, name) is None:
+        if self.domain.anchor(kind, name) is None:
             return ""
         return "../" * self.docname.count("/") + address(kind, name)
 
@@ -76,7 +76,7 @@ class Page:
         def linked(found: re.Match[str]) -> str:
             kind = "claim" if "/" in found[0] else "passage" if ":" in found[0] else "source"
             try:
-                relations.known(kind, found[0])
+                relations.check_known(kind, found[0])
             except LookupError:
                 return found[0]
             if self.uri(kind, found[0]) == "#":  # the page that one is on

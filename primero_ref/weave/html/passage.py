@@ -76,7 +76,7 @@ def column(work: Source, tag: str) -> str:
     return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
 
 
-def ours(page: Page, one: Passage) -> str:
+def our_words(page: Page, one: Passage) -> str:
     """Write what we say a passage says: its old English in plain words, what is foreign in our English."""
     told = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
     if one.english:
@@ -106,21 +106,21 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
         work = source(one.source)
         cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
         note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
-        if told := ours(page, one):
+        if told := our_words(page, one):
             cells.append((our_column(span), f"{told}{note}"))
         elif note:
             cells.append(("Note", note))
         speaker = f'<p class="pr-note">{escape(one.speaker)}</p>' if one.speaker and len(span) > 1 else ""
         drawn = "".join(
-            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not place else ''}{words}</div>"
-            for place, (head, words) in enumerate(cells)
+            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not locus_text else ''}{words}</div>"
+            for locus_text, (head, words) in enumerate(cells)
         )
         if cells:
             rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
     return "".join(rows)
 
 
-def place(name: str) -> str:
+def locus_text(name: str) -> str:
     """Say where a passage or a range stands: its work, its place, who speaks."""
     span = passage_range(name)
     work = source(span[0].source)
@@ -133,7 +133,7 @@ def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool =
     """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
     span = passage_range(name)
     via = via or span[0].via
-    head = place(name)
+    head = locus_text(name)
     if how:
         head += f" · <i>{HOW[how]}</i>"
     if via:
@@ -166,9 +166,9 @@ def inline(page: Page, name: str, tag: str) -> str:
     return f'<q lang="{tag}" cite="{uri}">{words}</q>' if uri else f'<q lang="{tag}">{words}</q>'
 
 
-def relying(page: Page, name: str) -> str:
+def relying_claims(page: Page, name: str) -> str:
     """List the claims that rest on a passage."""
-    rows = relations.relying(name)
+    rows = relations.claims_resting_on(name)
     if not rows:
         return ""
     words = {"states": "", "implies": "", "contradicts": " (against)"}
@@ -192,12 +192,12 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
             lost = "The original is not here." if one.texts else capital(one.label)
             words = f'<p class="pr-gap">{escape(lost)}</p>'
         cells.append(f"<div>{words}</div>")
-    said = [ours(page, one)]
+    said = [our_words(page, one)]
     said += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (one.note, *one.corrections) if words]
     if one.via:
         verb = "quotes" if one.texts else "reports"
         said.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} {verb} it.</p>')
-    said.append(relying(page, one.id))
+    said.append(relying_claims(page, one.id))
     key = '<span class="pr-k">Ours</span>' if any(said) else ""
     cells.append(f"<div>{key}{''.join(said)}</div>")
     return f'<li class="pr-row" id="{at}">{"".join(cells)}{citation.line(page, "passage", one.id)}</li>'

@@ -25,14 +25,14 @@ def apart(page: Page, name: str) -> str:
     found = [pair for pair in pairs() if pair.question == name]
     if not found:
         return ""
-    listed = "<ul>" + "".join(f"<li>{one(page, pair)}</li>" for pair in found) + "</ul>"
+    listed = "<ul>" + "".join(f"<li>{pair_line(page, pair)}</li>" for pair in found) + "</ul>"
     if len(found) <= FEW:
         return f'<div class="pr-apart"><p>Played both ways:</p>{listed}</div>'
     many = f"<summary>Played both ways: {len(found)} pairs of answers</summary>"
     return f'<details class="pr-apart">{many}{listed}</details>'
 
 
-def one(page: Page, pair: Pair) -> str:
+def pair_line(page: Page, pair: Pair) -> str:
     """Write a pair: both answers, and the demo that plays otherwise with the one than with the other."""
     first, second = (wording.worded(answer) for answer in pair.answers)
     if second not in pair.answers:  # an answer with a capital of its own keeps it
@@ -41,21 +41,21 @@ def one(page: Page, pair: Pair) -> str:
     return f"{escape(first)} against {escape(second)}: {told}"
 
 
-def asked(page: Page, names: tuple[str, ...]) -> str:
+def question_list(page: Page, names: tuple[str, ...]) -> str:
     """List questions, each with its answers and the claims that give them."""
     rows = []
     for name in names:
-        one = question(name)
+        pair_line = question(name)
         settling = "".join(
             f"<li>{page.link('claim', claim.id)}: {escape(wording.worded(claim.settles[name]))}</li>"
-            for claim in relations.settling(name)
+            for claim in relations.claims_settling(name)
         )
         told = f"<ul>{settling}</ul>" if settling else ""
         link = citation.link(page, "question", name)
-        otherwise = escape(wording.worded(one.otherwise).lower())
+        otherwise = escape(wording.worded(pair_line.otherwise).lower())
         rows.append(
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
-            f'aria-label="Permanent link to {name}">¶</a> {escape(one.asks, quote=False)} <code>{name}</code> '
+            f'aria-label="Permanent link to {name}">¶</a> {escape(pair_line.asks, quote=False)} <code>{name}</code> '
             f"{link}</dt>"
             f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
             f"{apart(page, name)}</dd></div>"

@@ -54,7 +54,7 @@ def answer(page: Page, hands: str, heads: tuple[str, str, str], group: AgreeingB
     rows = []
     for place, (row, books) in enumerate(group.rows):
         span = f'scope="rowgroup" role="rowheader" rowspan="{len(group.rows)}"'
-        head = "" if place else f"<th {span}>{said(hands, group.first)}</th>"
+        head = "" if place else f"<th {span}>{answer_head(hands, group.first)}</th>"
         told = "".join(f"<li>{page.link('rulebook', one, rulebook(one).title)}</li>" for one in books)
         rows.append(
             f'<tr role="row">{head}<td role="cell" data-book="{heads[1]}"><ul>{told}</ul></td>'
@@ -63,16 +63,16 @@ def answer(page: Page, hands: str, heads: tuple[str, str, str], group: AgreeingB
     return f'<tbody role="rowgroup">{"".join(rows)}</tbody>'
 
 
-def said(hands: str, row: RankedHand | Showdown) -> str:
+def answer_head(hands: str, row: RankedHand | Showdown) -> str:
     """Say an answer: the hand in words with the points of its cards, or the hand that wins."""
     if isinstance(row, Showdown):
         if not row.winner:
             return NEITHER[bool(row.refused)]
         winner = hands.split("|")[row.winner - 1]
         return f'{drawings.hand(map(str, cards(winner)), "The better hand")}<span class="pr-quiet">wins</span>'
-    said = row.said or NEITHER[True]
+    answer_head = row.said or NEITHER[True]
     worth = {str(card): points for card, points in zip(row.scoring, row.worth, strict=True)}
-    return f"{said}{drawings.hand(map(str, cards(hands)), said, worth)}"
+    return f"{answer_head}{drawings.hand(map(str, cards(hands)), answer_head, worth)}"
 
 
 def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown) -> str:

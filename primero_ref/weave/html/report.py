@@ -96,7 +96,7 @@ def _to(page: Page, book: str) -> str:
     return f'<a href="{escape(uri)}">{escape(rulebook(book).title)}</a>'
 
 
-def told(page: Page, book: str) -> str:
+def report_page(page: Page, book: str) -> str:
     """Write the report of a rulebook as a page of the site: the command's own, with its claims as links."""
     slug = f"{book}.md"
     taken = f'<p class="pr-note"><a href="{slug}" download>The same as Markdown</a></p>'

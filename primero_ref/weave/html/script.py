@@ -9,15 +9,15 @@ from primero_ref.claims import question, rulebook, rulebooks, wording
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.branches import WAYS
-from primero_ref.weave.coverage.question_lines import Line
-from primero_ref.weave.coverage.trace_process import HOME, Tracing
+from primero_ref.weave.coverage.question_lines import CodeLine
+from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
 from primero_ref.weave.html import code, drawings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.claims import Claim
-    from primero_ref.weave.coverage.question_lines import Part
+    from primero_ref.weave.coverage.question_lines import CodePart
     from primero_ref.weave.html.page import Page
 
 NAMED = 2
@@ -40,10 +40,10 @@ def script(page: Page, module: str) -> str:
     return f'{form}<div class="pr-script">{drawn}</div>'
 
 
-def piece(page: Page, module: str, part: Part, place: int) -> str:
+def piece(page: Page, module: str, part: CodePart, place: int) -> str:
     """Write a part: its lines, and beside them what they ask, each question once with all its lines."""
     asked: dict[str, list[int]] = {}
-    for line, name, _ in question_lines.asks(module):
+    for line, name, _ in question_lines.module_questions(module):
         if part.first <= line <= part.last:
             asked.setdefault(name, []).append(line)
     leads: dict[int, str] = {}
@@ -61,13 +61,13 @@ def piece(page: Page, module: str, part: Part, place: int) -> str:
     told = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
     return (
         f'<section class="pr-part"{label(part)}>{code.block(module, part.first, part.last, leads)}'
-        f"<div>{told}{shown(page, module, part)}</div></section>"
+        f"<div>{told}{demos_through(page, module, part)}</div></section>"
     )
 
 
-def shown(page: Page, module: str, part: Part) -> str:
+def demos_through(page: Page, module: str, part: CodePart) -> str:
     """Say how many demos come by a function of a script, and name two of them."""
-    found = Tracing.found.reached.get((f"{module}.{part.name}", WAYS[0])) if Tracing.found and part.name else None
+    found = DemoTrace.result.reached.get((f"{module}.{part.name}", WAYS[0])) if DemoTrace.result and part.name else None
     if found is None or found.without:
         return ""
     named = " and ".join(page.link("demo", one) for one in found.demos[:NAMED])
@@ -75,7 +75,7 @@ def shown(page: Page, module: str, part: Part) -> str:
     return f'<p class="pr-note">Played in {named}{more}.</p>'
 
 
-def label(part: Part) -> str:
+def label(part: CodePart) -> str:
     """Name a part for those who hear the page."""
     # with its lines, for Rank and rank sound alike
     return f' aria-label="{escape(part.name)}, lines {part.first} to {part.last}"' if part.name else ""
@@ -85,7 +85,7 @@ def answers(page: Page, name: str, books: Iterable[str]) -> str:
     """Write how rulebooks answer a question, each answer with its claims; where none does, what the engine takes."""
     found: dict[tuple[str, object], dict[str, list[str]]] = {}
     for book in books:
-        for claim in question_lines.settling(name, book):
+        for claim in question_lines.claims_settling(name, book):
             answer = claim.settles[name]
             found.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
     if not found:
@@ -93,13 +93,13 @@ def answers(page: Page, name: str, books: Iterable[str]) -> str:
         return f'<span class="pr-quiet">No rule here says; the engine takes: {escape(otherwise)}.</span>'
     return " ".join(
         f'<span class="pr-said"><b>{escape(wording.worded(answer))}</b> '
-        + " ".join(cited(page, one, held) for one, held in claims.items())
+        + " ".join(claim_link(page, one, held) for one, held in claims.items())
         + "</span>"
         for (_, answer), claims in found.items()
     )
 
 
-def cited(page: Page, name: str, books: list[str]) -> str:
+def claim_link(page: Page, name: str, books: list[str]) -> str:
     """Link to a claim; its sentence stands beside it when it is pointed at, chosen, or printed."""
     says = escape(relations.claims()[name].says)
     uri = escape(page.uri("claim", name))
@@ -138,11 +138,11 @@ def claim_row(page: Page, one: Claim) -> str:
         f'<section class="pr-pair" id="{one.slug}" aria-labelledby="{one.slug}-says"><div>'
         f'<h2 id="{one.slug}-says">{page.link("claim", one.id, one.says)}</h2>'
         f'<p class="pr-note">{drawings.grade_mark(one.id)} {escape(one.grade)} <code>{one.id}</code></p></div>'
-        f"<div>{decided(page, one)}</div></section>"
+        f"<div>{deciding_lines(page, one)}</div></section>"
     )
 
 
-def decided(page: Page, one: Claim) -> str:
+def deciding_lines(page: Page, one: Claim) -> str:
     """Quote the lines that ask what a claim settles, or say why there are none."""
     if one.remark:
         return f'<p class="pr-note">No line: {page.prose(one.remark)}</p>'
@@ -152,7 +152,7 @@ def decided(page: Page, one: Claim) -> str:
     told = []
     for module, first, last in spans[:QUOTED]:
         part = question_lines.part_of(module, first).name
-        there = code.to_line(page, Line(module, first), code.named(Line(module, first)))
+        there = code.to_line(page, CodeLine(module, first), code.named(CodeLine(module, first)))
         where = f", in <code>{escape(part)}</code>" if part else ""
         told.append(f'<p class="pr-note">{there}{where}</p>{code.quoted(module, first, last)}')
     more = tuple(line for line in lines if not any(covers(span, line) for span in spans[:QUOTED]))
@@ -161,7 +161,7 @@ def decided(page: Page, one: Claim) -> str:
     return "".join(told)
 
 
-def quotable(lines: Iterable[Line]) -> list[tuple[str, int, int]]:
+def quotable(lines: Iterable[CodeLine]) -> list[tuple[str, int, int]]:
     """Give the statements in which some lines stand, those that touch one another as one; scripts before the rest."""
     spans = sorted({(line.module, *code.excerpt(line.module, line.number)) for line in lines}, key=_scripts_first)
     joined: list[tuple[str, int, int]] = []
@@ -173,7 +173,7 @@ def quotable(lines: Iterable[Line]) -> list[tuple[str, int, int]]:
     return joined
 
 
-def covers(span: tuple[str, int, int], line: Line) -> bool:
+def covers(span: tuple[str, int, int], line: CodeLine) -> bool:
     """Say whether a line is quoted."""
     return line.module == span[0] and span[1] <= line.number <= span[2]
 

@@ -46,12 +46,12 @@ def head_of_source(page: Page, name: str) -> str:
 
 def resting(page: Page, name: str) -> str:
     """Sum up what rests on a source: how many rules of each rulebook, and the questions that they answer."""
-    found = relations.attested(name)
+    found = relations.source_use(name)
     if not found.claims:
         return "<p><i>What it bears on. </i>No rule yet.</p>"
     books = "".join(
         f"<li>{page.link('rulebook', book, rulebook(book).title)}: "
-        + ", ".join(f"{words} {counts[how]}" for how, words in relations.BEARS.items() if how in counts)
+        + ", ".join(f"{words} {counts[how]}" for how, words in relations.BEARING_VERBS.items() if how in counts)
         + "</li>"
         for book, counts in found.books.items()
     )

@@ -28,10 +28,10 @@ FIRST = "italian"
 GROUPS = {"Primero": True, "Its kin": False}
 """The games of the list, by whether they are played with the pack of primero."""
 
-SEATED = 3
+USUAL_SEATS = 3
 """How many sit down unless the reader says otherwise: himself, and two of the engine."""
 
-SIT = ("cautious", "steady", "bold")
+USUAL_TEMPERS = ("cautious", "steady", "bold")
 """How those play whom nobody has named, in turn round the table."""
 
 PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
@@ -44,7 +44,7 @@ HIDDEN = 'aria-hidden="true"'
 """How a mark is passed over by a screen reader, its word standing beside it."""
 
 
-def sitting(page: Page) -> str:
+def game_table(page: Page) -> str:
     """Write the table: a form, and what stands there once somebody sits; without Python for the browser only a note."""
     if not page.runs:
         return RUNLESS
@@ -89,11 +89,11 @@ def form() -> str:
         for group, primero in GROUPS.items()
     )
     numbers = "".join(
-        f'<option value="{number}"{" selected" * (number == SEATED)}>{number}</option>'
+        f'<option value="{number}"{" selected" * (number == USUAL_SEATS)}>{number}</option>'
         for number in range(2, len(told["names"]) + 1)
     )
     deals = "".join(f'<option value="{place}">{escape(name)}</option>' for place, name in enumerate(told["names"]))
-    chairs = "".join(_chair(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
+    chairs = "".join(_seat_fields(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
     says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
@@ -115,14 +115,14 @@ def form() -> str:
     )
 
 
-def _chair(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
-    who = SIT[place % len(SIT)] if place else PERSON
+def _seat_fields(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
+    who = USUAL_TEMPERS[place % len(USUAL_TEMPERS)] if place else PERSON
     listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
         f'<option value="{one["name"]}"{" selected" * (one["name"] == who)}'
         f"{'' if one['bluffs'] is None else bluffing(one['bluffs'])}>{one['name']}</option>"
         for one in tempers
     )
-    hidden = "" if place < SEATED else " hidden"
+    hidden = "" if place < USUAL_SEATS else " hidden"
     at = f"pr-chair-{place + 1}"
     return (
         f'<fieldset class="pr-chair"{hidden}><legend class="pr-sr">Seat {place + 1}</legend>'
@@ -199,19 +199,19 @@ SEEN_BY = "Alberto"
 
 
 @cache
-def played() -> Game:
+def sample_game() -> Game:
     """Let the players of the engine play the sample to its end."""
-    sitting = read_sitting(SAMPLE)
-    game = sitting.game()
+    game_table = read_sitting(SAMPLE)
+    game = game_table.game()
     while not game.over:
-        sitting = sitting.after(sitting.decides(game))
-        game = sitting.game()
+        game_table = game_table.after(game_table.decides(game))
+        game = game_table.game()
     return game
 
 
 def sample(page: Page) -> str:
     """Draw the sample: the table at its end, what was done and by which rules, and its record."""
-    game = played()
+    game = sample_game()
     told = lesson.deeds(page, tuple(_deeds(game, SEEN_BY)))
     record = f"<code>{escape(game.record(), quote=False)}</code>"
     return (

@@ -45,7 +45,7 @@ class Span(NamedTuple):
         return self.start + (year - self.first) / (self.last - self.first) * (self.end - self.start)
 
 
-class Drawn(NamedTuple):
+class DatedSource(NamedTuple):
     """A source as it is drawn: whose it is, its year, its kind."""
 
     name: str
@@ -55,10 +55,10 @@ class Drawn(NamedTuple):
     @property
     def words(self) -> str:
         """Its name with its year."""
-        return f"{self.name} {told(self.when)}"
+        return f"{self.name} {year_text(self.when)}"
 
 
-def told(found: When) -> str:
+def year_text(found: When) -> str:
     """Write a year as it is known.
 
     >>> from primero_ref.weave.apparatus.lineage import when
@@ -69,10 +69,10 @@ def told(found: When) -> str:
     return years if found.how == "in" else f"{found.how} {years}"
 
 
-def dated() -> tuple[Drawn, ...]:
+def dated() -> tuple[DatedSource, ...]:
     """List the sources that bear a year, in order."""
     rows = ((work, lineage.dated(work)) for work in lineage.in_order())
-    return tuple(Drawn(lineage.called(work), found, lineage.kind(work)) for work, found in rows if found)
+    return tuple(DatedSource(lineage.called(work), found, lineage.kind(work)) for work, found in rows if found)
 
 
 def undated() -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def spans(years: Iterable[int], start: float, end: float, gap: float) -> tuple[S
     return tuple(drawn)
 
 
-def place(drawn: tuple[Span, ...], year: int) -> float:
+def position(drawn: tuple[Span, ...], year: int) -> float:
     """Say where a year is drawn on a broken line."""
     return next(one for one in drawn if one.first <= year <= one.last).at(year)
 
@@ -136,7 +136,7 @@ def wide() -> str:
         if band:
             parts += [drawings.line(f"M0 {short(y)}H{WIDE}", "pr-rule"), drawings.words(0, y + 15, words, "pr-lane")]
             taken = [[(0.0, len(words) * LETTER + 8)]]
-            parts += [put(one, place(line, one.when.first), y + 11, taken) for one in band]
+            parts += [put(one, position(line, one.when.first), y + 11, taken) for one in band]
             y += len(taken) * ROW + 10
     for span in line:
         parts.append(drawings.line(f"M{short(span.start)} 24H{short(span.end)}", "pr-axis"))
@@ -147,7 +147,7 @@ def wide() -> str:
     return picture("pr-time pr-wide", WIDE, y, parts)
 
 
-def put(one: Drawn, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
+def put(one: DatedSource, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
     """Draw a source in the first row of its band that has room for its name, and take that room."""
     length = len(one.words) * LETTER + 12
     leftward = x + length > WIDE
@@ -177,7 +177,7 @@ def narrow() -> str:
         if not at or one.when.first != last:
             parts.append(drawings.words(0, y + 4.5, str(one.when.first), "pr-year"))
         last = one.when.first
-        said = one.name if one.when.how == "in" else f"{one.name}, {told(one.when)}"
+        said = one.name if one.when.how == "in" else f"{one.name}, {year_text(one.when)}"
         parts += [mark(column[one.kind], y, one.when), drawings.words(names, y + 4.5, said)]
     for at, kind in enumerate(kinds):
         x, level = short(column[kind]), 14.0 + ROW * at
@@ -197,7 +197,7 @@ def picture(kind: str, width: float, height: float, parts: list[str]) -> str:
 def listed(page: Page) -> str:
     """Write the table of the years: when, what, which kind of witness."""
     body = "".join(
-        f'<tr><th scope="row">{escape(told(found)) if (found := lineage.dated(work)) else "undated"}</th>'
+        f'<tr><th scope="row">{escape(year_text(found)) if (found := lineage.dated(work)) else "undated"}</th>'
         f"<td>{page.link('source', work, source(work).short)}</td>"
         f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
         for work in lineage.in_order()

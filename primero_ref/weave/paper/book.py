@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET  # the pages are our own
 
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.paper import press
+from primero_ref.weave.paper import typst
 from primero_ref.weave.paper.ebook import PICTURES
-from primero_ref.weave.paper.typeset import SUFFIX, XHTML, Page, escaped, string
+from primero_ref.weave.paper.typeset import SUFFIX, XHTML, TypstWriter, escaped, string
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ def main_of(path: Path) -> ET.Element:
     return next(one for one in root.iter(f"{XHTML}div") if one.get("role") == "main")
 
 
-def written(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str]]:
+def typst_source(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str]]:
     """Write the book for the press: its parts, and the index of claims; and name the pictures in it.
 
     `only` makes a thinner book, of the pages that begin so.
@@ -66,7 +66,7 @@ def written(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str]]:
         if pages:
             lines.append(f"#part[{escaped(title)}]")
         for docname in pages:
-            page = Page(docname, places, pictures)
+            page = TypstWriter(docname, places, pictures)
             lines.append(f"#new-page()\n{page.mark('')}{page.all(texts[docname])}")
     lines.append(f"#claims({index(places)})")
     return "\n".join(lines) + "\n", pictures
@@ -87,11 +87,11 @@ def printed(folder: Path, cache_dir: Path, only: tuple[str, ...] = ()) -> bytes:
     """Print the book from the folder in which Sphinx made the electronic one."""
     from primero_ref.edition import __version__
 
-    text, used = written(folder, only)
+    text, used = typst_source(folder, only)
     files = {
         "main.typ": text,
         "book.typ": (HERE / "book.typ").read_text(encoding="utf-8"),
         "edition.json": f'{{"edition": "{__version__}"}}',
     }
     files |= {f"pictures/{name}": (folder / PICTURES / name).read_text(encoding="utf-8") for name in sorted(used)}
-    return press.packed(press.press(files, cache_dir, pdf_standards=["ua-1"]))
+    return typst.packed(typst.compile_document(files, cache_dir, pdf_standards=["ua-1"]))

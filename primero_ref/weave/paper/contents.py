@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
 from primero_ref.weave.directives.base import Directive
-from primero_ref.weave.paper import shelf
+from primero_ref.weave.paper import outputs
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -48,17 +48,17 @@ def listed(page: Page) -> str:
     rows = []
     for book in ORDER:
         links = " · ".join(
-            f'<a href="{up}{shelf.sheet_path(book, paper)}">{title}</a>' for paper, title in shelf.TITLES.items()
+            f'<a href="{up}{outputs.sheet_path(book, paper)}">{title}</a>' for paper, title in outputs.TITLES.items()
         )
         title = escape(rulebook(book).title)
         rows.append(
-            f'<li><img src="{up}{shelf.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
+            f'<li><img src="{up}{outputs.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
             f"<p>{page.link('rulebook', book, rulebook(book).title)}</p>"
             f'<p class="pr-note" role="group" aria-label="{title}, the sheet">{links}</p></li>'
         )
     whole = "".join(
         f'<li><a href="{up}{one.path}">{one.title}</a> ({one.path.rpartition(".")[2].upper()})</li>'
-        for one in shelf.made()[:2]
+        for one in outputs.all_outputs()[:2]
     )
     return f'<ul>{whole}</ul><ul class="pr-sheets">{"".join(rows)}</ul>'
 

@@ -48,7 +48,7 @@ _DOWNLOAD = re.compile(r"<a\b[^>]*\bdownload\b[^>]*>(.*?)</a>", re.DOTALL)
 _STYLES = ("pygments.css", "epub.css", "paper.css")
 """The stylesheets of a book; what a page of the site has besides is for its own look."""
 
-_DRAWN = {"pr-card", "pr-i", "pr-pip", "pr-large"}
+_AS_FILES = {"pr-card", "pr-i", "pr-pip", "pr-large"}
 """The drawings that are pictures in a book: cards, marks, suits."""
 
 _PLOT = "pr-plot"
@@ -66,7 +66,7 @@ def mended(body: str, place: str, keep: Callable[[str, str], None]) -> str:
         attributes, inner = found[1], found[2]
         classes = (_CLASS.search(attributes) or ["", ""])[1].split()
         label = unescape((_LABEL.search(attributes) or ["", ""])[1])
-        if classes and classes[0] in _DRAWN:
+        if classes and classes[0] in _AS_FILES:
             layers = tuple(_small(one) for one in USED.findall(inner))
             ink = pictures.RED if "red" in classes else pictures.INK
             name = "-".join(layers) + ("-red" if "red" in classes else "") + ".svg"

@@ -15,7 +15,7 @@ from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
 from primero_ref.sources import source
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.paper import pictures, press
+from primero_ref.weave.paper import pictures, typst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Row(NamedTuple):
     claims: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class SheetPart(NamedTuple):
     """A part of a sheet under its own head."""
 
     head: str
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
     points: Row | None
     kinds: tuple[Kind, ...]
     ranked: Row | None
-    parts: tuple[Part, ...]
+    parts: tuple[SheetPart, ...]
     left: frozenset[str]
     """The claims of the rulebook that the sheet leaves to its page."""
 
@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
         yield from (row for part in self.parts for row in part.rows)
 
     @property
-    def told(self) -> frozenset[str]:
+    def told_claims(self) -> frozenset[str]:
         """The claims that stand on the sheet."""
         return frozenset(claim for row in self.rows for claim in row.claims)
 
@@ -123,7 +123,7 @@ def sheet(book: str) -> Sheet:
         row(whole["points"]) if whole.get("points") else None,
         tuple(kind(line) for line in whole.get("kinds", ())),
         row(whole["ranked"]) if whole.get("ranked") else None,
-        tuple(Part(head, rows(lines)) for head, lines in parts.items() if lines),
+        tuple(SheetPart(head, rows(lines)) for head, lines in parts.items() if lines),
         frozenset(named(told.get("left", ""))),
     )
 
@@ -163,7 +163,7 @@ def _counted(book: str) -> dict[str, set[int]]:
     return counted
 
 
-def laid(book: str) -> dict[str, object]:
+def sheet_data(book: str) -> dict[str, object]:
     """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
     from primero_ref.edition import __version__
 
@@ -174,7 +174,7 @@ def laid(book: str) -> dict[str, object]:
         drawn[written] = pictures.of_card(written)
         return written
 
-    usual = Counter(one.partition("/")[0] for one in sorted(told.told)).most_common(1)[0][0]
+    usual = Counter(one.partition("/")[0] for one in sorted(told.told_claims)).most_common(1)[0][0]
 
     def claims(names: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"id": one.removeprefix(usual + "/"), "grade": relations.claims()[one].grade} for one in names]
@@ -204,7 +204,7 @@ def laid(book: str) -> dict[str, object]:
                 "span": span(rules, reckoned) if told.points else "", "claims": claims(kind.claims),
             }
         )  # fmt: skip
-    grades = sorted({relations.claims()[one].grade for one in told.told}, key=[*relations.MEANING].index)
+    grades = sorted({relations.claims()[one].grade for one in told.told_claims}, key=[*relations.GRADE_MEANINGS].index)
     first = next((one for one in rules.own if relations.claims()[one].grade != "gap"), next(iter(rules.own)))
     return {
         "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
@@ -215,23 +215,23 @@ def laid(book: str) -> dict[str, object]:
         "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in told.parts],
         "left": len(told.left), "grades": grades,
         "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in drawn.items()},
-        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.MEANING},
+        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.GRADE_MEANINGS},
     }  # fmt: skip
 
 
 def printed(book: str, paper: str, cache_dir: Path) -> bytes:
     """Print the sheet of a rulebook on a size of paper, tagged for those who hear it."""
-    return press.press(_files(book, paper), cache_dir, pdf_standards=["ua-1"])
+    return typst.compile_document(_files(book, paper), cache_dir, pdf_standards=["ua-1"])
 
 
 def pictured(book: str, cache_dir: Path) -> bytes:
     """Draw the sheet of a rulebook small, to show what it looks like."""
-    return press.press(_files(book, "a4"), cache_dir, format="png", ppi=32)
+    return typst.compile_document(_files(book, "a4"), cache_dir, format="png", ppi=32)
 
 
 def _files(book: str, paper: str) -> dict[str, str]:
     """Give what the press reads for a sheet."""
-    told = laid(book) | {"paper": PAPERS[paper]}
+    told = sheet_data(book) | {"paper": PAPERS[paper]}
     return {
         "main.typ": (HERE / "sheet.typ").read_text(encoding="utf-8"),
         "sheet.json": json.dumps(told, ensure_ascii=False, sort_keys=True),

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from xml.etree import ElementTree as ET
 
-    Setter = Callable[["Page", ET.Element], str]
+    Setter = Callable[["TypstWriter", ET.Element], str]
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 SUFFIX = ".xhtml"
@@ -23,13 +23,13 @@ SPECIAL = re.compile(r"([\\#$*_`<>@\[\]/\-+=~'\".:])")
 LEFT_OUT = {"pr-cite", "pr-when", "pr-sr", "pr-heads", "headerlink", "pr-mark", "clearer", "pr-jump", "toctree-wrapper"}
 """What a page needs and a book does not: buttons of copying, headings repeated for the ear, links to oneself."""
 
-ABREAST = {"a", "b", "code", "img", "q", "span", "ul"}
+INLINE = {"a", "b", "code", "img", "q", "span", "ul"}
 """Elements that may stand beside one another in a line."""
 
 WIDEST = 7
 """The most columns of a table that a sheet of paper holds."""
 
-SILENT = {"", "says nothing", "not asked here"}
+EMPTY_ANSWERS = {"", "says nothing", "not asked here"}
 """Answers that a table in words leaves out."""
 
 SPACE = re.compile(r"\s+")
@@ -63,7 +63,7 @@ def classes(element: ET.Element) -> set[str]:
     return set(element.get("class", "").split())
 
 
-class Page:
+class TypstWriter:
     """A page on its way to the press: where it stands, which places there are, how deep its headings go."""
 
     def __init__(self, docname: str, places: set[str], pictures: set[str]) -> None:
@@ -84,7 +84,7 @@ class Page:
         last = ""
         for child in element:
             # What only a stylesheet keeps apart must not run together.
-            if last in ABREAST and name_of(child) in ABREAST:
+            if last in INLINE and name_of(child) in INLINE:
                 parts.append(", " if last == name_of(child) == "a" else " ")
             parts += [self.one(child), escaped(child.tail or "")]
             last = "" if (child.tail or "").strip() else name_of(child)
@@ -130,13 +130,13 @@ class Page:
         return place if place in self.places else ""
 
 
-def paragraph(page: Page, element: ET.Element) -> str:
+def paragraph(page: TypstWriter, element: ET.Element) -> str:
     """Set a paragraph."""
     body = page.all(element).strip()
     return f"\n\n{body}\n\n" if body else ""
 
 
-def heading(page: Page, element: ET.Element) -> str:
+def heading(page: TypstWriter, element: ET.Element) -> str:
     """Set a heading; one never stands two levels below the last, which no reader by ear could follow."""
     page.level = min(int(name_of(element)[1]) + 1, page.level + 1)
     head = f"#heading(level: {page.level})[{page.all(element).strip()}]"
@@ -144,7 +144,7 @@ def heading(page: Page, element: ET.Element) -> str:
     return f"\n#beside({string(claim)})[{head}]\n" if claim else f"\n{head}\n"
 
 
-def link(page: Page, element: ET.Element) -> str:
+def link(page: TypstWriter, element: ET.Element) -> str:
     """Set a link; one that leads nowhere in the book is plain."""
     body, target = page.all(element), page.target(element.get("href", ""))
     if not target or page.plain or not body.strip():
@@ -153,7 +153,7 @@ def link(page: Page, element: ET.Element) -> str:
     return f"#link({where})[{body}]"
 
 
-def picture(page: Page, element: ET.Element) -> str:
+def picture(page: TypstWriter, element: ET.Element) -> str:
     """Set a card, a mark, a suit or a plot."""
     file = posixpath.basename(element.get("src", ""))
     page.pictures.add(file)
@@ -161,7 +161,7 @@ def picture(page: Page, element: ET.Element) -> str:
     return f"#picture({string(file)}, {string(kind)}, {string(element.get('alt', ''))})"
 
 
-def plot(page: Page, element: ET.Element) -> str:
+def plot(page: TypstWriter, element: ET.Element) -> str:
     """Set a plot; its table, which nobody sees, is what is said of it."""
     rows = (": ".join("".join(cell.itertext()) for cell in row) for row in element.iter(f"{XHTML}tr"))
     drawn = next(element.iter(f"{XHTML}img"))
@@ -169,7 +169,7 @@ def plot(page: Page, element: ET.Element) -> str:
     return page.block("block", picture(page, drawn))
 
 
-def hand(page: Page, element: ET.Element) -> str:
+def hand(page: TypstWriter, element: ET.Element) -> str:
     """Set a hand of cards, in a line."""
     held = "".join(f"#held[{page.all(card).strip()}]" for card in page.children(element, "li"))
     return f"#hand[{held}]"
@@ -187,7 +187,7 @@ def repeated(item: ET.Element) -> bool:
 def listed(call: str) -> Setter:
     """Set a list in one way."""
 
-    def setter(page: Page, element: ET.Element) -> str:
+    def setter(page: TypstWriter, element: ET.Element) -> str:
         items = [item for item in page.children(element, "li") if not repeated(item)]
         rows = ", ".join(f"[{page.one(item).strip()}]" for item in items)
         return f"\n#{call}({rows})\n" if rows else ""
@@ -195,7 +195,7 @@ def listed(call: str) -> Setter:
     return setter
 
 
-def definitions(page: Page, element: ET.Element) -> str:
+def definitions(page: TypstWriter, element: ET.Element) -> str:
     """Set a list of terms."""
     parts = []
     for child in element.iter():
@@ -206,7 +206,7 @@ def definitions(page: Page, element: ET.Element) -> str:
     return "".join(parts)
 
 
-def table(page: Page, element: ET.Element) -> str:
+def table(page: TypstWriter, element: ET.Element) -> str:
     """Set a table, its head repeated on each page."""
     rows = list(element.iter(f"{XHTML}tr"))
     if not rows:
@@ -231,50 +231,50 @@ def table(page: Page, element: ET.Element) -> str:
     return f"{caption}\n#chart({width}, {top}{body})\n" if body else ""
 
 
-def spelled(page: Page, row: ET.Element, head: ET.Element) -> str:
+def spelled(page: TypstWriter, row: ET.Element, head: ET.Element) -> str:
     """Set a row of a table that is wider than a sheet in words: what is asked, then each column with its answer."""
     first, *others = row
     named = ["".join(column.itertext()).strip() for column in head][1:]
     told = ", ".join(
         f"[{escaped(name)}: {page.one(cell).strip()}]"
         for name, cell in zip(named, others, strict=False)
-        if "".join(cell.itertext()).strip() not in SILENT
+        if "".join(cell.itertext()).strip() not in EMPTY_ANSWERS
     )
     return page.block("term", f"#strong[{page.one(first).strip()}]") + (f"\n#facts({told})\n" if told else "")
 
 
-def code(page: Page, element: ET.Element) -> str:
+def code(page: TypstWriter, element: ET.Element) -> str:
     """Set lines of code, letter for letter."""
     del page
     return f"\n#lines({string(''.join(element.itertext()).strip(chr(10)))})\n"
 
 
-def inline_code(page: Page, element: ET.Element) -> str:
+def inline_code(page: TypstWriter, element: ET.Element) -> str:
     """Set an id or a word of code within a sentence."""
     del page
     return f"#word({string(SPACE.sub(' ', ''.join(element.itertext())))})"
 
 
-def columns(page: Page, element: ET.Element) -> str:
+def columns(page: TypstWriter, element: ET.Element) -> str:
     """Set texts side by side."""
     cells = [f"[{page.one(child).strip()}]" for child in element]
     return f"\n#side-by-side({', '.join(cells)})\n"
 
 
-def row(page: Page, element: ET.Element) -> str:
+def row(page: TypstWriter, element: ET.Element) -> str:
     """Set a row of a source: its number and speaker, its texts, ours, and who relies on it."""
     cells = [f"[{page.one(child).strip()}]" for child in element if not classes(child) & LEFT_OUT]
     return f"#row({', '.join(cells)})"
 
 
-def claim(page: Page, element: ET.Element) -> str:
+def claim(page: TypstWriter, element: ET.Element) -> str:
     """Set a claim, or a finding, its id in the margin."""
     at = element.get("id", "")
     page.claim = f"{page.docname.removeprefix(RULES)}/{at}" if page.docname.startswith(RULES) else at
     return page.all(element)
 
 
-def note(page: Page, element: ET.Element) -> str:
+def note(page: TypstWriter, element: ET.Element) -> str:
     """Set a note: a paragraph of its own, or words within one."""
     return wrapped("note", block=name_of(element) != "span")(page, element)
 
@@ -282,7 +282,7 @@ def note(page: Page, element: ET.Element) -> str:
 def wrapped(call: str, *, block: bool = False) -> Setter:
     """Set what stands in an element in one way."""
 
-    def setter(page: Page, element: ET.Element) -> str:
+    def setter(page: TypstWriter, element: ET.Element) -> str:
         body = page.all(element)
         return page.block(call, body) if block else f"#{call}[{body}]" if body.strip() else body
 

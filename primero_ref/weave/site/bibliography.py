@@ -20,7 +20,7 @@ from sphinxcontrib.bibtex.nodes import bibliography
 
 from primero_ref.cite.formats import bibtex_of_source
 from primero_ref.sources import source, sources
-from primero_ref.weave.domain.domain import depend, domain, kept
+from primero_ref.weave.domain.domain import depend, domain, page_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,7 +74,7 @@ def _alphabetic(name: str) -> tuple[str, str, str]:
     return plain.casefold(), str(record["year"]), name
 
 
-class Listed(SphinxPostTransform):
+class BibliographyList(SphinxPostTransform):
     """Make a list of the entries, each under the short name of its source with a link to its page."""
 
     default_priority = 6
@@ -119,7 +119,7 @@ def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
         depend(app.env, "texts")
         for name, entry_node in cite.bibliographies[BibliographyKey(docname, node["ids"][0])].citation_nodes.items():
             domain(app.env).put("entry", name, docname, entry_node["ids"][0], node.line or 0)
-            kept(app.env).needs.add(("source", name))
+            page_data(app.env).needs.add(("source", name))
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
@@ -134,7 +134,7 @@ def setup(app: Sphinx) -> None:
     register_plugin("pybtex.style.labels", "primero", ShortNames)
     register_plugin("pybtex.style.formatting", "primero", PrimeroStyle)
     app.setup_extension("sphinxcontrib.bibtex")
-    app.add_post_transform(Listed)
+    app.add_post_transform(BibliographyList)
     app.connect("config-inited", config_inited)
     app.connect("doctree-read", doctree_read)
     app.connect("build-finished", build_finished)

@@ -45,7 +45,7 @@ class Thing(NamedTuple):
     """Something to be cited: its title, what is told of it in one line and in HTML, its citation, and as schema.org."""
 
     title: str
-    told: str
+    description: str
     facts: tuple[str, ...]
     body: str
     cited: Citation
@@ -108,7 +108,7 @@ def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
 
 def a_question(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a question shows."""
-    settling = relations.settling(name)
+    settling = relations.claims_settling(name)
     told = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
     listed = "".join(
         f"<li>{page.link('claim', one.id)}: {escape(worded(one.settles[name]), quote=False)}</li>" for one in settling
@@ -129,7 +129,7 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
     }
     for kind, draw in drawn.items():
         for name in names[kind]:
-            if page.domain.place(kind, name):
+            if page.domain.anchor(kind, name):
                 page.docname = citation.address(kind, name).removesuffix(".html")
                 yield kind, name, draw(page, name, at)
     for found in page.domain.findings():
@@ -140,14 +140,14 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
         cited = citation.words("finding", found.name, found.says, at=at)
         yield "finding", found.name, Thing(found.says, told, (), body, cited, {"@type": "Claim", "text": found.says})
     for one in terms().values():
-        if page.domain.place("term", one.name):
+        if page.domain.anchor("term", one.name):
             page.docname = citation.address("term", one.name).removesuffix(".html")
             cited = citation.words("term", one.name, one.head, at=at)
             data = {"@type": "DefinedTerm", "inDefinedTermSet": "The words of Primero"}
             yield "term", one.name, Thing(one.head, one.sense, (), f"<p>{page.prose(one.sense)}</p>", cited, data)
 
 
-def written(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
+def page_html(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
     """Write the page of a thing."""
     place = page.uri(kind, name)
     facts = "".join(f"<li>{fact}</li>" for fact in (*one.facts, f"{kind} <code>{escape(name)}</code>"))
@@ -163,7 +163,9 @@ def written(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
     }
     if kind == "passage":  # the words are not ours
         data = {"inLanguage": "en", "identifier": name}
-    tags = link_previews.head(one.title, link_previews.trimmed(one.told), f"{page.docname}.html", data | one.data, at)
+    tags = link_previews.head(
+        one.title, link_previews.trimmed(one.description), f"{page.docname}.html", data | one.data, at
+    )
     return framed(page, one.title, tags + imported(one.cited) + canonical(page, at), body, at)
 
 
@@ -253,7 +255,7 @@ def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
         yield path, framed(page, title, tags, body, at)
 
 
-class Writing:
+class PageWriter:
     """The writing of these pages, which goes on beside that of all others."""
 
     tasks: ClassVar[SerialTasks | ParallelTasks] = SerialTasks()
@@ -262,7 +264,7 @@ class Writing:
     def begin(cls, app: Sphinx, builder: Builder) -> None:
         """Begin, in a process of its own where Sphinx has leave to start one."""
         cls.tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
-        if builder.name == "html" and not generated_pages.stand(app, LAST):
+        if builder.name == "html" and not generated_pages.is_current(app, LAST):
             cls.tasks.add_task(write, app)
 
     @classmethod
@@ -279,7 +281,7 @@ def write(app: Sphinx) -> None:
     page = Page(app.builder, FOLDER)
     out = Path(app.outdir)
     made = {
-        citation.address(kind, name): written(page, kind, name, one, at) for kind, name, one in everything(page, at)
+        citation.address(kind, name): page_html(page, kind, name, one, at) for kind, name, one in everything(page, at)
     }
     made |= dict(lost(page, at))
     for path in (path for kind in citation.KINDS for path in (out / FOLDER / kind).rglob("*.html")):
@@ -299,5 +301,5 @@ def write(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the hooks, the second before those who need the files."""
-    app.connect("write-started", Writing.begin)
-    app.connect("build-finished", Writing.end)
+    app.connect("write-started", PageWriter.begin)
+    app.connect("build-finished", PageWriter.end)

@@ -30,7 +30,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
     states, demos = ours.states(), ours.demos()
 
     def uri(kind: str, name: str) -> str | None:
-        place = ours.place(kind, name)
+        place = ours.anchor(kind, name)
         return address(place.docname, place.anchor) if place else None
 
     def places(kind: str, name: str) -> dict[str, str | None]:
@@ -53,7 +53,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
                 "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
                 "corrections": one.corrections, "via": one.via, "digest": one.digest, **places("passage", one.id),
-                "claims": [{"claim": row.claim, "how": row.how} for row in relations.relying(one.id)],
+                "claims": [{"claim": row.claim, "how": row.how} for row in relations.claims_resting_on(one.id)],
             }
             for work in sources()
             for one in source(work).passages.values()
@@ -62,7 +62,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             {
                 "id": name, "asks": question(name).asks, "answers": question(name).answers,
                 "otherwise": question(name).otherwise, **places("question", name),
-                "claims": [claim.id for claim in relations.settling(name)],
+                "claims": [claim.id for claim in relations.claims_settling(name)],
                 "pairs": [
                     {"answers": pair.answers, "demo": pair.demo, "because": pair.because}
                     for pair in pairs()
@@ -83,8 +83,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
             {
                 "id": one.id, "rulebook": one.book, "says": one.says, "grade": one.grade, "settles": dict(one.settles),
                 "evidence": [row._asdict() for row in one.evidence], "note": one.note, "remark": one.remark,
-                "held": one.held, "verdict": states[one.id], "agree": relations.kin(one).agree,
-                "differ": relations.kin(one).differ, **places("claim", one.id),
+                "held": one.held, "verdict": states[one.id], "agree": relations.related_claims(one).agree,
+                "differ": relations.related_claims(one).differ, **places("claim", one.id),
             }
             for one in relations.claims().values()
         ],
@@ -113,7 +113,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                         "passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end,
                         "words": hit.shown,
                     }
-                    for hit in concordance.found(one.name).hits
+                    for hit in concordance.occurrences(one.name).hits
                 ],
                 **places("term", one.name),
             }

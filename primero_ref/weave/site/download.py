@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from primero_ref.edition import __released__, __version__
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import contents as contents_paper
-from primero_ref.weave.paper import shelf
+from primero_ref.weave.paper import outputs
 from primero_ref.weave.site import offline
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ PAGE = "cite/download.html"
 SUMS = "SHA256SUMS"
 """The checksums of all that is listed, as `sha256sum --check` reads them."""
 
-ZIP = shelf.Made(f"{shelf.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
+ZIP = outputs.Output(f"{outputs.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
 
 DATA = (
-    shelf.Made("primero.json", "Everything as data"),
-    shelf.Made("primero.schema.json", "What stands in that, as a JSON Schema"),
-    shelf.Made("primero.bib", "All sources, for BibTeX"),
-    shelf.Made("primero.ris", "All sources, for Zotero, EndNote and their like"),
-    shelf.Made("primero.csl.json", "All sources, for whatever reads CSL"),
-    shelf.Made("objects.inv", "All names, for other sites made with Sphinx"),
+    outputs.Output("primero.json", "Everything as data"),
+    outputs.Output("primero.schema.json", "What stands in that, as a JSON Schema"),
+    outputs.Output("primero.bib", "All sources, for BibTeX"),
+    outputs.Output("primero.ris", "All sources, for Zotero, EndNote and their like"),
+    outputs.Output("primero.csl.json", "All sources, for whatever reads CSL"),
+    outputs.Output("objects.inv", "All names, for other sites made with Sphinx"),
 )
 """What every build makes beside the pages."""
 
@@ -63,7 +63,7 @@ authors'.
 """
 
 
-class TakingDirective(Directive):
+class DownloadDirective(Directive):
     """All that there is to take along."""
 
     required_arguments = 0
@@ -80,9 +80,9 @@ def placed(page: Page) -> str:
     return f"{BEGUN}{ENDED}"
 
 
-def there(site: Path) -> list[shelf.Made]:
+def made_files(site: Path) -> list[outputs.Output]:
     """List what was made, of all that can be."""
-    return [one for one in (ZIP, *shelf.made(), *DATA) if (site / one.path).is_file()]
+    return [one for one in (ZIP, *outputs.all_outputs(), *DATA) if (site / one.path).is_file()]
 
 
 def complete(site: Path) -> None:
@@ -96,7 +96,7 @@ def complete(site: Path) -> None:
 
 def checksums(site: Path) -> dict[str, str]:
     """Give the SHA-256 of each file that is listed."""
-    return {one.path: hashlib.sha256((site / one.path).read_bytes()).hexdigest() for one in there(site)}
+    return {one.path: hashlib.sha256((site / one.path).read_bytes()).hexdigest() for one in made_files(site)}
 
 
 def lines(summed: dict[str, str]) -> str:
@@ -125,9 +125,9 @@ def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = Fals
 
 def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
     """List the files in three groups, and say how to get those that are not there."""
-    whole = [ZIP, *shelf.made()[:2]]
-    named = {one.path: one for one in shelf.made()}
-    sheets = [named[shelf.sheet_path(book, paper)] for book in contents_paper.ORDER for paper in shelf.TITLES]
+    whole = [ZIP, *outputs.all_outputs()[:2]]
+    named = {one.path: one for one in outputs.all_outputs()}
+    sheets = [named[outputs.sheet_path(book, paper)] for book in contents_paper.ORDER for paper in outputs.TITLES]
     said = []
     if packed:
         said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
@@ -149,7 +149,7 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
     )
 
 
-def row(one: shelf.Made, site: Path, summed: dict[str, str]) -> str:
+def row(one: outputs.Output, site: Path, summed: dict[str, str]) -> str:
     """Link to a file, with its size and its checksum; nothing for one that was not made."""
     if one.path not in summed:
         return ""
@@ -200,5 +200,5 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the directive, and come after all who write a file."""
-    app.add_directive_to_domain("primero", "taking", TakingDirective)
+    app.add_directive_to_domain("primero", "taking", DownloadDirective)
     app.connect("build-finished", build_finished, priority=900)

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
 
 
-def stand(app: Sphinx, file: str) -> bool:
+def is_current(app: Sphinx, file: str) -> bool:
     """Say whether a file of the site, such as the page of a script, need not be made: it is there, as it would be."""
-    return _as_before(app.builder) and (Path(app.outdir) / file).exists()
+    return _unchanged_since_last_build(app.builder) and (Path(app.outdir) / file).exists()
 
 
 @lru_cache(maxsize=1)
-def _as_before(builder: StandaloneHTMLBuilder) -> bool:
+def _unchanged_since_last_build(builder: StandaloneHTMLBuilder) -> bool:
     """Compare with the last build that came to its end; until this one does, there is none."""
     memory = _memory(builder)
     before = memory.read_text(encoding="ascii") if memory.exists() else ""
     memory.unlink(missing_ok=True)
-    return before == _made_from(builder)
+    return before == _inputs_digest(builder)
 
 
 def _memory(builder: StandaloneHTMLBuilder) -> Path:
@@ -36,7 +36,7 @@ def _memory(builder: StandaloneHTMLBuilder) -> Path:
 
 
 @lru_cache(maxsize=1)
-def _made_from(builder: StandaloneHTMLBuilder) -> str:
+def _inputs_digest(builder: StandaloneHTMLBuilder) -> str:
     """Sum up all that such pages are made from: data, code, look, settings, and what they show of the other pages."""
     env, ours = builder.env, domain(builder.env)
     contents = [
@@ -47,7 +47,7 @@ def _made_from(builder: StandaloneHTMLBuilder) -> str:
         str(builder.outdir), builder.config.project, builder.config.release,
         builder.create_build_info().config_hash, builder.templates.newest_template_mtime(),
         contents, ours.states(), ours.findings(),
-        sorted((of, place.docname, place.anchor) for of, place in ours.places.items()),
+        sorted((of, place.docname, place.anchor) for of, place in ours.anchors.items()),
     )  # fmt: skip
     sum_ = hashlib.sha256(repr(shown).encode())
     looks = [Path(builder.confdir) / name for name in builder.config.html_static_path]
@@ -60,7 +60,7 @@ def _made_from(builder: StandaloneHTMLBuilder) -> str:
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Remember what the pages were made from, when all of them are made."""
     if not exception and app.builder.name == "html":
-        _memory(app.builder).write_text(_made_from(app.builder), encoding="ascii")  # type: ignore[arg-type]  # it is an HTML builder
+        _memory(app.builder).write_text(_inputs_digest(app.builder), encoding="ascii")  # type: ignore[arg-type]  # it is an HTML builder
 
 
 def setup(app: Sphinx) -> None:

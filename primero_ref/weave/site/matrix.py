@@ -30,7 +30,7 @@ HOME = "compare/index"
 """The page from which the pages of the matrix are reached."""
 
 
-class Drawn(NamedTuple):
+class MatrixPage(NamedTuple):
     """A page of the matrix: its name, its title, its first words, its table, and where it leads."""
 
     name: str
@@ -41,13 +41,13 @@ class Drawn(NamedTuple):
     also: tuple[tuple[str, str], ...]
 
 
-def pages() -> Iterator[Drawn]:
+def pages() -> Iterator[MatrixPage]:
     """Give every page: of each part of the game, then of each rulebook."""
     parts = by_part(matrix.compared())
     for part in parts:
         also = tuple((matrix_html.page_of_part(one.slug), one.title) for one in parts if one != part)
         table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())
-        yield Drawn(
+        yield MatrixPage(
             matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
         )
     for book in matrix.every_book():
@@ -58,7 +58,7 @@ def pages() -> Iterator[Drawn]:
         title = f"{rules.title}, point by point"
         also = tuple((matrix_html.page_of_book(one), rulebook(one).title) for one in matrix.every_book() if one != book)
         table = partial(_table_of, book, books)
-        yield Drawn(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
+        yield MatrixPage(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
 
 
 def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
@@ -66,7 +66,7 @@ def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
     return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
 
 
-def written(page: Page, one: Drawn) -> str:
+def page_html(page: Page, one: MatrixPage) -> str:
     """Write a page."""
     links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in one.also)
     return (
@@ -80,9 +80,9 @@ def written(page: Page, one: Drawn) -> str:
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
     for one in pages() if HOME in app.env.found_docs else ():
-        if generated_pages.stand(app, f"{one.name}.html"):
+        if generated_pages.is_current(app, f"{one.name}.html"):
             continue
-        yield one.name, {"title": one.title, "body": written(Page(app.builder, one.name), one)}, "page.html"
+        yield one.name, {"title": one.title, "body": page_html(Page(app.builder, one.name), one)}, "page.html"
 
 
 def setup(app: Sphinx) -> None:

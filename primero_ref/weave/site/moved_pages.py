@@ -30,7 +30,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for former, now in SCRIPTS.items():
         name = code.page_of(former)
-        if generated_pages.stand(app, f"{name}.html"):
+        if generated_pages.is_current(app, f"{name}.html"):
             continue
         uri = escape(app.builder.get_relative_uri(name, code.page_of(now)))
         yield name, {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite import citation
 from primero_ref.weave.html.page import Page
-from primero_ref.weave.paper import shelf
+from primero_ref.weave.paper import outputs
 from primero_ref.weave.site import citations
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WORKER, LIST = ROOTED = ("sw.js", "sw-list.js")
 """They stand at the root of the site, for a service worker sees only what lies beside and beneath it."""
 
-LEFT = re.compile(rf"_sources/|.*\.map$|{shelf.TAKE}/primero[^/]*$|(?:{'|'.join(map(re.escape, ROOTED))})$")
+LEFT = re.compile(rf"_sources/|.*\.map$|{outputs.TAKE}/primero[^/]*$|(?:{'|'.join(map(re.escape, ROOTED))})$")
 """What nobody reads without a network: what the pages were made from, and the files that hold the whole again."""
 
 LATER = "_static/edition.css"

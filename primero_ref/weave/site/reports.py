@@ -26,9 +26,9 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the reports, where the site has the page from which they are reached."""
     for book in matrix.every_book() if HOME in app.env.found_docs else ():
         name = report_html.page_of(book)
-        if generated_pages.stand(app, f"{name}.html"):
+        if generated_pages.is_current(app, f"{name}.html"):
             continue
-        body = report_html.told(Page(app.builder, name), book)
+        body = report_html.report_page(Page(app.builder, name), book)
         yield name, {"title": f"Game report: {report(reconstruct(book)).title}", "body": body}, "page.html"
 
 
@@ -38,7 +38,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     for book in matrix.every_book():
         name = f"{report_html.page_of(book)}.md"
-        if generated_pages.stand(app, name):
+        if generated_pages.is_current(app, name):
             continue
         place = Path(app.outdir) / name
         place.parent.mkdir(exist_ok=True)

@@ -68,12 +68,12 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for module in question_lines.modules():
         name = code.page_of(module)
-        if generated_pages.stand(app, f"{name}.html"):
+        if generated_pages.is_current(app, f"{name}.html"):
             continue
         yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
     for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
         name = script.page_of_book(book)
-        if generated_pages.stand(app, f"{name}.html"):
+        if generated_pages.is_current(app, f"{name}.html"):
             continue
         title = f"{rulebook(book).title}, beside its script"
         yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"

@@ -64,7 +64,7 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
     for page in matrix.pages() if matrix.HOME in ours.pages else ():
         yield "page", address(page.name, ""), page.title, page.lead
     for kind, name, title, words in data():
-        place = ours.place(kind, name)
+        place = ours.anchor(kind, name)
         if place:
             gloss = glosses.get((place.docname, place.anchor), "")
             yield kind, address(place.docname, place.anchor), title, " ".join(filter(None, (words, gloss)))

@@ -73,8 +73,8 @@ def config_inited(app: Sphinx, config: Config) -> None:
     """Read the rulebooks and texts, and find Python for the browser, before anything else."""
     try:
         for one in relations.claims():
-            relations.kin(relations.claims()[one])
-        relations.relying("")
+            relations.related_claims(relations.claims()[one])
+        relations.claims_resting_on("")
     except (Unreadable, LookupError) as error:
         raise ExtensionError(str(error)) from None
     config.primero_weave = _digest()
@@ -128,7 +128,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         logger.info("No Run buttons: Python for the browser could not be fetched.")
         return
     web = Path(app.srcdir) / "_web"
-    if generated_pages.stand(app, "_web/pieces.js"):
+    if generated_pages.is_current(app, "_web/pieces.js"):
         return
     browser.write_runtime(runtime, Path(app.outdir) / "_web", edition.engine_files(PACKAGE), web)
 

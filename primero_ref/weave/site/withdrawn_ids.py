@@ -24,7 +24,7 @@ def home(ours: PrimeroDomain, one: Gone) -> tuple[str, str]:
     within = {"claim": "rulebook", "passage": "source"}.get(one.kind, "")
     around = one.name.partition("/" if one.kind == "claim" else ":")[0]
     # what bears a new name stands where it stood; what was withdrawn stood among its like
-    place = ours.places.get((one.kind, one.now)) or ours.places.get((within, around))
+    place = ours.anchors.get((one.kind, one.now)) or ours.anchors.get((within, around))
     if one.kind == "passage":
         return (place.docname, anchor(one.name)) if place and around in sources() else ("", "")
     return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")

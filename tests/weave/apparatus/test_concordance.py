@@ -96,7 +96,7 @@ def test_words_are_folded_as_the_search_folds_them() -> None:
 @pytest.mark.parametrize("name", terms.terms())
 def test_every_place_is_in_its_passage(name: str) -> None:
     """The words shown stand in the passage named, in the language named, and fold into a form of the term."""
-    there = concordance.found(name)
+    there = concordance.occurrences(name)
     one = terms.term(name)
 
     for hit in (*there.hits, *(aside for aside, _ in there.asides)):
@@ -109,7 +109,7 @@ def test_every_place_is_in_its_passage(name: str) -> None:
 def test_no_place_is_passed_over(name: str) -> None:
     """Every occurrence of a form in any text is either counted or listed apart with a reason."""
     one = terms.term(name)
-    there = concordance.found(name)
+    there = concordance.occurrences(name)
     told = {(hit.passage.id, hit.tag, hit.start) for hit in (*there.hits, *(aside for aside, _ in there.asides))}
 
     for work in sources():
@@ -133,7 +133,7 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
     astray = real._replace(name="astray", asides=(terms.Aside("minsheu-1599:41", ("uie",), 0, "a trial"),))
     monkeypatch.setattr(concordance, "terms", lambda: {"ghost": ghost, "astray": astray})
     monkeypatch.setattr(concordance, "term", lambda name: {"ghost": ghost, "astray": astray}[name])
-    for cached in (concordance._asked, concordance._all, concordance.found):
+    for cached in (concordance._forms_by_first_word, concordance._all_hits, concordance.occurrences):
         cached.cache_clear()
     try:
         assert concordance.faults() == (
@@ -142,7 +142,7 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         )
     finally:
         monkeypatch.undo()
-        for cached in (concordance._asked, concordance._all, concordance.found):
+        for cached in (concordance._forms_by_first_word, concordance._all_hits, concordance.occurrences):
             cached.cache_clear()
 
 
@@ -165,7 +165,7 @@ def test_a_slip_in_the_file_of_terms_is_named(row: dict[str, object], said: str)
 
 def test_rest_is_told_from_the_others_and_from_repose() -> None:
     """The dictionary's pun and Cotton's other players are listed apart; the rest that is set is counted."""
-    there = concordance.found("rest")
+    there = concordance.occurrences("rest")
     counted = {hit.passage.id for hit in there.hits}
     apart = {hit.passage.id for hit, _ in there.asides}
 
@@ -176,8 +176,10 @@ def test_rest_is_told_from_the_others_and_from_repose() -> None:
 
 def test_a_row_is_the_text_with_its_word_marked(page: Page) -> None:
     """What stands around a word is the text itself, in its language; a work in copyright is in quotation marks."""
-    old = next(hit for hit in concordance.found("see").hits if hit.passage.id == "minsheu-1599:41")
-    new = next(hit for hit in concordance.found("bid").hits if source(hit.passage.source).rights == "in copyright")
+    old = next(hit for hit in concordance.occurrences("see").hits if hit.passage.id == "minsheu-1599:41")
+    new = next(
+        hit for hit in concordance.occurrences("bid").hits if source(hit.passage.source).rights == "in copyright"
+    )
 
     assert concordance_html.line(page, old) == (
         '<li><a>passage:minsheu-1599:41</a><span lang="en-emodeng"><span>I must of force </span>'
@@ -190,7 +192,7 @@ def test_a_row_is_the_text_with_its_word_marked(page: Page) -> None:
 def test_words_around_are_never_cut() -> None:
     """What is left out before and after is left out by the word."""
     for name in terms.terms():
-        for hit in concordance.found(name).hits:
+        for hit in concordance.occurrences(name).hits:
             text = hit.passage.texts[hit.tag]
             left = concordance_html.before(text[: hit.start]).removeprefix("… ")
             right = concordance_html.after(text[hit.end :]).removesuffix(" …")

@@ -51,7 +51,7 @@ def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Link
     drawn = gaps_html.passages(page)
 
     for name in gaps.bearing():
-        assert bool(relations.relying(name)) != (name in listed)
+        assert bool(relations.claims_resting_on(name)) != (name in listed)
     assert all(f'href="#passage-{name}"' in drawn for name in listed | set(gaps.noted()))
 
 
@@ -61,7 +61,7 @@ def test_no_noted_passage_is_passed_over() -> None:
 
     for work in sources():
         for one in source(work).passages.values():
-            if one.note and not relations.relying(one.id):
+            if one.note and not relations.claims_resting_on(one.id):
                 assert one.id in told
 
 
@@ -114,7 +114,7 @@ def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
     for name in questions():
         old = any(
             lineage.is_old(gaps.route(row)[0])
-            for one in relations.settling(name)
+            for one in relations.claims_settling(name)
             for row in one.evidence
             if row.how != "contradicts"
         )

@@ -122,7 +122,7 @@ def test_years_run_one_way_on_the_line() -> None:
     """A later year is never drawn before an earlier one, and every year has its place on the broken line."""
     years = sorted({found.first for name in sources() if (found := lineage.dated(name))})
     line = timeline.spans(years, 0, 900, 40)
-    places = [timeline.place(line, year) for year in years]
+    places = [timeline.position(line, year) for year in years]
 
     assert places == sorted(places)
     assert all(later.start - earlier.end == pytest.approx(40) for earlier, later in itertools.pairwise(line))
@@ -142,7 +142,7 @@ def test_a_claim_counts_once_for_a_source() -> None:
         for work in {passage_range(row.passage)[0].source for row in claim.evidence}:
             counted[claim.book, work] += 1
 
-    assert counted == {pair: one.claims for pair, one in reliance.rests().items()}
+    assert counted == {pair: one.claims for pair, one in reliance.reliances().items()}
     assert sorted(reliance.books()) == sorted(rulebooks())
 
 
@@ -154,9 +154,9 @@ def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked
 
     for work in reliance.used():
         assert map_html.shortened(source(work).short, map_html.SOURCE_LETTERS) in said
-    assert len(reliance.rests()) == "".join(sheets).count('<circle class="pr-open"')
+    assert len(reliance.reliances()) == "".join(sheets).count('<circle class="pr-open"')
     assert all(f'href="#rulebook-{book}"' in drawn for book in rulebooks())
-    for (_, work), one in reliance.rests().items():
+    for (_, work), one in reliance.reliances().items():
         assert f'href="#source-{work}">' in drawn
         assert map_html.parts(one) in drawn
 

@@ -63,9 +63,9 @@ def test_quotations_that_touch_are_one() -> None:
     kinds = line_of("ranking", "self.kinds = tuple(")
     refund = line_of("vying", 'left = rules("fold.refund")')
     lines = [
-        question_lines.Line("ranking", kinds),
-        question_lines.Line("ranking", kinds + 1),
-        question_lines.Line("vying", refund),
+        question_lines.CodeLine("ranking", kinds),
+        question_lines.CodeLine("ranking", kinds + 1),
+        question_lines.CodeLine("vying", refund),
     ]
 
     assert [("vying", refund, refund + 1), ("ranking", kinds, kinds + 1)] == script.quotable(lines)

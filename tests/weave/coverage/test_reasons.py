@@ -7,62 +7,62 @@ from pathlib import Path
 import pytest
 
 from primero_ref.weave.coverage import branches, reasons
-from primero_ref.weave.coverage.trace import Traced, collected, key
-from primero_ref.weave.coverage.trace_process import Tracing
+from primero_ref.weave.coverage.trace import TraceResult, collected, key
+from primero_ref.weave.coverage.trace_process import DemoTrace
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="session")
-def traced() -> Traced:
+def traced() -> TraceResult:
     """Run all demos with a mark at every branch, or read what the last build of the site has found."""
     file = ROOT / ".cache" / "traced.json"
-    Tracing.begin(ROOT / "docs", file)
-    return Tracing.end(file)
+    DemoTrace.begin(ROOT / "docs", file)
+    return DemoTrace.end(file)
 
 
-def test_every_way_that_no_demo_takes_has_its_reason(traced: Traced) -> None:
+def test_every_way_that_no_demo_takes_has_its_reason(traced: TraceResult) -> None:
     """A branch that no demo comes by is listed in explained.toml, and nothing is listed that a demo takes."""
-    assert reasons.faults(reasons.UNREACHED, reasons.missed(traced.reached)) == []
+    assert reasons.unexplained(reasons.UNREACHED, reasons.missed(traced.reached)) == []
 
 
-def test_every_condition_that_no_question_decides_has_its_reason(traced: Traced) -> None:
+def test_every_condition_that_no_question_decides_has_its_reason(traced: TraceResult) -> None:
     """A condition asks, or leads to a question, or is listed in explained.toml, and nothing else is listed there."""
-    assert reasons.faults(reasons.UNASKED, reasons.unasked(traced.standing)) == []
+    assert reasons.unexplained(reasons.UNASKED, reasons.unasked(traced.condition_kinds)) == []
 
 
 def test_every_constant_of_the_engine_has_its_question_or_its_reason() -> None:
     """A number stands beside the question that it answers, or is listed in explained.toml."""
-    assert reasons.faults(reasons.CONSTANTS, reasons.ungoverned()) == []
+    assert reasons.unexplained(reasons.CONSTANTS, reasons.ungoverned()) == []
 
 
-def test_what_was_found_is_of_the_demos_as_they_are(traced: Traced) -> None:
+def test_what_was_found_is_of_the_demos_as_they_are(traced: TraceResult) -> None:
     """Nothing is read from a run over other demos or another engine."""
     assert traced.key == key(collected(ROOT / "docs"))
     assert {one.name for module in branches.scripts() for one in branches.branches(module) if one.test} == set(
-        traced.standing
+        traced.condition_kinds
     )
 
 
 def test_a_way_without_a_reason_is_told() -> None:
     """A new branch that no demo takes is named."""
-    assert "No demo goes there, and no reason is given: yes vying.opener: it rains" in reasons.faults(
+    assert "No demo goes there, and no reason is given: yes vying.opener: it rains" in reasons.unexplained(
         reasons.UNREACHED, ["yes vying.opener: it rains"]
     )
 
 
 def test_a_reason_that_explains_nothing_is_told() -> None:
     """When a demo has come by, its entry must go."""
-    assert len(reasons.faults(reasons.CONSTANTS, [])) == sum(
+    assert len(reasons.unexplained(reasons.CONSTANTS, [])) == sum(
         len(one.names) for one in reasons.reasons(reasons.CONSTANTS)
     )
 
 
-def test_nothing_is_explained_twice(traced: Traced) -> None:
+def test_nothing_is_explained_twice(traced: TraceResult) -> None:
     """Each way, condition and constant has one reason."""
     for part, names in (
         (reasons.UNREACHED, reasons.missed(traced.reached)),
-        (reasons.UNASKED, reasons.unasked(traced.standing)),
+        (reasons.UNASKED, reasons.unasked(traced.condition_kinds)),
         (reasons.CONSTANTS, reasons.ungoverned()),
     ):
         twice = [name for name in names if sum(one.covers(name) for one in reasons.reasons(part)) > 1]

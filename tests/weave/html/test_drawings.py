@@ -80,7 +80,7 @@ def test_every_grade_and_verdict_has_its_mark_and_word() -> None:
         assert drawings.grade(grade).endswith(f"{grade}</span>")
     for state, words in citation.VERDICTS.items():
         assert words in drawings.verdict(state)
-    assert tuple(relations.MEANING) == GRADES
+    assert tuple(relations.GRADE_MEANINGS) == GRADES
 
 
 def test_a_page_holds_only_the_drawings_it_uses() -> None:
@@ -112,11 +112,11 @@ def test_marked_code_stays_the_same_text(text: str) -> None:
 
 def test_agreeing_and_differing_come_from_the_answers() -> None:
     """A claim of another rulebook agrees when it settles the same questions alike, else it differs."""
-    half = relations.kin(claim("italian/fold-withdraw-half"))
+    half = relations.related_claims(claim("italian/fold-withdraw-half"))
 
     assert {"english/fold-no-refund", "italian-2003/no-withdraw-half"} <= {*half.differ}
     assert "italian/fold-answers-vie" not in (*half.agree, *half.differ)
-    assert "italian/fold-withdraw-half" in relations.kin(claim("italian-2003/no-withdraw-half")).differ
+    assert "italian/fold-withdraw-half" in relations.related_claims(claim("italian-2003/no-withdraw-half")).differ
 
 
 def test_every_passage_knows_who_relies_on_it() -> None:
@@ -124,7 +124,9 @@ def test_every_passage_knows_who_relies_on_it() -> None:
     for name, one in relations.claims().items():
         for evidence in one.evidence:
             span = passage_range(evidence.passage)
-            assert all(relations.Reliance(name, evidence.how) in relations.relying(said.id) for said in span)
+            assert all(
+                relations.EvidenceLink(name, evidence.how) in relations.claims_resting_on(said.id) for said in span
+            )
 
 
 def test_a_source_says_what_rests_on_it() -> None:
@@ -136,7 +138,7 @@ def test_a_source_says_what_rests_on_it() -> None:
             for evidence in one.evidence
             if evidence.passage.startswith(f"{work}:")
         }
-        found = relations.attested(work)
+        found = relations.source_use(work)
 
         assert found.claims == len({name for name, _ in rows})
         assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)

@@ -178,7 +178,7 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
             for said in matrix.testimony(name, witness):
                 behind = {
                     (row.passage, row.how)
-                    for claim in relations.settling(name)
+                    for claim in relations.claims_settling(name)
                     if claim.settles[name] == said.answer
                     for row in claim.evidence
                 }
@@ -195,7 +195,7 @@ def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> No
     for name in matrix.compared():
         old = {
             row.passage
-            for claim in relations.settling(name)
+            for claim in relations.claims_settling(name)
             for row in claim.evidence
             if claim.book in matrix.books() and source(passage_range(row.passage)[0].source).rights != "in copyright"
         }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FORM = table.form()
 
-TABLE = table.sitting(cast("Page", SimpleNamespace(runs=True, docname="play/table")))
+TABLE = table.game_table(cast("Page", SimpleNamespace(runs=True, docname="play/table")))
 
 
 def test_every_rulebook_that_is_played_is_offered_once() -> None:
@@ -66,7 +66,7 @@ def test_every_card_and_every_grade_has_its_picture() -> None:
 
 def test_the_sample_is_a_whole_game() -> None:
     """Its record loads, is over, and somebody has won."""
-    game = table.played()
+    game = table.sample_game()
 
     assert load(game.record()).over
     assert any(event.deed == "win" for event in game.log)
@@ -74,7 +74,7 @@ def test_the_sample_is_a_whole_game() -> None:
 
 def test_without_python_for_the_browser_there_is_no_form() -> None:
     """The sample stands by itself, and a line says where somebody plays."""
-    there = table.sitting(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
+    there = table.game_table(cast("Page", SimpleNamespace(runs=False, docname="play/table")))
 
     assert there == table.RUNLESS
     assert "<form" not in there

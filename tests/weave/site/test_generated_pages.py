@@ -138,7 +138,7 @@ def test_a_build_that_was_broken_off_leaves_nothing_to_trust(site: Site, monkeyp
     """After a build that did not come to its end all are made anew, though nothing has changed since."""
     site.write("other.md", "# Otherwise\n")
     with monkeypatch.context() as broken:
-        broken.setattr(matrix_site, "written", lambda *_: 1 / 0)
+        broken.setattr(matrix_site, "page_html", lambda *_: 1 / 0)
         with pytest.raises((ExtensionError, ZeroDivisionError)):
             site.build()
     site.write("other.md", PAGES["other.md"])

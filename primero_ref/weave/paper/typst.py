@@ -62,7 +62,7 @@ def packed(pdf: bytes) -> bytes:
     return packed_pdf.getvalue()
 
 
-def press(files: Mapping[str, str], cache_dir: Path, **settings: object) -> bytes:
+def compile_document(files: Mapping[str, str], cache_dir: Path, **settings: object) -> bytes:
     """Set a page or a book: `files` holds `main.typ` and what it reads; the answer is a PDF, or the `format` asked.
 
     Nothing of this machine, its clock included, goes into it: two printings are the same bytes.

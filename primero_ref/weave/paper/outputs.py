@@ -21,21 +21,21 @@ TITLES = {"a4": "A4", "letter": "US Letter"}
 """What the sizes of paper are called."""
 
 
-class Made(NamedTuple):
+class Output(NamedTuple):
     """A file to take along: its way from the root of the site, and what it is."""
 
     path: str
     title: str
 
 
-def made() -> tuple[Made, ...]:
+def all_outputs() -> tuple[Output, ...]:
     """List what there is when everything is made: the book, the electronic book, the sheets."""
     whole = (
-        Made(f"{TAKE}/{BOOK}", "The whole edition, to print"),
-        Made(f"{TAKE}/{EBOOK}", "The whole edition, for readers of electronic books"),
+        Output(f"{TAKE}/{BOOK}", "The whole edition, to print"),
+        Output(f"{TAKE}/{EBOOK}", "The whole edition, for readers of electronic books"),
     )
     return whole + tuple(
-        Made(sheet_path(book, paper), f"{rulebook(book).title}, a sheet, {title}")
+        Output(sheet_path(book, paper), f"{rulebook(book).title}, a sheet, {title}")
         for book in sheets.sheets()
         for paper, title in TITLES.items()
     )
