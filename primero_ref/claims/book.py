@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from primero_ref.cards.ranking import Ranking
@@ -14,6 +15,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
     from primero_ref.claims.inventory import Claim
 
@@ -87,7 +89,7 @@ class Rulebook:
         self._head = head
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
-        self.kept: dict[object, object] = {}
+        self.memo: defaultdict[object, dict[object, Any]] = defaultdict(dict)
         self.settling_claims = SettlingClaims(self._answers)
 
     def _settle(self) -> dict[str, Answer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import lcm
 from operator import mul
 
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.odds.draws import Falls, cards_named, drawing
 from primero_ref.odds.hand_counts import hand_counts_for
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
-    from primero_ref.odds.hand_counts import HandCounts
 
     Cards = str | Iterable[Card]
     Wanted = Callable[[Bid], object]
@@ -121,12 +121,11 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
     return [int(strength <= bid.strength) for strength in levels]
 
 
-def _worth(rules: Rulebook, goal: str, hand_counts: HandCounts) -> list[int]:
-    """Say once for a rulebook what all its hands are worth to a goal."""
-    worth = rules.kept.get(("worth", goal))
-    if not isinstance(worth, list):
-        worth = rules.kept["worth", goal] = worth_of(rules, goal, hand_counts.levels)
-    return worth
+@once_per_rulebook
+def _worth(rules: Rulebook, goal: str) -> list[int]:
+    """Say what all the hands of a rulebook are worth to a goal; nothing where they are too many to count."""
+    hand_counts = hand_counts_for(rules.ranking)
+    return worth_of(rules, goal, hand_counts.levels) if hand_counts else []
 
 
 def exchanges(
@@ -155,7 +154,7 @@ def exchanges(
     short = ranking.size - len(in_hand)
     hand_counts = hand_counts_for(ranking)
     rows = hand_counts.after_throwing([card.bit for card in in_hand]) if hand_counts and not gone else []
-    worth = _worth(rules, goal, hand_counts) if hand_counts else []
+    worth = _worth(rules, goal)
     by_total: list[tuple[int, Exchange]] = []
     for kept in range(1 << len(in_hand)):
         thrown = tuple([card for index, card in enumerate(in_hand) if not kept >> index & 1])

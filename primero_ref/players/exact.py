@@ -6,6 +6,7 @@ from itertools import accumulate, combinations
 from operator import mul
 
 from primero_ref.cards.masks import mask_of
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.odds.exchanges import meets
 from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.players.estimate import Plan
@@ -93,24 +94,12 @@ class ExactOdds:
 
     def _taken_at_his_word(self, chances: Chances, bid: Bid) -> Chances:
         """Reckon what one who has named a bid may hold."""
-        kept = [one * meets for one, meets in zip(chances, self._meeting(bid, anothers=False), strict=True)]
+        kept = [one * meets for one, meets in zip(chances, _meeting(self._rules, bid, anothers=False), strict=True)]
         whole = sum(kept)
         if not whole:
             return chances
         word = _TAKEN_AT_HIS_WORD
         return [word * held / whole + (1 - word) * one for held, one in zip(kept, chances, strict=True)]
-
-    def _meeting(self, bid: Bid, *, anothers: bool) -> list[int]:
-        """Say of each strength whether such a hand meets a bid: reckoned once for a rulebook."""
-        kept = self._rules.kept.get(("meets", bid, anothers))
-        if not isinstance(kept, list):
-            named, rules = self._ranking.bid_for_strength, self._rules
-            kept = [int(meets(rules, named(one), bid, anothers=anothers)) for one in self.levels]
-            if rules("target") == "the best" or rules("bid.short") != "it loses":
-                # such a bid binds nobody; who has named it is taken to hold it or better
-                kept = [int(one >= bid.strength) for one in self.levels]
-            rules.kept["meets", bid, anothers] = kept
-        return kept
 
     def _winning(self, bid: Bid | None) -> tuple[Chances, list[int], float]:
         """Give for each strength the chance to win with it, whether it meets the bid, and that nobody else does."""
@@ -122,8 +111,8 @@ class ExactOdds:
     def _reckon(self, bid: Bid | None) -> tuple[Chances, list[int], float]:
         levels = self.levels
         binds = bid is not None and self._by_bid
-        own = self._meeting(bid, anothers=self._bidder != self._me) if bid and binds else [1] * len(levels)
-        theirs = self._meeting(bid, anothers=True) if bid and binds else own
+        own = _meeting(self._rules, bid, anothers=self._bidder != self._me) if bid and binds else [1] * len(levels)
+        theirs = _meeting(self._rules, bid, anothers=True) if bid and binds else own
         chances, nobody = [float(one) for one in own], 1.0
         for rival in self._rivals:
             meeting = [one * may for one, may in zip(rival, theirs, strict=True)]
@@ -176,6 +165,18 @@ class ExactOdds:
         }
         open_ = sorted(places[one] for one in may if one in places and verb.first <= places[one] < verb.last)
         return [verb.bids[place] for place in open_[:: max(1, -(-len(open_) // MOST_BIDS))]]
+
+
+@once_per_rulebook
+def _meeting(rules: Rulebook, bid: Bid, *, anothers: bool) -> list[int]:
+    """Say of each strength that a hand can have whether such a hand meets a bid."""
+    table = hand_counts_for(rules.ranking)
+    assert table is not None  # noqa: S101  # `can_count` has seen to it
+    if rules("target") == "the best" or rules("bid.short") != "it loses":
+        # such a bid binds nobody; who has named it is taken to hold it or better
+        return [int(strength >= bid.strength) for strength in table.levels]
+    bid_for_strength = rules.ranking.bid_for_strength
+    return [int(meets(rules, bid_for_strength(strength), bid, anothers=anothers)) for strength in table.levels]
 
 
 def _worth(plan: Plan) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.events import Event
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
@@ -61,15 +62,13 @@ def claiming(table: Table, rules: Rulebook) -> Claimed:
 
 
 def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
-    """Offer a player the claim of the kind he holds, or a pass; each case is drawn up once for a rulebook."""
+    """Offer a player the claim of the kind he holds, or a pass."""
     # a hand with cards that nobody has named may hold anything
     kind = "" if UNKNOWN in seat.cards else rules.ranking.bid_for_hand(seat.cards).kind
-    kept = rules.kept.get(("claims", kind))
-    if not isinstance(kept, Situation):
-        kept = rules.kept["claims", kind] = holding(rules, kind)
-    return Sized(seat, kept, table.supply)
+    return Sized(seat, holding(rules, kind), table.supply)
 
 
+@once_per_rulebook
 def holding(rules: Rulebook, kind: str) -> Situation:
     """Draw up what is open to one who holds a kind of hand, or has cards that nobody has named."""
     claim = drawn_up(rules, "claim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move
@@ -21,17 +22,20 @@ if TYPE_CHECKING:
 ONE_CARD = (1, 1)
 
 
-def worth(rules: Rulebook) -> Mapping[str, int]:
+@once_per_rulebook
+def capture_values(rules: Rulebook) -> Mapping[str, int]:
     """Give what each rank counts when it captures."""
-    kept = rules.kept.get("worth")
-    if not isinstance(kept, dict):
-        ranks = dict.fromkeys(one.rank for one in rules.ranking.pack)
-        if rules("capture.values") == "its place from the ace up":
-            kept = {rank: place for place, rank in enumerate(ranks, 1)}
-        else:
-            kept = {rank: 1 if rank == "A" else int(rank) if rank.isdecimal() else 10 for rank in ranks}
-        rules.kept["worth"] = kept
-    return kept
+    ranks = dict.fromkeys(card.rank for card in rules.ranking.pack)
+    if rules("capture.values") == "its place from the ace up":
+        return {rank: place for place, rank in enumerate(ranks, 1)}
+    return {rank: _pips(rank) for rank in ranks}
+
+
+def _pips(rank: str) -> int:
+    """Count the pips of a rank; a court card counts ten."""
+    if rank == "A":
+        return 1
+    return int(rank) if rank.isdecimal() else 10
 
 
 def captures(rules: Rulebook, one: Card, layout: Sequence[Card]) -> tuple[Hand, ...]:
@@ -45,7 +49,7 @@ def captures(rules: Rulebook, one: Card, layout: Sequence[Card]) -> tuple[Hand, 
     """
     if not rules("capture"):
         return ()
-    value = worth(rules)
+    value = capture_values(rules)
     goal = value[one.rank]
     matches = [other.alone for other in layout if value[other.rank] == goal] if rules("capture.equal") else []
     sums = [*_sums(layout, value, goal)] if rules("capture.sum") else []
@@ -164,7 +168,7 @@ class Capturing(Offer):
 
     def _wrong(self, one: Card, taken: Hand) -> str:
         """Name what is wrong with a choice of cards: the value, the sum, a match beside it, or who chooses."""
-        value = worth(self._rules)
+        value = capture_values(self._rules)
         alike = sum(value[other.rank] for other in taken) == value[one.rank]
         if len(taken) == 1:
             return "match" if alike and self._rules("capture.equal") else "equal"
@@ -217,28 +221,25 @@ class Listed(Moves):
         return self._listed[place]
 
 
+@once_per_rulebook
 def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
     """Draw up the two verbs, with the rule that stands behind each limit."""
-    kept = rules.kept.get("capturing")
-    if not isinstance(kept, tuple):
-        bars = {
-            "money": _bar(rules, "it takes no sum", "capture"),
-            "bid": _bar(rules, "it names no hand", "capture"),
-            "least": by(rules, "turn.cards"),
-            "most": by(rules, "turn.cards"),
-            "both": by(rules, "capture"),
-            "capturer": by(rules, "lay.capturer"),
-            "nothing": _bar(rules, "nothing there is worth as much", "capture.equal"),
-            "equal": by(rules, "capture.equal"),
-            "match": by(rules, "capture.match"),
-            "sum": by(rules, "capture.sum"),
-            "first": by(rules, "capture.first"),
-            "several": by(rules, "capture.several"),
-        }
-        claims = rules.claims_settling("capture")
-        kept = rules.kept["capturing"] = tuple(Verb(name, claims, ONE_CARD, bars=bars) for name in ("take", "lay"))
-    take, lay = kept
-    return take, lay
+    bars = {
+        "money": _bar(rules, "it takes no sum", "capture"),
+        "bid": _bar(rules, "it names no hand", "capture"),
+        "least": by(rules, "turn.cards"),
+        "most": by(rules, "turn.cards"),
+        "both": by(rules, "capture"),
+        "capturer": by(rules, "lay.capturer"),
+        "nothing": _bar(rules, "nothing there is worth as much", "capture.equal"),
+        "equal": by(rules, "capture.equal"),
+        "match": by(rules, "capture.match"),
+        "sum": by(rules, "capture.sum"),
+        "first": by(rules, "capture.first"),
+        "several": by(rules, "capture.several"),
+    }
+    claims = rules.claims_settling("capture")
+    return Verb("take", claims, ONE_CARD, bars=bars), Verb("lay", claims, ONE_CARD, bars=bars)
 
 
 def _bar(rules: Rulebook, reason: str, question: str) -> Bar:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.rules.procedures.offer_builder import (
     after,
     can_stake,
     choice,
-    drawn_up,
     in_turn,
     kind_held,
     nameable,
@@ -60,9 +60,7 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     least = rules.number("vie.least")
     for seat in in_turn(table, rules):
         has, held = can_stake(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
-        here = drawn_up(
-            rules, opening, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat)
-        )
+        here = opening(rules, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat))
         move = yield offered(seat, here, (least, has))
         if move.verb == "pass":
             puts(table, seat, move, here)
@@ -74,6 +72,7 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
     return ""
 
 
+@once_per_rulebook
 def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: bool) -> Situation:
     """Draw up the turn of one who may pass, declare, or vie if he has the money: what he owes and a counter more."""
     kinds = nameable(rules, held, "bluff.vie")
@@ -91,7 +90,7 @@ def closing(rules: Rulebook, most: int | None, *, whole: bool) -> list[Verb]:
     kinds = str(rules("closed.kinds")).split()
     if not kinds or not whole or most == 0:
         return []
-    costs, closed = None if most is None else (1, most), of_kinds(rules, kinds)
+    costs, closed = None if most is None else (1, most), of_kinds(rules, frozenset(kinds))
     return [verb(rules, "declare", "closed.kinds", money=costs, kinds=closed, range="closed.kinds", low="declare.bet")]
 
 
@@ -115,7 +114,7 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
     stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
-        here = drawn_up(rules, throwing, len(seat.cards), stakes=stakes)
+        here = throwing(rules, len(seat.cards), stakes=stakes)
         move = yield offered(seat, here, (0, can_stake(table, rules, seat)) if stakes else None)
         if binds:
             table.pay(seat, move.money)
@@ -126,6 +125,7 @@ def coming_down(table: Table, rules: Rulebook) -> Turns:
         throw(table, rules, seat, move, here, money=move.money)
 
 
+@once_per_rulebook
 def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
     """Draw up the turn of one who must throw one or two of so many cards, more where he would keep too many."""
     over = held - rules.number("change.keep")
@@ -140,13 +140,14 @@ def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     if first is None or rules("closed.two") == "the first has won":
         return
     for seat in after(table, first):
-        here = drawn_up(rules, closing_too, price(table, rules, seat), whole=is_whole(rules, seat))
+        here = closing_too(rules, price(table, rules, seat), whole=is_whole(rules, seat))
         move = yield offered(seat, here)
         puts(table, seat, move, here, move.money)
         if move.verb == "declare":
             naming.names(table, seat, move.bid)
 
 
+@once_per_rulebook
 def closing_too(rules: Rulebook, most: int | None, *, whole: bool) -> Situation:
     """Draw up the turn of one who may declare a closed hand after another has."""
     may = [verb(rules, "pass", "closed.two"), *closing(rules, most, whole=whole)]

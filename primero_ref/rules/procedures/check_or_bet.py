@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.before_the_deal import prepare, shuffle
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
@@ -63,13 +64,11 @@ def _put_in(table: Table, rules: Rulebook, seat: Seat, ante: int) -> int:
     return money
 
 
+@once_per_rulebook
 def _situation_of_the_ante(rules: Rulebook) -> Situation:
-    kept = rules.kept.get("the ante")
-    if not isinstance(kept, Situation):
-        may = {name: plain(rules, name, "ante", "ante.who") for name in CHIPPING}
-        shut = elsewhere(rules, (BETTING, "nobody bets before the deal"), (DRAWING, "no cards are dealt yet"))
-        kept = rules.kept["the ante"] = Situation(may, shut)
-    return kept
+    may = {name: plain(rules, name, "ante", "ante.who") for name in CHIPPING}
+    shut = elsewhere(rules, (BETTING, "nobody bets before the deal"), (DRAWING, "no cards are dealt yet"))
+    return Situation(may, shut)
 
 
 # -- a round of bets ----------------------------------------------------------------------------
@@ -237,9 +236,7 @@ def plain(rules: Rulebook, name: str, *licence: str) -> Verb:
     return Verb(name, rules.claims_settling(*licence), (0, 0), None, bars)
 
 
+@once_per_rulebook
 def round_of_chips(rules: Rulebook) -> RoundOfChips:
-    """Give what a round offers; it is drawn up once for a rulebook."""
-    kept = rules.kept.get("chips")
-    if not isinstance(kept, RoundOfChips):
-        kept = rules.kept["chips"] = RoundOfChips(rules)
-    return kept
+    """Give what a round offers."""
+    return RoundOfChips(rules)

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from primero_ref.cards.bids import NOTHING, Bids
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by
 from primero_ref.values import NamedTuple
@@ -337,9 +338,7 @@ def wins_something(table: Table, seat: Seat) -> bool:
     return UNKNOWN in seat.cards or bool(table.rules.ranking.bid_for_hand(seat.cards).strength)
 
 
+@once_per_rulebook
 def declaring(rules: Rulebook, phase: int) -> Declaring:
-    """Give what is offered turn by turn; it is drawn up once for a rulebook and a phase."""
-    kept = rules.kept.get(("declaring", phase))
-    if not isinstance(kept, Declaring):
-        kept = rules.kept["declaring", phase] = Declaring(rules, phase)
-    return kept
+    """Give what is offered turn by turn in a phase."""
+    return Declaring(rules, phase)

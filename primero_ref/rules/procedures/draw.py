@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
@@ -227,9 +228,7 @@ class Discarding(Sized):
         return move
 
 
+@once_per_rulebook
 def the_draw(rules: Rulebook) -> TheDraw:
-    """Give what the draw offers; it is drawn up once for a rulebook."""
-    kept = rules.kept.get("the draw")
-    if not isinstance(kept, TheDraw):
-        kept = rules.kept["the draw"] = TheDraw(rules)
-    return kept
+    """Give what the draw offers."""
+    return TheDraw(rules)

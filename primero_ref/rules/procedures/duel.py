@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Situation
 from primero_ref.rules.procedures.mean_values import best_first, by_favour, worth
-from primero_ref.rules.procedures.offer_builder import choice, drawn_up, of_kinds, offered, puts, shows, throw, verb
+from primero_ref.rules.procedures.offer_builder import choice, of_kinds, offered, puts, shows, throw, verb
 
 TYPE_CHECKING = False
 
@@ -34,7 +35,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     if not throws:
         return False
     pot = contested(table, rules, two)
-    here = throwing(drawn_up(rules, challenging, (*throws,), chooses=may_choose(rules, naming, lesser)), throws)
+    here = throwing(challenging(rules, (*throws,), chooses=may_choose(rules, naming, lesser)), throws)
     move = yield offered(lesser, here, (0, pot // 2) if rules("duel.bargain") else None)
     if move.bid is None:
         puts(table, lesser, move, here)
@@ -60,6 +61,7 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     return True
 
 
+@once_per_rulebook
 def challenging(rules: Rulebook, kinds: tuple[str, ...], *, chooses: bool) -> Situation:
     """Draw up the turn of a challenger, who may try for some kinds; which cards he may throw is of the moment."""
     attempt = trying(rules, kinds, "duel.is", "duel.cards.numerus" if chooses else "duel.declared")
@@ -71,7 +73,7 @@ def trying(rules: Rulebook, kinds: tuple[str, ...], licence: str, no_other: str)
     """Draw up a try for some kinds, and by one question for `no_other`: it names its kind whatever else may be said."""
     attempt = verb(
         rules, "try", licence,
-        kinds=of_kinds(rules, kinds), range=no_other, throws="duel.cards.numerus", high="duel.beforehand",
+        kinds=of_kinds(rules, frozenset(kinds)), range=no_other, throws="duel.cards.numerus", high="duel.beforehand",
     )  # fmt: skip
     attempt.free = False
     return attempt
@@ -141,12 +143,13 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
-    here = drawn_up(rules, agreeing)
+    here = agreeing(rules)
     move = yield offered(better, here)
     puts(table, better, move, here)
     return proposed if move.verb == "agree" else None
 
 
+@once_per_rulebook
 def agreeing(rules: Rulebook) -> Situation:
     """Draw up the answer to a share that is proposed."""
     return choice(rules, [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")])

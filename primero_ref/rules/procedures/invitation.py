@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.rules.procedures.offer_builder import (
     after,
     can_stake,
     choice,
-    drawn_up,
     in_turn,
     leaves,
     offered,
@@ -35,7 +35,7 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
     counters = rules.number("invitation.most")
     for seat in in_turn(table, rules):
-        here = drawn_up(rules, inviting, min(counters, can_stake(table, rules, seat)))
+        here = inviting(rules, min(counters, can_stake(table, rules, seat)))
         move = yield offered(seat, here)
         puts(table, seat, move, here, move.money)
         if move.verb == "invite":
@@ -44,6 +44,7 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
     return False
 
 
+@once_per_rulebook
 def inviting(rules: Rulebook, most: int) -> Situation:
     """Draw up the turn of one who may invite, for so many counters at most."""
     invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
@@ -75,13 +76,14 @@ def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: boo
     if must and rules("last-player") == "he must see" and has > 0:
         least = 1 if rules("invitation.forced") == "one counter" else owed
         forced = min(least, has), min(owed, has)
-    here = drawn_up(rules, answering, forced, pays=has >= owed, doubles=has >= owed + invited)
+    here = answering(rules, forced, pays=has >= owed, doubles=has >= owed + invited)
     move = yield offered(seat, here)
     sums = {"pass": 0, "pay": move.money if forced else owed, "double": owed + invited}
     puts(table, seat, move, here, sums[move.verb])
     return move.verb
 
 
+@once_per_rulebook
 def answering(rules: Rulebook, forced: tuple[int, int] | None, *, pays: bool, doubles: bool) -> Situation:
     """Draw up the answer of one who is forced to pay some sum, or who has the money to pay, and to double."""
     if forced:
@@ -99,11 +101,12 @@ def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -
     """Let those who are short of a doubled invitation speak once more."""
     for seat in after(table, doubler) if rules("invitation.made-up") == "he may make it up" else unasked:
         owed = table.level - seat.staked
-        here = drawn_up(rules, making_up, pays=can_stake(table, rules, seat) >= owed)
+        here = making_up(rules, pays=can_stake(table, rules, seat) >= owed)
         move = yield offered(seat, here)
         puts(table, seat, move, here, owed if move.verb == "pay" else 0)
 
 
+@once_per_rulebook
 def making_up(rules: Rulebook, *, pays: bool) -> Situation:
     """Draw up the turn of one who may make up what he has paid, if he has the money."""
     may = [verb(rules, "pass", "invitation.double-binds")]
@@ -123,11 +126,12 @@ def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
     """Let each keep both cards, if he has paid for that, or throw one or two."""
     for seat in table.live:
         keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
-        here = drawn_up(rules, keeping, keeps=keeps)
+        here = keeping(rules, keeps=keeps)
         move = yield offered(seat, here)
         throw(table, rules, seat, move, here)
 
 
+@once_per_rulebook
 def keeping(rules: Rulebook, *, keeps: bool) -> Situation:
     """Draw up the first discard, for one who may keep both cards or must throw some."""
     cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
 from primero_ref.rules.procedures.vying import (
@@ -272,9 +273,7 @@ class RoundOfBets:
 _BETTING = ("bet", "match", "raise", "draw", "fold")
 
 
+@once_per_rulebook
 def round_of_bets(rules: Rulebook, phase: int) -> RoundOfBets:
-    """Give what a round offers; it is drawn up once for a rulebook and a round."""
-    kept = rules.kept.get(("bets", phase))
-    if not isinstance(kept, RoundOfBets):
-        kept = rules.kept["bets", phase] = RoundOfBets(rules, phase)
-    return kept
+    """Give what a round offers."""
+    return RoundOfBets(rules, phase)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.bids import Bids
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-    from typing import Concatenate, ParamSpec
+    from collections.abc import Iterable, Mapping
 
-    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.bids import Bid, Bids
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-
-    Case = ParamSpec("Case")
 
 NO_CARDS = (0, 0)
 
@@ -81,23 +78,6 @@ def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -
     return Sized(seat, here, len(seat.cards), money, 0, kinds)
 
 
-def drawn_up(
-    rules: Rulebook, draw: Callable[Concatenate[Rulebook, Case], Situation], *case: Case.args, **named: Case.kwargs
-) -> Situation:
-    """Give what one case of a turn offers: drawn up when the case first comes, and kept."""
-    key = (draw, case, *named.items())
-    here = rules.kept.get(key)
-    if not isinstance(here, Situation):
-        if len(rules.kept) > _KEPT:
-            rules.kept.clear()
-        here = rules.kept[key] = draw(rules, *case, **named)
-    return here
-
-
-_KEPT = 4096
-"""How much a rulebook keeps at hand: where sums belong to a case there is no end of cases."""
-
-
 def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
     """Draw up what is open, and what is shut.
 
@@ -134,17 +114,14 @@ def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
         return None
     kinds = rules.ranking.kinds
     up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
-    return of_kinds(rules, {*up_to, *str(rules(bluffs)).split()})
+    return of_kinds(rules, frozenset((*up_to, *str(rules(bluffs)).split())))
 
 
-def of_kinds(rules: Rulebook, kinds: Collection[str]) -> Bids:
+@once_per_rulebook
+def of_kinds(rules: Rulebook, kinds: frozenset[str]) -> Bids:
     """Give the bids that name some kinds of hand."""
-    key = frozenset(kinds)
-    kept = rules.kept.get(key)
-    if not isinstance(kept, Bids):
-        every = rules.ranking.kind_bids
-        kept = rules.kept[key] = every.only(bid for bid in every if bid.kind in key)
-    return kept
+    every = rules.ranking.kind_bids
+    return every.only(bid for bid in every if bid.kind in kinds)
 
 
 def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation, *, money: int = 0) -> None:

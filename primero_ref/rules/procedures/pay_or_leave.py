@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from primero_ref.cards.ranking import KIND_SYNONYMS
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.rules.procedures.duel import able, trying
 from primero_ref.rules.procedures.offer_builder import (
     can_stake,
     choice,
-    drawn_up,
     in_turn,
     kind_held,
     nameable,
@@ -54,7 +54,7 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     has = can_stake(table, rules, seat)
     left, over = has - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
-    here = drawn_up(rules, answering, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
+    here = answering(rules, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
     move = yield offered(seat, here, (1, left))
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
@@ -73,6 +73,7 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
         stands(table, seat)
 
 
+@once_per_rulebook
 def answering(
     rules: Rulebook, held: str, tries: tuple[str, ...] | None, *, meets: bool, exceeds: bool, over: bool
 ) -> Situation:
@@ -133,7 +134,7 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
             continue
         has = money - (table.level - seat.staked)
         quiet = "closed.contest" if only else "last.quiet"
-        here = drawn_up(rules, opening, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
+        here = opening(rules, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
         move = yield offered(seat, here, (1, has))
         if move.verb == "pass":
             puts(table, seat, move, here)
@@ -145,6 +146,7 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
     return False
 
 
+@once_per_rulebook
 def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
     """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
     opens, why = raising(rules, held, "bet", "stake.from", has=has, over=over)
@@ -162,7 +164,7 @@ def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
         if held <= (keep if again else 0):
             taking.append(seat)
             continue
-        here = drawn_up(rules, changing, held, again=again)
+        here = changing(rules, held, again=again)
         move = yield offered(seat, here)
         throw(table, rules, seat, move, here)
         if move.verb != "stand":
@@ -173,12 +175,13 @@ def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
     for seat in table.live:
         over = len(seat.cards) - rules.number("last-change.keep")
         if over > 0:
-            here = drawn_up(rules, throwing_over, over)
+            here = throwing_over(rules, over)
             move = yield offered(seat, here)
             throw(table, rules, seat, move, here)
     return dealt
 
 
+@once_per_rulebook
 def changing(rules: Rulebook, held: int, *, again: bool) -> Situation:
     """Draw up the last change of one who holds so many cards; `again`, he throws only what he has too many."""
     least = max(0, held - rules.number("change.keep"))
@@ -194,6 +197,7 @@ def changing(rules: Rulebook, held: int, *, again: bool) -> Situation:
     return choice(rules, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"})
 
 
+@once_per_rulebook
 def throwing_over(rules: Rulebook, over: int) -> Situation:
     """Draw up the turn of one who has so many cards too many."""
     discard = verb(rules, "discard", "last-change.keep", cards=(over, over))

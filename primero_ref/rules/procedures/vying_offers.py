@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
 
@@ -190,12 +191,10 @@ class TurnByTurn:
         return made
 
 
+@once_per_rulebook
 def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
-    """Give what is offered turn by turn; it is drawn up once for a rulebook and a phase."""
-    kept = rules.kept.get(("turns", phase))
-    if not isinstance(kept, TurnByTurn):
-        kept = rules.kept["turns", phase] = TurnByTurn(rules, phase)
-    return kept
+    """Give what is offered turn by turn in a phase."""
+    return TurnByTurn(rules, phase)
 
 
 def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
-from primero_ref.rules.procedures.capture import Capturing, captures, worth
+from primero_ref.rules.procedures.capture import Capturing, capture_values, captures
 
 SCOPA = rulebook("scopa")
 
@@ -31,13 +31,13 @@ def refused(game: Game, move: str) -> str:
 
 def test_capture_values() -> None:
     """Ace to seven count their pips, knave eight, knight nine, king ten."""
-    assert {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "N": 9, "K": 10} == worth(SCOPA)
+    assert {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "N": 9, "K": 10} == capture_values(SCOPA)
 
 
 def test_captures_are_all_the_choices_there_are() -> None:
     """Against a search through every choice of cards: a card takes one match, or else any sum of two or more."""
     chance = Random(7)
-    value = worth(SCOPA)
+    value = capture_values(SCOPA)
     for _ in range(300):
         one, *layout = chance.sample(SCOPA.ranking.pack, chance.randint(1, 9))
         every = [some for size in range(1, len(layout) + 1) for some in combinations(layout, size)]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from primero_ref.rules.procedures.offer_builder import choice, drawn_up, verb
-from tests.support.scenes import OPENED, ZORLI, other, refused, scene
+from tests.support.scenes import OPENED, other, refused, scene
 
 if TYPE_CHECKING:
     from primero_ref.game.offers import Situation
@@ -27,37 +26,6 @@ def test_case_is_drawn_up_once_whatever_the_sums() -> None:
 
     assert turn is again
     assert ((1, 19), (1, 49)) == (sums, others)
-
-
-def test_case_is_known_by_its_rulebook_and_by_all_that_it_depends_on() -> None:
-    """Another rulebook, or another answer to what a case depends on, makes another turn."""
-    drawn = []
-
-    def draw(rules: object, held: int, *, pays: bool) -> Situation:
-        drawn.append((rules, held, pays))
-        return choice(ZORLI, [verb(ZORLI, "pass", "quiet")])
-
-    cases = [(ZORLI, 2, True), (ZORLI, 2, False), (ZORLI, 3, True), (other("keep-both", "anyone"), 2, True)]
-    turns = [drawn_up(rules, draw, held, pays=pays) for rules, held, pays in 2 * cases]
-
-    assert drawn == cases
-    assert turns[:4] == turns[4:]
-    assert 4 == len({id(turn) for turn in turns})
-
-
-def test_cases_without_end_do_not_fill_the_rulebook() -> None:
-    """However many sums make a case of their own, a rulebook keeps a few thousand of them at most."""
-    rules = other("declare.bet", "a counter")
-
-    def draw(_: object, most: int) -> Situation:
-        return choice(rules, [verb(rules, "declare", "closed.kinds", money=(1, most))])
-
-    last = drawn_up(rules, draw, 1)
-    for most in range(2, 6000):
-        last = drawn_up(rules, draw, most)
-
-    assert (1, 5999) == last.may["declare"].money
-    assert len(rules.kept) < 5000
 
 
 def test_verb_that_names_no_hand_is_refused_one() -> None:

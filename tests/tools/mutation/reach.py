@@ -108,7 +108,7 @@ class Caches:
             one.cache_clear()
         self.claims._rankings.clear()
         for book in self.made:
-            book.kept.clear()
+            book.memo.clear()
             vars(book).pop("ranking", None)
 
 
