@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.sources import source
+from primero_ref.sources import works
 
 
 def of_rulebook(name: str) -> str:
@@ -40,4 +40,4 @@ def anchor(passage: str) -> str:
     ('s41', 'pwithdraw-half.2')
     """
     work, _, locus = passage.partition(":")
-    return ("s" if source(work).unit == "speech" else "p") + "-".join(locus.lower().split())
+    return ("s" if works.source(work).unit == "speech" else "p") + "-".join(locus.lower().split())

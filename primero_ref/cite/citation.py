@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.claims import claim, question, questions, rulebook, rulebooks
+from primero_ref.claims import inventory, rulebook
 from primero_ref.edition import __released__, __version__, engine
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import chicago, passage_range, source, sources
+from primero_ref.sources import chicago, works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from primero_ref.claims import Claim
     from primero_ref.sources import Source
 
 TITLE = "Primero: an annotated edition of its rules that runs"
@@ -97,7 +98,7 @@ def address(kind: str, name: str) -> str:
     ('cite/claim/italian/forced-see.html', 'cite/passage/minsheu-1599/51.html')
     """
     if kind == "passage":
-        name = passage_range(name)[0].id
+        name = works.passage_range(name)[0].id
     return f"cite/{kind}/{name.replace(':', '/')}.html"
 
 
@@ -118,18 +119,18 @@ def kind_of(name: str) -> tuple[str, str]:
         return "claim", name
     if sign:
         return "passage", name
-    known = {"source": sources(), "rulebook": rulebooks(), "question": questions()}
-    found = [kind for kind, names in known.items() if name in names]
-    if len(found) > 1:
-        written = " or ".join(f"{kind}:{name}" for kind in found)
-        raise Unreadable(f"{name!r} is {' and '.join(f'a {kind}' for kind in found)}: write {written}.")
-    if not found:
+    known = {"source": works.sources(), "rulebook": inventory.rulebooks(), "question": inventory.questions()}
+    kinds = [kind for kind, names in known.items() if name in names]
+    if len(kinds) > 1:
+        written = " or ".join(f"{kind}:{name}" for kind in kinds)
+        raise Unreadable(f"{name!r} is {' and '.join(f'a {kind}' for kind in kinds)}: write {written}.")
+    if not kinds:
         from primero_ref.withdrawn_ids import became
 
-        found = [kind for kind in known if became(kind, name)]  # it was one once
-    if not found:
-        raise Unknown("id", name, [one for names in known.values() for one in names])
-    return found[0], name
+        kinds = [kind for kind in known if became(kind, name)]  # it was one once
+    if not kinds:
+        raise Unknown("id", name, [borne for names in known.values() for borne in names])
+    return kinds[0], name
 
 
 def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = None) -> Citation:
@@ -148,28 +149,27 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
     if not kind:
         kind, name = kind_of(name)
     if kind == "claim":
-        one = claim(name)
-        graded = f"{one.grade}, says {grader(name)}" if one.grade != "gap" else "a gap that this edition fills"
-        said = "; ".join(filter(None, (graded, VERDICTS.get(verdict, ""))))
-        book = rulebook(one.book)
-        return words("claim", name, one.says, of=f"{book.title}, as told by {book.redactor}", said=said, at=at)
+        claim = inventory.claim(name)
+        graded = grade_text(claim) if claim.grade != "gap" else "a gap that this edition fills"
+        remark = "; ".join(filter(None, (graded, VERDICTS.get(verdict, ""))))
+        book = rulebook(claim.book)
+        return words("claim", name, claim.says, of=f"{book.title}, as told by {book.redactor}", remark=remark, at=at)
     if kind == "rulebook":
         book = rulebook(name)
-        told = f"as told by {book.redactor} in “{source(book.source).title}”"
-        return words("rulebook", name, book.title, said=told, at=at)
+        remark = f"as told by {book.redactor} in “{works.source(book.source).title}”"
+        return words("rulebook", name, book.title, remark=remark, at=at)
     if kind == "question":
-        return words("question", name, question(name).asks, at=at)
+        return words("question", name, inventory.question(name).asks, at=at)
     if kind == "source":
-        return _work(source(name), "source", name, "", at)
+        return _work(works.source(name), "source", name, "", at)
     if kind == "passage":
-        span = passage_range(name)
-        work = source(span[0].source)
-        by = f", as {source(span[0].via).short} gives it" if span[0].via else ""
-        return _work(work, "passage", name, where(name) + by, at)
+        first = works.passage_range(name)[0]
+        by = f", as {works.source(first.via).short} gives it" if first.via else ""
+        return _work(works.source(first.source), "passage", name, where(name) + by, at)
     raise Unreadable(f"A {kind} is cited by its words: see its page of the edition.")
 
 
-def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at: Edition) -> Citation:
+def words(kind: str, name: str, title: str, *, of: str = "", remark: str = "", at: Edition) -> Citation:
     """Cite something that is this edition's own, by its sentence or its title.
 
     >>> here = edition("")
@@ -177,11 +177,11 @@ def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at:
     True
     """
     of = f" of {of}" if of else ""
-    told = f" ({said})" if said else ""
+    in_brackets = f" ({remark})" if remark else ""
     runs = f"; engine {at.engine[:DIGITS]}" if kind != "term" else ""
     title = title.replace("*", "")
     note = (
-        f"{AUTHOR}, {chicago.quoted(title, ',')} {kind} {name}{of}{told}, in *{TITLE}*, "
+        f"{AUTHOR}, {chicago.quoted(title, ',')} {kind} {name}{of}{in_brackets}, in *{TITLE}*, "
         f"edition {at.version} ({at.day}{runs}){_address(kind, name, at)}."
     )
     entry = (
@@ -189,7 +189,7 @@ def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at:
         f"Edition {at.version}, {at.day}{_address(kind, name, at)}."
     )
     hashed = f"engine sha256 {at.engine}" if kind != "term" else ""
-    whole = "; ".join(filter(None, (f"{kind.capitalize()} {name}{of}", said, hashed)))
+    notes = "; ".join(filter(None, (f"{kind.capitalize()} {name}{of}", remark, hashed)))
     record: dict[str, Any] = {
         "id": name,
         "type": "entry-encyclopedia",
@@ -199,9 +199,9 @@ def words(kind: str, name: str, title: str, *, of: str = "", said: str = "", at:
         "edition": at.version,
         "issued": _issued(at.released),
         "language": "en",
-        "note": f"{whole}.",
+        "note": f"{notes}.",
     }
-    return Citation(kind, name, note, entry, short(kind, name, at.version), _placed(record, kind, name, at))
+    return Citation(kind, name, note, entry, short(kind, name, at.version), _with_address(record, kind, name, at))
 
 
 def whole(at: Edition | None = None) -> Citation:
@@ -231,11 +231,11 @@ def short(kind: str, name: str, version: str) -> str:
     'Primero, claim italian/forced-see, edition 0.1.0'
     """
     if kind == "source":
-        return f"{source(name).short} ({name}), in Primero, edition {version}"
+        return f"{works.source(name).short} ({name}), in Primero, edition {version}"
     if kind == "passage":
-        one = passage_range(name)[0]
-        by = f", by way of {source(one.via).short}" if one.via else ""
-        return f"{source(one.source).short}, {where(name)}{by} ({name}), in Primero, edition {version}"
+        passage = works.passage_range(name)[0]
+        by = f", by way of {works.source(passage.via).short}" if passage.via else ""
+        return f"{works.source(passage.source).short}, {where(name)}{by} ({name}), in Primero, edition {version}"
     return f"Primero, {kind} {name}, edition {version}"
 
 
@@ -245,11 +245,11 @@ def where(name: str) -> str:
     >>> where("minsheu-1599:41"), where("minsheu-1599:51-57")
     ('speech 41', 'speeches 51 to 57')
     """
-    span = passage_range(name)
-    if len(span) > 1:
-        unit = source(span[0].source).unit
-        return f"{PLURAL.get(unit, f'{unit}s')} {span[0].locus} to {span[-1].locus}"
-    return span[0].label
+    passages = works.passage_range(name)
+    if len(passages) > 1:
+        unit = works.source(passages[0].source).unit
+        return f"{PLURAL.get(unit, f'{unit}s')} {passages[0].locus} to {passages[-1].locus}"
+    return passages[0].label
 
 
 @cache
@@ -259,31 +259,42 @@ def grader(name: str) -> str:
     >>> grader("italian/forced-see")
     'du Coeur'
     """
-    one = claim(name)
-    if one.grade == "gap":
+    claim = inventory.claim(name)
+    if claim.grade == "gap":
         return "this edition"
-    book = rulebook(one.book)
-    told, _, reporter = book.redactor.partition(", as ")
-    if told in str(source(book.source).record["author"]):  # a house: a person's family name stands first there
-        return told
-    named = (reporter.partition(" report")[0] or told).split()
-    if "and" in named or "of" in named or named[0].islower():
-        return " ".join(named)
-    return " ".join(named[-2:] if named[-2:-1] == ["du"] else named[-1:])
+    book = rulebook(claim.book)
+    redactor, _, reporter = book.redactor.partition(", as ")
+    if redactor in str(
+        works.source(book.source).record["author"]
+    ):  # a house: a person's family name stands first there
+        return redactor
+    names = (reporter.partition(" report")[0] or redactor).split()
+    if "and" in names or "of" in names or names[0].islower():
+        return " ".join(names)
+    return " ".join(names[-2:] if names[-2:-1] == ["du"] else names[-1:])
+
+
+def grade_text(claim: Claim) -> str:
+    """Say the grade of a claim with who gives it.
+
+    >>> grade_text(inventory.claim("italian/forced-see")), grade_text(inventory.claim("italian/table-stakes"))
+    ('attested, says du Coeur', 'gap: nobody says')
+    """
+    return "gap: nobody says" if claim.grade == "gap" else f"{claim.grade}, says {grader(claim.id)}"
 
 
 def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Citation:
     """Cite an old or new work, or a place in it, as this edition gives it."""
-    given = f"in *{TITLE}*, edition {at.version} ({at.day})"
-    note = f"{chicago.footnote(work, at_place)}, {given}, {name}{_address(kind, name, at)}."
-    given = f"In *{TITLE}*, edition {at.version}, {at.day}, {name}{_address(kind, name, at)}."
+    within = f"in *{TITLE}*, edition {at.version} ({at.day})"
+    note = f"{chicago.footnote(work, at_place)}, {within}, {name}{_address(kind, name, at)}."
+    within = f"In *{TITLE}*, edition {at.version}, {at.day}, {name}{_address(kind, name, at)}."
     record = _record(work, name)
     place = f"{chicago.capital(at_place)}. " if at_place else ""
     original = f" The original: {work.record['url']}." if at.base and "url" in work.record else ""
     edited = f"As given in {TITLE}, edition {at.version} ({at.day}), {kind} {name}.{original}"
     record["note"] = f"{place}{edited}"
-    placed = _placed(record, kind, name, at)
-    return Citation(kind, name, note, f"{chicago.entry(work)} {given}", short(kind, name, at.version), placed)
+    record = _with_address(record, kind, name, at)
+    return Citation(kind, name, note, f"{chicago.entry(work)} {within}", short(kind, name, at.version), record)
 
 
 TYPES = {
@@ -306,7 +317,7 @@ def _record(work: Source, name: str) -> dict[str, Any]:
     ours: Mapping[str, Any] = work.record
     record: dict[str, Any] = {"id": name, "type": TYPES[ours["type"]], "title": ours["title"]}
     for key, theirs in PEOPLE.items():
-        people = [_person(one) for one in ours.get(key, ()) if one != chicago.NOBODY]
+        people = [_person(author) for author in ours.get(key, ()) if author != chicago.NOBODY]
         if people:
             record[theirs] = people
     for key, theirs in PARTS.items():
@@ -340,7 +351,7 @@ def _address(kind: str, name: str, at: Edition) -> str:
     return f", {at.base}{address(kind, name)}" if at.base else ""
 
 
-def _placed(record: dict[str, Any], kind: str, name: str, at: Edition) -> dict[str, Any]:
+def _with_address(record: dict[str, Any], kind: str, name: str, at: Edition) -> dict[str, Any]:
     """Give a record the address of its thing, where the edition stands on the web."""
     if at.base:
         record["URL"] = f"{at.base}{address(kind, name)}"

@@ -6,7 +6,7 @@ leads nowhere, and rispy puts a number before each record that RIS does not know
 
 from __future__ import annotations
 
-from primero_ref.sources import chicago, source
+from primero_ref.sources import chicago, works
 
 TYPE_CHECKING = False
 
@@ -48,18 +48,18 @@ RIS_TAGS = {
 }  # fmt: skip
 
 
-def bibtex(cited: Citation) -> str:
+def bibtex(citation: Citation) -> str:
     r"""Write a citation in BibTeX.
 
     >>> from primero_ref.cite.citation import cite
     >>> print(bibtex(cite("minsheu-1599:41")).partition(",\n")[0])
     @book{minsheu-1599:41
     """
-    if cited.kind in {"source", "passage"}:
-        name = cited.id.partition(":")[0]
-        url = cited.record.get("URL", "")
-        return bibtex_of_source(name, key=cited.id, note=str(cited.record["note"]), url=str(url))
-    record = cited.record
+    if citation.kind in {"source", "passage"}:
+        name = citation.id.partition(":")[0]
+        url = citation.record.get("URL", "")
+        return bibtex_of_source(name, key=citation.id, note=str(citation.record["note"]), url=str(url))
+    record = citation.record
     (date,) = record["issued"]["date-parts"]
     inside, numbered = record.get("container-title"), f"edition {record['edition']}"
     rows = {
@@ -71,7 +71,7 @@ def bibtex(cited: Citation) -> str:
         "note": tex(record["note"]),
         "url": record.get("URL", ""),
     }
-    return _entry("misc", cited.id, rows.items())
+    return _entry("misc", citation.id, rows.items())
 
 
 def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "") -> str:
@@ -80,7 +80,7 @@ def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "")
     >>> print(bibtex_of_source("harington-1618").partition(",\n")[0])
     @book{harington-1618
     """
-    record = source(name).record
+    record = works.source(name).record
     kind = str(record["type"])
     loose = not all(key in record for key in NEEDED.get(kind, ()))
     rows = dict(_fields(record, loose=loose))
@@ -93,8 +93,8 @@ def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "")
 
 def _entry(kind: str, key: str, rows: Iterable[tuple[str, str]]) -> str:
     # a month is a word that BibTeX knows, and stands without braces
-    told = [f"  {name} = {words if name == 'month' else f'{{{words}}}'}" for name, words in rows if words]
-    return f"@{kind}{{{key},\n" + ",\n".join(told) + "\n}\n"
+    fields = [f"  {name} = {words if name == 'month' else f'{{{words}}}'}" for name, words in rows if words]
+    return f"@{kind}{{{key},\n" + ",\n".join(fields) + "\n}\n"
 
 
 def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterator[tuple[str, str]]:
@@ -103,10 +103,10 @@ def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterator[tuple[str, st
     for key, value in record.items():
         if key in {"translator", "bookauthor"}:
             # the styles of BibTeX know neither
-            said = "Translated by" if key == "translator" else "The book by"
-            notes.insert(0, f"{said} {' and '.join(' '.join(reversed(one.split(', '))) for one in value)}")
+            deed = "Translated by" if key == "translator" else "The book by"
+            notes.insert(0, f"{deed} {' and '.join(' '.join(reversed(person.split(', '))) for person in value)}")
         elif key in PEOPLE:
-            yield key, " and ".join(one if ", " in one else f"{{{tex(one)}}}" for one in value)
+            yield key, " and ".join(person if ", " in person else f"{{{tex(person)}}}" for person in value)
         elif key == "journal":
             yield key, tex(f"{value}, {record['series']}th series" if "series" in record else str(value))
         elif key == "title":
@@ -128,7 +128,7 @@ def tex(words: str) -> str:
     return " ".join(words.split()).translate(SPECIAL)
 
 
-def ris(cited: Citation) -> str:
+def ris(citation: Citation) -> str:
     """Write a citation in RIS.
 
     >>> from primero_ref.cite.citation import cite
@@ -138,10 +138,10 @@ def ris(cited: Citation) -> str:
     AU  - Harington, John
     TI  - The most elegant and witty epigrams of Sir Iohn Harrington, Knight
     """
-    record = cited.record
-    rows = [("TY", RIS_TYPES[record["type"]]), ("ID", cited.id)]
+    record = citation.record
+    rows = [("TY", RIS_TYPES[record["type"]]), ("ID", citation.id)]
     for key, tag in RIS_NAMES.items():
-        rows += [(tag, name_of(one)) for one in record.get(key, ())]
+        rows += [(tag, name_of(person)) for person in record.get(key, ())]
     rows += [(tag, str(record[key])) for key, tag in RIS_TAGS.items() if key in record]
     rows += _ris_date(record)
     if "page" in record:
@@ -168,7 +168,7 @@ def _ris_date(record: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [("PY", year), *([("DA", f"{year}/{month}/{date}/")] if month else [])]
 
 
-def csl(cited: Iterable[Citation]) -> str:
+def csl(citations: Iterable[Citation]) -> str:
     """Write citations in CSL-JSON, a line for each field.
 
     >>> from primero_ref.cite.citation import cite
@@ -177,9 +177,9 @@ def csl(cited: Iterable[Citation]) -> str:
     """
     import json
 
-    def told(record: Mapping[str, Any]) -> str:
+    def fields(record: Mapping[str, Any]) -> str:
         return ",\n".join(
             f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in record.items()
         )
 
-    return "[" + ", ".join(f"{{\n{told(one.record)}\n}}" for one in cited) + "]\n"
+    return "[" + ", ".join(f"{{\n{fields(citation.record)}\n}}" for citation in citations) + "]\n"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from primero_ref.cite.citation import grader
-from primero_ref.claims import question, questions, rulebook
+from primero_ref.cite.citation import grade_text, grader
+from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import listed, worded
 from primero_ref.edition import __released__, __version__
 from primero_ref.reconstruction.script_questions import questions_of
-from primero_ref.sources import WORDS_AT_A_TIME, chicago, passage_range, source
+from primero_ref.sources import WORDS_AT_A_TIME, chicago, dates, works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from primero_ref.claims import Answer, Claim, Rulebook
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.sources import Passage, Source
-
-PERIOD = 1700
-"""The year before which a source is one of the old ones: primero was played, and went out of use, before it."""
 
 BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
 """How a passage bears on a rule, as it stands before its name."""
@@ -85,27 +82,24 @@ def report(choices: Reconstruction) -> Report:
     Choices that contradict each other are `Unreadable`, with the reason.
 
     >>> from primero_ref.reconstruction import reconstruct
-    >>> told = report(reconstruct("italian", answers={"fold.refund": "nothing"}, date="1 May 2026"))
-    >>> told.head[2], told.departures[0].here
+    >>> made = report(reconstruct("italian", answers={"fold.refund": "nothing"}, date="1 May 2026"))
+    >>> made.head[2], made.departures[0].here
     (('Number of players', '2 to 6'), 'Nothing')
     """
     rules = choices.rules
     sections = tuple(_sections(choices, rules))
-    claims = [rules.claims[one.claim] for section in sections for one in section.rules if one.claim]
-    used = _sources(claims)
-    old = [one for one in used if _is_old(one)]
+    claims = [rules.claims[rule.claim] for section in sections for rule in section.rules if rule.claim]
+    used = _works_under(claims)
+    listed_works = {work.id: work for work in (*used, *_books(choices, claims))}.values()
     return Report(
         title=rules.title,
         head=tuple(_head(choices, rules)),
-        old=tuple(_resting(one, claims) for one in old),
+        old=tuple(_resting(work, claims) for work in used if dates.is_of_the_time(work)),
         earlier=tuple(_earlier(choices, claims)),
         sections=sections,
         departures=tuple(_departures(choices, rules)),
         gaps=tuple(_gaps(choices, rules)),
-        works=tuple(
-            chicago.entry(one)
-            for one in sorted({one.id: one for one in (*used, *_books(choices, claims))}.values(), key=_alphabetic)
-        ),
+        works=tuple(map(chicago.entry, sorted(listed_works, key=_alphabetic))),
         begun_by=rulebook(choices.base).redactor,
         link=choices.link,
     )
@@ -118,14 +112,14 @@ def _head(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, str]]
     """Give the lines with which such a report begins."""
     yield "Class", "Cards"
     yield "Type", kind_of_game(rules)
-    if rules("reading.row") == question("reading.row").otherwise:
+    if rules("reading.row") == inventory.question("reading.row").otherwise:
         fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
         yield "Number of players", str(fewest) if fewest == most else f"{fewest} to {most}"
     yield "Equipment", _equipment(rules)
     base = rulebook(choices.base)
     yield (
         "Begun from" if choices.choices else "Taken from",
-        f"{base.title}, as told by {base.redactor} ({source(base.source).short})",
+        f"{base.title}, as told by {base.redactor} ({works.source(base.source).short})",
     )
     yield "Redactor", rules.redactor
     yield "Date", choices.date or f"{chicago.day(__released__)}, that of edition {__version__}"
@@ -139,7 +133,7 @@ def kind_of_game(rules: Rulebook) -> str:
     """
     if rules("capture"):
         return "Capturing"
-    return "Vying" if rules("reading.row") == question("reading.row").otherwise else "Divination"
+    return "Vying" if rules("reading.row") == inventory.question("reading.row").otherwise else "Divination"
 
 
 def _equipment(rules: Rulebook) -> str:
@@ -149,8 +143,8 @@ def _equipment(rules: Rulebook) -> str:
     cards = f"A pack of {len(pack)} cards with {rules('pack.suits')} suits{left_out}"
     if rules("stake.from") == "nothing" or kind_of_game(rules) == "Divination":
         return f"{cards}."
-    where = {"in front": ", which lie before each player", "in a pot": ", and room for a pot"}
-    return f"{cards}; counters or coins{where.get(str(rules('stakes.lie')), '')}."
+    stakes_lie = {"in front": ", which lie before each player", "in a pot": ", and room for a pot"}
+    return f"{cards}; counters or coins{stakes_lie.get(str(rules('stakes.lie')), '')}."
 
 
 def _plural(rank: str) -> str:
@@ -166,94 +160,95 @@ def _plural(rank: str) -> str:
 
 def _sections(choices: Reconstruction, rules: Rulebook) -> Iterator[Section]:
     """Give the rules as played, part by part."""
-    found: dict[str, list[tuple[tuple[int, int], Rule]]] = {}
-    places = _places(rules)
+    placed: dict[str, list[tuple[tuple[int, int], Rule]]] = {}
+    first_claims = _first_claims(rules)
+    published = rulebook(choices.base).held
     part = str(layout()["part"][0]["slug"])
-    for number, one in enumerate(rules.claims.values()):
-        if one.id not in rules.held:
+    for number, claim in enumerate(rules.claims.values()):
+        if claim.id not in rules.held:
             continue
-        stands = [name for name in one.settles if one.id in rules.ask(name).claims]
-        if one.settles and not stands:
+        stands = [name for name in claim.settles if claim.id in rules.ask(name).claims]
+        if claim.settles and not stands:
             continue
         if stands:
             part = part_of(stands[0])
-        place = (number, 0) if one.id in rulebook(choices.base).held else (places.get((*one.settles, "")[0], number), 1)
-        found.setdefault(part, []).append((place, _rule(one, _changed(one, stands))))
+        order = (number, 0) if claim.id in published else (first_claims.get((*claim.settles, "")[0], number), 1)
+        placed.setdefault(part, []).append((order, _rule(claim, _changed(claim, stands))))
     for name in choices.answers:
-        place = (places.get(name, len(rules.claims)), 2)
-        found.setdefault(part_of(name), []).append((place, _chosen(choices, rules, name)))
+        order = (first_claims.get(name, len(rules.claims)), 2)
+        placed.setdefault(part_of(name), []).append((order, _chosen(choices, rules, name)))
     for row in layout()["part"]:
-        if row["slug"] in found:
-            yield Section(row["title"], tuple(rule for _, rule in sorted(found[row["slug"]], key=lambda pair: pair[0])))
+        if row["slug"] in placed:
+            yield Section(
+                row["title"], tuple(rule for _, rule in sorted(placed[row["slug"]], key=lambda pair: pair[0]))
+            )
 
 
-def _places(rules: Rulebook) -> dict[str, int]:
-    """Give each question the place of the first claim that speaks to it."""
-    found: dict[str, int] = {}
-    for number, one in enumerate(rules.claims.values()):
-        for name in one.settles:
-            found.setdefault(name, number)
-    return found
+def _first_claims(rules: Rulebook) -> dict[str, int]:
+    """Give each question the number of the first claim that speaks to it."""
+    numbers: dict[str, int] = {}
+    for number, claim in enumerate(rules.claims.values()):
+        for name in claim.settles:
+            numbers.setdefault(name, number)
+    return numbers
 
 
-def _changed(one: Claim, stands: Sequence[str]) -> str:
+def _changed(claim: Claim, stands: Sequence[str]) -> str:
     """Say what of a claim is played otherwise."""
-    gone = [question(name).asks for name in one.settles if name not in stands]
-    return f"Played otherwise, as told below: {' '.join(gone)}" if gone else ""
+    overruled = [inventory.question(name).asks for name in claim.settles if name not in stands]
+    return f"Played otherwise, as told below: {' '.join(overruled)}" if overruled else ""
 
 
-def _rule(one: Claim, note: str = "") -> Rule:
-    grade = "gap: nobody says" if one.grade == "gap" else f"{one.grade}, says {grader(one.id)}"
-    return Rule(one.says, grade, one.id, tuple(_rests_on(one)), tuple(_quoted(one)), note)
+def _rule(claim: Claim, note: str = "") -> Rule:
+    return Rule(claim.says, grade_text(claim), claim.id, tuple(_rests_on(claim)), tuple(_quoted(claim)), note)
 
 
 def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
     """Tell an answer of the reader's own, or one that is taken from a claim."""
-    says = f"{question(name).asks} {worded(rules(name))}."
+    says = f"{inventory.question(name).asks} {worded(rules(name))}."
     claims, why = rules.ask(name).claims, choices.because.get(name, "")
     if claims:
         return _rule(rules.claims[claims[0]], why)._replace(says=says)
     return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why)
 
 
-def _rests_on(one: Claim) -> Iterator[str]:
+def _rests_on(claim: Claim) -> Iterator[str]:
     """Name the works under a claim, each with its places: those that state it first, those against it last."""
-    for how, said in BEARING.items():
-        works: dict[str, list[str]] = {}
-        for evidence in one.evidence:
+    for how, bearing in BEARING.items():
+        places_by_work: dict[str, list[str]] = {}
+        for evidence in claim.evidence:
             if evidence.how == how:
-                via = f", by way of {source(evidence.via).short}" if evidence.via else ""
-                places = works.setdefault(source(passage_range(evidence.passage)[0].source).short, [])
-                places.append(f"{_place(evidence.passage)}{via}")
-        yield from (f"{said}{work} ({'; '.join(places)})" for work, places in works.items())
+                via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
+                work = works.source(works.passage_range(evidence.passage)[0].source)
+                places_by_work.setdefault(work.short, []).append(f"{_locus_text(evidence.passage)}{via}")
+        yield from (f"{bearing}{short} ({'; '.join(places)})" for short, places in places_by_work.items())
 
 
-def _place(name: str) -> str:
+def _locus_text(name: str) -> str:
     """Say where a passage stands, or several that follow each other."""
-    passages = passage_range(name)
+    passages = works.passage_range(name)
     first, last = passages[0], passages[-1]
     return first.label if len(passages) == 1 else f"{first.label} to {last.label.split()[-1]}"
 
 
-def _quoted(one: Claim) -> Iterator[Quotation]:
+def _quoted(claim: Claim) -> Iterator[Quotation]:
     """Quote the first old passage that states a claim, or implies it, where its words are few."""
     for how in ("states", "implies"):
-        for evidence in one.evidence:
-            passages = passage_range(evidence.passage)
-            said = passages[0]
-            if evidence.how != how or len(passages) > 1 or not said.texts or not _is_old(source(said.source)):
+        for evidence in claim.evidence:
+            passage, *others = works.passage_range(evidence.passage)
+            work = works.source(passage.source)
+            if evidence.how != how or others or not passage.texts or not dates.is_of_the_time(work):
                 continue
-            language = next((tag for tag in said.texts if tag.startswith("en")), next(iter(said.texts)))
-            words = said.texts[language]
+            language = next((tag for tag in passage.texts if tag.startswith("en")), next(iter(passage.texts)))
+            words = passage.texts[language]
             if len(words.split()) <= WORDS_AT_A_TIME:
-                by = f"{source(said.source).short}, {said.label}"
-                yield Quotation(words, language, _meaning(said, language), by)
+                yield Quotation(words, language, _meaning(passage, language), f"{work.short}, {passage.label}")
                 return
 
 
-def _meaning(said: Passage, language: str) -> str:
+def _meaning(passage: Passage, language: str) -> str:
     """Give what the words mean, where they are foreign or old."""
-    return said.plain if language.startswith("en") else said.english or said.plain
+    return passage.plain if language.startswith("en") else passage.english or passage.plain
 
 
 # -- departures, gaps, works ------------------------------------------------------------------
@@ -262,32 +257,30 @@ def _meaning(said: Passage, language: str) -> str:
 def _departures(choices: Reconstruction, rules: Rulebook) -> Iterator[Departure]:
     """Say where the game is not played as the redactor of the base tells it, and why."""
     base = rulebook(choices.base)
-    known = questions_of(choices.base) or frozenset(questions())
-    for part in by_part(one.question for one in base.difference(rules) if one.question in known):
+    known = questions_of(choices.base) or frozenset(inventory.questions())
+    differing = [difference.question for difference in base.difference(rules)]
+    for part in by_part(name for name in differing if name in known):
         for name in part.questions:
             there, here = base.ask(name), rules.ask(name)
             why = choices.because.get(name, "") or _because(choices, rules, name)
-            yield Departure(question(name).asks, _by(there), worded(here.value), why)
-    for one in (*choices.hold, *choices.suspend):
-        if rules.claims[one].remark:
-            said = "added" if one in choices.hold else "left out"
-            yield Departure(rules.claims[one].says, "", f"This remark is {said}", f"[{one}]")
+            yield Departure(inventory.question(name).asks, _by(there), worded(here.value), why)
+    for claim_id in (*choices.hold, *choices.suspend):
+        if rules.claims[claim_id].remark:
+            change = "added" if claim_id in choices.hold else "left out"
+            yield Departure(rules.claims[claim_id].says, "", f"This remark is {change}", f"[{claim_id}]")
 
 
 def _by(answer: Answer) -> str:
     """Tell an answer with the claims that give it."""
-    return (
-        f"{worded(answer.value)} [{', '.join(answer.claims)}]"
-        if answer.claims
-        else f"{worded(answer.value)} (nobody says)"
-    )
+    claims = f"[{', '.join(answer.claims)}]" if answer.claims else "(nobody says)"
+    return f"{worded(answer.value)} {claims}"
 
 
 def _because(choices: Reconstruction, rules: Rulebook, name: str) -> str:
     """Give the ground of an answer that is not the redactor's."""
     claims = rules.ask(name).claims
     if claims:
-        return " ".join(f"{_told_by(rules.claims[one])} [{one}]." for one in claims)
+        return " ".join(f"{_told_by(rules.claims[claim_id])} [{claim_id}]." for claim_id in claims)
     if name in choices.answers:
         return f"Chosen by {_chooser(choices)}."
     return "His rule is left out, and this is how the engine plays without it."
@@ -297,23 +290,22 @@ def _chooser(choices: Reconstruction) -> str:
     return choices.redactor or "the writer of this report"
 
 
-def _told_by(one: Claim) -> str:
+def _told_by(claim: Claim) -> str:
     """Say a rule with who tells it and on what ground."""
-    return f"{one.says} So {grader(one.id)} has it, {one.grade}" if one.grade != "gap" else f"{one.says} Nobody says so"
+    if claim.grade == "gap":
+        return f"{claim.says} Nobody says so"
+    return f"{claim.says} So {grader(claim.id)} has it, {claim.grade}"
 
 
 def _gaps(choices: Reconstruction, rules: Rulebook) -> Iterator[str]:
     """Say what nobody knows: the holes that the engine fills, and what is left when a rule is taken away."""
-    for one in rules.claims.values():
-        if (
-            one.grade == "gap"
-            and one.id in rules.held
-            and any(one.id in rules.ask(name).claims for name in one.settles)
-        ):
-            yield f"{one.says} [{one.id}]"
+    for claim in rules.claims.values():
+        fills_a_gap = claim.grade == "gap" and claim.id in rules.held
+        if fills_a_gap and any(claim.id in rules.ask(name).claims for name in claim.settles):
+            yield f"{claim.says} [{claim.id}]"
     for name in open_questions(choices.base, rules):
         if name not in choices.answers:
-            yield f"{question(name).asks} {worded(rules(name))}, says the engine, for no rule does."
+            yield f"{inventory.question(name).asks} {worded(rules(name))}, says the engine, for no rule does."
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
@@ -322,50 +314,54 @@ def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
     >>> "fold.refund" in open_questions("italian", rulebook("italian").but(suspend=["italian/fold-withdraw-half"]))
     True
     """
-    there = rulebook(base)
+    published = rulebook(base)
     known = questions_of(base)
     return tuple(
-        name for name in questions() if name in known and there.ask(name).claims and not rules.ask(name).claims
-    )
+        name for name in inventory.questions()
+        if name in known and published.ask(name).claims and not rules.ask(name).claims
+    )  # fmt: skip
 
 
-def _sources(claims: Iterable[Claim]) -> list[Source]:
+def _works_under(claims: Iterable[Claim]) -> list[Source]:
     """List the works on which claims rest, the oldest first."""
-    found = {passage_range(one.passage)[0].source for claim in claims for one in claim.evidence}
-    found |= {one.via for claim in claims for one in claim.evidence if one.via}
-    return sorted(map(source, found), key=lambda one: (_year(one), one.id))
+    rows = [evidence for claim in claims for evidence in claim.evidence]
+    names = {works.passage_range(evidence.passage)[0].source for evidence in rows}
+    names |= {evidence.via for evidence in rows if evidence.via}
+    return sorted(map(works.source, names), key=lambda work: (_year(work), work.id))
 
 
-def _resting(one: Source, claims: Iterable[Claim]) -> str:
+def _resting(work: Source, claims: Iterable[Claim]) -> str:
     """Name a work, with how many of the rules it bears on."""
-    number = sum(any(passage_range(row.passage)[0].source == one.id for row in claim.evidence) for claim in claims)
-    return f"{one.short}: bears on {number} {'rule' if number == 1 else 'rules'}"
+    number = sum(
+        any(works.passage_range(evidence.passage)[0].source == work.id for evidence in claim.evidence)
+        for claim in claims
+    )
+    return f"{work.short}: bears on {_rules(number)}"
+
+
+def _rules(number: int) -> str:
+    return f"{number} {'rule' if number == 1 else 'rules'}"
 
 
 def _books(choices: Reconstruction, claims: Iterable[Claim]) -> list[Source]:
     """List the works in which the rulebooks stand that are used."""
-    names = dict.fromkeys([choices.base, *(one.book for one in claims)])
-    return [source(rulebook(name).source) for name in names]
+    names = dict.fromkeys([choices.base, *(claim.book for claim in claims)])
+    return [works.source(rulebook(name).source) for name in names]
 
 
 def _earlier(choices: Reconstruction, claims: Sequence[Claim]) -> Iterator[str]:
     """Name the reconstructions that are used, and how many rules are each one's."""
-    for name in dict.fromkeys([choices.base, *(one.book for one in claims)]):
-        number = sum(one.book == name for one in claims)
+    for name in dict.fromkeys([choices.base, *(claim.book for claim in claims)]):
         rules = rulebook(name)
-        yield f"{rules.title}, {rules.redactor}: {number} {'rule' if number == 1 else 'rules'}"
+        yield f"{rules.title}, {rules.redactor}: {_rules(sum(claim.book == name for claim in claims))}"
 
 
-def _is_old(one: Source) -> bool:
-    return _year(one) < PERIOD
-
-
-def _year(one: Source) -> int:
+def _year(work: Source) -> int:
     """Give the year of a work, as far as it is told; a work without one stands last."""
-    digits = "".join(sign if sign.isdigit() else " " for sign in one.year).split()
-    return next((int(word) for word in digits if len(word) == 4), 9999)
+    date = dates.read_date(work.year)
+    return date.first if date else 9999
 
 
-def _alphabetic(one: Source) -> str:
+def _alphabetic(work: Source) -> str:
     """Give what a bibliography sorts by: the author, or the title where nobody knows him."""
-    return chicago.entry(one).lstrip("“*").casefold()
+    return chicago.entry(work).lstrip("“*").casefold()

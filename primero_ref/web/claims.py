@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from primero_ref.cite.addresses import of_claim, of_passage, of_rulebook
-from primero_ref.cite.citation import grader
+from primero_ref.cite.citation import grade_text
 from primero_ref.claims import claim
 from primero_ref.sources import passage_range, source
 
@@ -40,8 +40,7 @@ def claim_told(name: str) -> dict[str, str]:
     'attested, says du Coeur'
     """
     one = claim(name)
-    grade = "gap: nobody says" if one.grade == "gap" else f"{one.grade}, says {grader(one.id)}"
-    return {"id": one.id, "grade": grade, "uri": of_claim(one.id), "sentence": one.says}
+    return {"id": one.id, "grade": grade_text(one), "uri": of_claim(one.id), "sentence": one.says}
 
 
 def with_words(name: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.cite.citation import grader
+from primero_ref.cite.citation import grade_text
 from primero_ref.claims import GRADES, answer_text, question, questions, read_answer, rulebooks
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
@@ -117,8 +117,7 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
 
 
 def _claim(one: Claim) -> dict[str, str]:
-    grade = "gap: nobody says" if one.grade == "gap" else f"{one.grade}, says {grader(one.id)}"
-    return {"id": one.id, "says": one.says, "grade": grade}
+    return {"id": one.id, "says": one.says, "grade": grade_text(one)}
 
 
 def told(choices: str) -> dict[str, object]:

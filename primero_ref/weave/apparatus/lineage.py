@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from functools import cache
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage_range, source, sources
+from primero_ref.sources.dates import Date, is_of_the_time, read_date
 from primero_ref.weave.apparatus import relations
 
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ FILE = Path(__file__).parent / "lineage.toml"
 
 DEPENDENT = ("copies", "tells again")
 """How a source leans on another so far that the two are one witness."""
-
-OLD = 1800
-"""Sources before this year are of the time when primero was played; those after it look back."""
 
 
 class Lean(NamedTuple):
@@ -70,20 +67,20 @@ def called(name: str) -> str:
 
 
 @cache
-def dated(name: str) -> When | None:
+def dated(name: str) -> Date | None:
     """Say when a source was made; a year that its file gives plainly may still be an estimate.
 
     >>> dated("brantome")
-    When(first=1614, last=1614, how='before')
+    Date(first=1614, last=1614, how='before')
     """
-    found = when(source(name).year)
-    return found._replace(how="about") if found and name in _file()["estimated"] else found
+    date = read_date(source(name).year)
+    return date._replace(how="about") if date and name in _file()["estimated"] else date
 
 
 @cache
 def in_order() -> tuple[str, ...]:
     """Give the sources in the order of their years; those without one last."""
-    return tuple(sorted(sources(), key=lambda name: ((dated(name) or When(9999, 9999, "")).first, name)))
+    return tuple(sorted(sources(), key=lambda name: ((dated(name) or Date(9999, 9999, "")).first, name)))
 
 
 def is_old(name: str) -> bool:
@@ -92,8 +89,7 @@ def is_old(name: str) -> bool:
     >>> is_old("torriano-1662"), is_old("gould-1953"), is_old("rmi")
     (True, False, False)
     """
-    found = dated(name)
-    return found is not None and found.first < OLD
+    return is_of_the_time(source(name))
 
 
 def hands_on(one: Passage) -> bool:
@@ -157,44 +153,3 @@ def faults() -> tuple[str, ...]:
     named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
     told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*sources()})]
     return tuple(told)
-
-
-UNDATED = "undated"
-
-YEAR = re.compile(
-    r"(?P<how>before|after|about|c\.|ca\.|circa)? ?\[?(?P<first>1\d{3}|20\d{2})(?:[-–](?P<last>1\d{3}|20\d{2}))?"
-    r"(?P<doubt>\?)?\]?(?:,.*)?"
-)
-"""How a year may be told; what follows a comma is a remark."""
-
-
-class When(NamedTuple):
-    """A year or a span of years, and how it is known: `in`, `about`, `before` or `after`."""
-
-    first: int
-    last: int
-    how: str
-
-
-def when(year: str) -> When | None:
-    """Read a year; none for what bears no date, and anything that cannot be read is refused.
-
-    >>> when("1599")
-    When(first=1599, last=1599, how='in')
-    >>> [when(year).how for year in ("c. 1555", "[1605?]", "before 1614")]
-    ['about', 'about', 'before']
-    >>> when("undated") is None
-    True
-    >>> when("of old")
-    Traceback (most recent call last):
-        ...
-    primero_ref.errors.Unreadable: The year 'of old' has no place on the timeline.
-    """
-    if year == UNDATED:
-        return None
-    said = YEAR.fullmatch(year)
-    if said is None:
-        raise Unreadable(f"The year {year!r} has no place on the timeline.")
-    how = {"before": "before", "after": "after", None: "in"}.get(said["how"], "about")
-    first = int(said["first"])
-    return When(first, int(said["last"] or first), "about" if said["doubt"] else how)

@@ -13,7 +13,7 @@ from primero_ref.weave.html.drawings import short
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from primero_ref.weave.apparatus.lineage import When
+    from primero_ref.sources.dates import Date
     from primero_ref.weave.html.page import Page
 
 EMPTY = 50
@@ -49,7 +49,7 @@ class DatedSource(NamedTuple):
     """A source as it is drawn: whose it is, its year, its kind."""
 
     name: str
-    when: When
+    when: Date
     kind: str
 
     @property
@@ -58,12 +58,12 @@ class DatedSource(NamedTuple):
         return f"{self.name} {year_text(self.when)}"
 
 
-def year_text(found: When) -> str:
+def year_text(found: Date) -> str:
     """Write a year as it is known.
 
-    >>> from primero_ref.weave.apparatus.lineage import when
-    >>> told(when("c. 1555")), told(when("before 1614")), told(when("1599"))
-    ('about 1555', 'before 1614', '1599')
+    >>> from primero_ref.sources.dates import read_date
+    >>> [year_text(read_date(year)) for year in ("c. 1555", "before 1614", "1599")]
+    ['about 1555', 'before 1614', '1599']
     """
     years = f"{found.first}–{found.last}" if found.last != found.first else f"{found.first}"
     return years if found.how == "in" else f"{found.how} {years}"
@@ -119,7 +119,7 @@ def ticks(span: Span, step: float) -> tuple[int, ...]:
     return tuple(range(first, span.last + 1, every))
 
 
-def mark(x: float, y: float, found: When) -> str:
+def mark(x: float, y: float, found: Date) -> str:
     """Draw a source: a full dot for its year, an open one for a guess, and a line back for all that lies before."""
     back = drawings.line(f"M{short(x - DOT)} {short(y)}h-18") if found.how == "before" else ""
     return back + drawings.dot(x, y, DOT, "" if found.how == "in" else "pr-open")

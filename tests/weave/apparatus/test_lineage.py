@@ -10,10 +10,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from primero_ref.claims import rulebooks
-from primero_ref.errors import Unreadable
 from primero_ref.sources import passage_range, source, sources
+from primero_ref.sources.dates import Date
 from primero_ref.weave.apparatus import lineage, relations, reliance
-from primero_ref.weave.apparatus.lineage import When, when
 from primero_ref.weave.html import map as map_html
 from primero_ref.weave.html import timeline
 from primero_ref.weave.html.page import Page
@@ -43,31 +42,6 @@ def texts(drawing: str) -> list[str]:
     return [one.text or "" for one in ET.fromstring(drawing).iter("text")]  # noqa: S314  # we drew it ourselves
 
 
-@pytest.mark.parametrize(
-    ("told", "read"),
-    [
-        ("1599", When(1599, 1599, "in")),
-        ("c. 1555", When(1555, 1555, "about")),
-        ("about 1600", When(1600, 1600, "about")),
-        ("[1605?]", When(1605, 1605, "about")),
-        ("before 1614", When(1614, 1614, "before")),
-        ("1711, in later English", When(1711, 1711, "in")),
-        ("1608-1609", When(1608, 1609, "in")),
-        ("undated", None),
-    ],
-)
-def test_a_year_is_read_as_it_is_told(told: str, read: When | None) -> None:
-    """A guess stays a guess, a limit a limit, and what bears no date gets none."""
-    assert read == when(told)
-
-
-@pytest.mark.parametrize("told", ["", "of old", "159", "1599 or so", "16th century"])
-def test_a_year_that_cannot_be_read_is_refused(told: str) -> None:
-    """Nothing is guessed."""
-    with pytest.raises(Unreadable):
-        when(told)
-
-
 def test_every_source_has_a_kind_and_its_place_in_time() -> None:
     """The data name every source and nothing else; the order holds each once."""
     assert not lineage.faults()
@@ -79,7 +53,7 @@ def test_an_estimate_is_never_drawn_as_known() -> None:
     """A Manifest Detection bears no year, so its dot is open."""
     found = lineage.dated("detection-1555")
 
-    assert found == When(1555, 1555, "about")
+    assert found == Date(1555, 1555, "about")
     assert "pr-open" in timeline.mark(10, 10, found)
 
 
