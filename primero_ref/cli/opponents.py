@@ -11,8 +11,8 @@ from rich.text import Text
 from primero_ref.cli.console import Refusal, signed
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
-from primero_ref.players.engine_players import SKILLS
-from primero_ref.players.review import FALLS, TRIED, sheet
+from primero_ref.players.engine_players import PLAYER_NAMES
+from primero_ref.players.review import FALLS, TRIED, review
 from primero_ref.web.form import NAMES
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def opposed(against: str | None, skill: str, number: int, name: str, kept: Game 
     {'Ugo': 'bold', 'Alberto': 'steady', 'Pia': 'sensible'}
     """
     words = against.split() if against else []
-    if len(words) == 1 and words[0] in SKILLS:
+    if len(words) == 1 and words[0] in PLAYER_NAMES:
         words, skill = [], words[0]
     if kept:
         return _there(words, dict.fromkeys([one for one in kept.players if one != name], skill))
@@ -46,9 +46,9 @@ def opposed(against: str | None, skill: str, number: int, name: str, kept: Game 
     found: dict[str, str] = {}
     for word in words:
         who, equals, how = word.partition("=")
-        if word in SKILLS and not free:
+        if word in PLAYER_NAMES and not free:
             raise Refusal(f"There is no name for {word}: give him one, as in Ugo={word}.")
-        if word in SKILLS:
+        if word in PLAYER_NAMES:
             who, how = free.pop(0), word
         elif not equals:
             how = skill
@@ -69,8 +69,8 @@ def _there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
 
 
 def _way(how: str) -> str:
-    if how not in SKILLS:
-        raise Unknown("way to play", how, SKILLS)
+    if how not in PLAYER_NAMES:
+        raise Unknown("way to play", how, PLAYER_NAMES)
     return how
 
 
@@ -105,7 +105,7 @@ def keep(file: str, game: Game) -> None:
 
 def show_sheet(console: Console, game: Game) -> None:
     """Show who held what at each decision, and what his chances were."""
-    told = sheet(game)
+    told = review(game)
     if not told:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)

@@ -22,7 +22,7 @@ from primero_ref.game.game import Game
 from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.lookup import rulebook
-from primero_ref.players.engine_players import SKILLS, player
+from primero_ref.players.engine_players import PLAYER_NAMES, player
 from primero_ref.rules.procedures.capture import Capturing
 from primero_ref.session.positions import names_no_draw
 from primero_ref.web.form import usual_stack
@@ -61,7 +61,12 @@ quit           get up from the table"""
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
 @click.option("--against", metavar="NAMES", help="Names or how they play: 'bold Ugo=steady'.")
 @click.option(
-    "--skill", type=click.Choice(SKILLS), default="sensible", show_default=True, metavar="HOW", help="How they play."
+    "--skill",
+    type=click.Choice(PLAYER_NAMES),
+    default="sensible",
+    show_default=True,
+    metavar="HOW",
+    help="How they play.",
 )
 @click.option("--bluff", type=click.FloatRange(0, 1), metavar="RATE", help="How often they bluff.")
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")

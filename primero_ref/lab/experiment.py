@@ -12,7 +12,7 @@ from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
 from primero_ref.game.setup import seated
 from primero_ref.lab.statistics import Mean, Share, mean, share
-from primero_ref.players import SKILLS, player
+from primero_ref.players import PLAYER_NAMES, player
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -163,8 +163,8 @@ def run(
     if type(stacks) is not int:
         raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
     for skill in players.values():
-        if skill not in SKILLS:
-            raise Unknown("way to play", skill, SKILLS)
+        if skill not in PLAYER_NAMES:
+            raise Unknown("way to play", skill, PLAYER_NAMES)
     seated(rules, players)
     what = Run(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     what.game(0)

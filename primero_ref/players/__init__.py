@@ -1,12 +1,21 @@
 """Who plays without a person, and what his decisions were worth."""
 
 from primero_ref.players.engine_players import (
-    SKILLS,
+    PLAYER_NAMES,
     RandomPlayer,
     SensiblePlayer,
     TemperedPlayer,
-    disposition,
     player,
+    temper_named,
 )
 
-__all__ = ["SKILLS", "RandomPlayer", "SensiblePlayer", "TemperedPlayer", "disposition", "player"]
+SKILLS = PLAYER_NAMES
+"""An older name of theirs, which others may import."""
+
+disposition = temper_named
+"""An older name of it, which others may import."""
+
+__all__ = [
+    "PLAYER_NAMES", "SKILLS", "RandomPlayer", "SensiblePlayer", "TemperedPlayer", "disposition", "player",
+    "temper_named",
+]  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.players.knowledge import seen_cards, unseen_cards
+from primero_ref.players.strategy import Strategy
 from primero_ref.rules.procedures.capture import Capturing, captures
 
 TYPE_CHECKING = False
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
     from primero_ref.game.view import View
 
 _POINT = 10
@@ -31,27 +34,29 @@ _FEAR = 0.9
 """How much he fears what the next may take, of what he would fear if he knew his cards."""
 
 
-class Sweeper:
+class CaptureStrategy(Strategy):
     """What one seat thinks at one turn, from what it may see."""
 
     def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
         """Look at the table, and reckon which cards may still be in the other hands."""
         self._rules, self._view, self._random = rules, view, random
-        seen = {*view.cards, *view.layout}
-        seen |= {one for event in view.log if event.deed in ("take", "lay") for one in (*event.cards, *event.drawn)}
-        self._unseen = [one for one in rules.ranking.pack if one not in seen]
+        captured = [event for event in view.log if event.deed in ("take", "lay")]
+        seen = seen_cards(view, hands=False, layout=True, events=captured)
+        self._unseen = unseen_cards(rules.ranking.pack, seen)
         names = [*view.hands]
         following = names[names.index(view.player) + 1 :] + names[: names.index(view.player)]
         # where he plays the last card of a round, the next will be dealt new ones
         new = rules.number("deal.again")
         self._next_holds = next((len(view.hands[name]) for name in following if view.hands[name]), new)
 
-    def move(self, offer: Capturing) -> Move:
+    def move(self, offer: Offer) -> Move | None:
         """Choose the move that brings most, less what the next may then take."""
-        return max(offer.listed(), key=lambda move: (self._weighs(move), self._random.random()))
+        if not isinstance(offer, Capturing):
+            return None
+        return max(offer.listed(), key=lambda move: (self._weight(move), self._random.random()))
 
-    def _weighs(self, move: Move) -> float:
-        left = tuple(one for one in self._view.layout if one not in move.drawn)
+    def _weight(self, move: Move) -> float:
+        left = tuple(card for card in self._view.layout if card not in move.drawn)
         if move.verb == "lay":
             return -_FEAR * self._threat((*left, *move.discards))
         return self._gain((*move.drawn, *move.discards), left) - _FEAR * self._threat(left)
@@ -60,26 +65,26 @@ class Sweeper:
         """Reckon what it is worth to take some cards and leave the others."""
         rules, points = self._rules, self._rules.ranking.points
         gain = 0.0 if left else float(_POINT * rules.number("sweep"))
-        for one in taken:
+        for card in taken:
             gain += _A_CARD * rules.number("score.cards")
-            gain += _PRIMIERA * (points[one.rank] - 10) * rules.number("score.primiera")
-            if one.suit == "co":
+            gain += _PRIMIERA * (points[card.rank] - 10) * rules.number("score.primiera")
+            if card.suit == "co":
                 gain += _A_COIN * rules.number("score.coins")
-            if repr(one) in str(rules("settebello")).split():
+            if repr(card) in str(rules("settebello")).split():
                 gain += _POINT * rules.number("score.settebello")
         return gain
 
     def _threat(self, layout: Hand) -> float:
         """Reckon what the next player takes on the whole, who plays the best of his cards."""
-        brings = []
-        for one in self._unseen:
-            choices = captures(self._rules, one, layout)
-            rest = [tuple(other for other in layout if other not in choice) for choice in choices]
-            gains = [self._gain((*choice, one), left) for choice, left in zip(choices, rest, strict=True)]
-            brings.append(max(gains, default=0.0))
+        best_gains = []
+        for card in self._unseen:
+            choices = captures(self._rules, card, layout)
+            rests = [tuple(other for other in layout if other not in choice) for choice in choices]
+            gains = [self._gain((*choice, card), rest) for choice, rest in zip(choices, rests, strict=True)]
+            best_gains.append(max(gains, default=0.0))
         threat, none_better = 0.0, 1.0
-        chance = min(1.0, self._next_holds / max(1, len(brings)))
-        for gain in sorted(brings, reverse=True):
+        chance = min(1.0, self._next_holds / max(1, len(best_gains)))
+        for gain in sorted(best_gains, reverse=True):
             threat += none_better * chance * gain
             none_better *= 1 - chance
         return threat

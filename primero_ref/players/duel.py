@@ -9,15 +9,17 @@ from math import comb
 from primero_ref.cards.masks import mask_of
 from primero_ref.game.moves import Move
 from primero_ref.odds.hand_counts import hand_counts_for
+from primero_ref.players.knowledge import money_at_stake, rivals, seen_cards, unseen_cards
+from primero_ref.players.strategy import Strategy, ways_to_throw
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from random import Random
 
     from primero_ref.cards.bids import Bid
-    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
     from primero_ref.game.offers import Offer, Verb
@@ -33,7 +35,7 @@ _WORTH_A_COUNTER = 6
 """How many points the second card must add to be worth an invitation."""
 
 
-class Duellist:
+class DuelStrategy(Strategy):
     """What one seat thinks at one turn, from what it may see."""
 
     def __init__(self, rules: Rulebook, view: View, random: Random, temper: Temper) -> None:
@@ -41,8 +43,7 @@ class Duellist:
         self._rules, self._view, self._random, self._temper = rules, view, random, temper
         self._ranking = rules.ranking
         self._hand = tuple(view.cards)
-        seen = {*self._hand, *view.discards, *(one for hand in view.hands.values() for one in hand)}
-        self._unseen = [one for one in self._ranking.pack if one not in seen]
+        self._unseen = unseen_cards(self._ranking.pack, seen_cards(view, discards=True))
         self._held = self._ranking.bid_for_hand(self._hand)
 
     def move(self, offer: Offer) -> Move | None:
@@ -51,50 +52,50 @@ class Duellist:
         if "agree" in may:
             return Move("agree" if self._is_customary() else "decline")
         if "try" in may and may["try"].throws:
-            return self._tries(may["try"])
+            return self._try(may["try"])
         return self._before_the_duel(offer)
 
     def _before_the_duel(self, offer: Offer) -> Move | None:
         may = offer.may
-        if "declare" in may and self._named(may["declare"]):
-            return self._says(may["declare"])
+        if "declare" in may and self._bid_held(may["declare"]):
+            return self._name(may["declare"])
         if "invite" in may or "double" in may or ("pay" in may and not may["pay"].bids):
-            return self._invites(offer)
+            return self._invite(offer)
         if not {"discard", "keep"}.isdisjoint(may):
-            return self._throws(offer)
+            return self._throw(offer)
         if not {"vie", "bet", "pay", "raise"}.isdisjoint(may):
-            return self._bets(offer)
+            return self._bet(offer)
         return None
 
     # -- cards ----------------------------------------------------------------------------------
 
     def _hope(self, kept: Iterable[Card], drawn: int) -> float:
         """Reckon what some cards come to on the average with a few more."""
-        held, strengths = mask_of(kept), self._ranking.strengths
+        mask, strengths = mask_of(kept), self._ranking.strengths
         falls = [self._random.sample(self._unseen, min(drawn, len(self._unseen))) for _ in range(SAMPLES)]
-        return sum(strengths[held | mask_of(fall)] for fall in falls) / SAMPLES
+        return sum(strengths[mask | mask_of(fall)] for fall in falls) / SAMPLES
 
-    def _throws(self, offer: Offer) -> Move:
+    def _throw(self, offer: Offer) -> Move:
         """Throw what leaves the best hope, or nothing."""
         options: list[tuple[float, Move]] = []
         for verb in offer.may.values():
             drawn = 0 if verb.name == "stand" or len(self._hand) > self._ranking.size else _DRAWN
-            for thrown in _ways(offer, verb, self._hand):
-                kept = [one for one in self._hand if one not in thrown]
+            for thrown in ways_to_throw(offer, verb, None, self._hand):
+                kept = [card for card in self._hand if card not in thrown]
                 options.append((self._hope(kept, drawn), Move(verb.name, discards=thrown)))
         return max(options, key=lambda option: option[0])[1]
 
-    def _tries(self, verb: Verb) -> Move:
+    def _try(self, verb: Verb) -> Move:
         """Try for the kind that most often beats the hand that has been shown."""
         shown = {event.who: event.held for event in self._view.log if event.deed == "show" and event.held}
         beaten = max((held.strength for who, held in shown.items() if who != self._view.player), default=0)
         strengths, best = self._ranking.strengths, (-1, Move("yield"))
         for bid in verb.bids:
             for thrown in verb.throws[bid.kind]:
-                held = mask_of(one for one in self._hand if one not in thrown)
+                kept = mask_of(card for card in self._hand if card not in thrown)
                 drawn = self._rules.number(f"duel.cards.{bid.kind}")
                 falls = [self._random.sample(self._unseen, drawn) for _ in range(SAMPLES)]
-                wins = sum(strengths[held | mask_of(fall)] > beaten for fall in falls)
+                wins = sum(strengths[kept | mask_of(fall)] > beaten for fall in falls)
                 if wins > best[0]:
                     best = wins, Move("try", bid, discards=thrown)
         return best[1]
@@ -104,38 +105,42 @@ class Duellist:
         asked = next(event for event in reversed(self._view.log) if event.deed == "try")
         custom = str(self._rules(f"duel.shares.{asked.bid.kind if asked.bid else ''}")).split()[0]
         over, _, under = custom.partition("/")
-        pot = sum(self._view.staked.values()) + sum(self._view.carry.values())
-        return asked.money * int(under or "1") <= pot * int(over)
+        return asked.money * int(under or "1") <= money_at_stake(self._view) * int(over)
 
     # -- money ----------------------------------------------------------------------------------
 
-    def _invites(self, offer: Offer) -> Move:
+    def _invite(self, offer: Offer) -> Move:
         """Pay a counter to keep both cards, if the second adds enough to the hope of the better one."""
         pay = offer.may.get("invite") or offer.may.get("pay")
-        alone = max(self._hope((one,), _DRAWN) for one in self._hand)
+        alone = max(self._hope((card,), _DRAWN) for card in self._hand)
         worth = self._hope(self._hand, _DRAWN) - alone > _WORTH_A_COUNTER
         if pay and (worth or "pass" not in offer.may):
             return Move(pay.name, None, pay.money[0] if pay.money else 0)
         return Move("pass")
 
-    def _bets(self, offer: Offer) -> Move:
+    def _bet(self, offer: Offer) -> Move:
         """Bet on a hand that beats more than its share of others, pay what the odds are worth, or pass."""
         may = offer.may
         wins = self._wins()
         opens = next((may[name] for name in ("vie", "bet", "raise") if name in may), None)
-        rivals = self._rivals()
-        daring = 1 / (rivals + 1) if opens and opens.name != "raise" else 1 - 1 / (rivals + 2)
+        number = len(rivals(self._view))
+        daring = 1 / (number + 1) if opens and opens.name != "raise" else 1 - 1 / (number + 2)
         bluffs = self._random.random() < self._temper.bluffs
-        if opens and opens.money and (wins > daring * self._temper.asks or bluffs) and (bluffs or self._named(opens)):
+        if (
+            opens
+            and opens.money
+            and (wins > daring * self._temper.asks or bluffs)
+            and (bluffs or self._bid_held(opens))
+        ):
             low, high = opens.money
             more = 0 if bluffs else int(self._daring(wins) * self._random.random())
-            bid = self._named(opens) or (opens.bids[0] if opens.bids else None)
+            bid = self._bid_held(opens) or (opens.bids[0] if opens.bids else None)
             return Move(opens.name, bid, min(high, low + more))
         staked = self._view.staked
-        pot = sum(staked.values()) + sum(self._view.carry.values())
+        pot = money_at_stake(self._view)
         price = max(staked.values()) - staked[self._view.player]
         if "pay" in may and wins * (pot + price) >= price * self._temper.pays:
-            return self._says(may["pay"])
+            return self._name(may["pay"])
         if "try" in may and may["try"].bids and pot > (len(staked) + 1) * price:
             return Move("try", may["try"].bids[-1])
         return Move("pass") if "pass" in may else Move("fold")
@@ -144,54 +149,42 @@ class Duellist:
         """Say how much he may put on a hand that wins so often."""
         return wins**2 * max(0, self._view.stacks[self._view.player]) * self._temper.daring
 
-    def _rivals(self) -> int:
-        """Count the others who are still in."""
-        view = self._view
-        return sum(bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items())
-
     def _wins(self) -> float:
         """Reckon how often the hand beats those of all the others, if theirs fall by chance."""
         strengths, size = self._ranking.strengths, min(self._ranking.size, len(self._unseen))
         beaten = sum(
             strengths[mask_of(self._random.sample(self._unseen, size))] < self._held.strength for _ in range(SAMPLES)
         )
-        return float((beaten / SAMPLES) ** self._rivals())
+        return float((beaten / SAMPLES) ** len(rivals(self._view)))
 
-    def _named(self, verb: Verb) -> Bid | None:
+    def _bid_held(self, verb: Verb) -> Bid | None:
         """Find the bid that names what is held, where it may be named."""
         return next((bid for bid in verb.bids if bid.kind == self._held.kind), None)
 
-    def _says(self, verb: Verb) -> Move:
+    def _name(self, verb: Verb) -> Move:
         """Name what is held, or the least that may be named."""
-        bid = self._named(verb) or (verb.bids[0] if verb.bids and not verb.free else None)
+        bid = self._bid_held(verb) or (verb.bids[0] if verb.bids and not verb.free else None)
         return Move(verb.name, bid, verb.money[0] if verb.money else 0)
-
-
-def _ways(offer: Offer, verb: Verb, hand: Hand) -> Iterator[Hand]:
-    """Give every choice of cards that may be thrown with a verb."""
-    least, most = offer.changeable(verb, None)
-    for number in range(least, most + 1):
-        yield from combinations(hand, number)
 
 
 MOST_FALLS = 1000
 """Up to how many falls of the cards are counted one by one: all that two cards can bring."""
 
 
-class CountingDuellist(Duellist):
+class ExactDuelStrategy(DuelStrategy):
     """One who tries no falls of the cards, but counts them all, where that takes no longer than a player may think."""
 
     def _hope(self, kept: Iterable[Card], drawn: int) -> float:
         """Count what some cards come to on the average with a few more."""
-        held = mask_of(kept)
+        mask = mask_of(kept)
         number = min(drawn, len(self._unseen))
         falls = comb(len(self._unseen), number)
         # the best four of more cards are dear to find
-        if falls > MOST_FALLS or held.bit_count() + number > self._ranking.size:
+        if falls > MOST_FALLS or mask.bit_count() + number > self._ranking.size:
             return super()._hope(kept, drawn)
         strengths = self._ranking.strengths
-        bits = [one.bit for one in self._unseen]
-        return sum([strengths[held | fall] for fall in map(sum, combinations(bits, number))]) / falls
+        bits = [card.bit for card in self._unseen]
+        return sum([strengths[mask | fall] for fall in map(sum, combinations(bits, number))]) / falls
 
     def _wins(self) -> float:
         """Count how often the hand beats those of all the others, if theirs fall by chance."""
@@ -201,4 +194,4 @@ class CountingDuellist(Duellist):
         counts = table.fields(table.row(0, [bit for bit in table.bits if not bit & unseen]))
         below = [0, *accumulate(counts)]
         beaten = below[bisect_left(table.levels, self._held.strength)] / (below[-1] or 1)
-        return float(beaten ** self._rivals())
+        return float(beaten ** len(rivals(self._view)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from primero_ref.cards.masks import mask_of
-from primero_ref.values import NamedTuple
+from primero_ref.players.knowledge import lasting_events, rivals, seen_cards, unseen_cards
+from primero_ref.players.strategy import Throw, ways_to_throw
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from primero_ref.cards.bids import Bid
@@ -26,16 +25,7 @@ _OTHERS_CHOOSE = 1.4
 """How much oftener than by chance an opponent holds the better hand, for he throws cards and folds."""
 
 
-class Plan(NamedTuple):
-    """Cards to throw: how often they win the bid, what share of the stakes that is worth, how strong the hand gets."""
-
-    wins: float
-    share: float
-    mean: float
-    thrown: Hand
-
-
-class Odds:
+class EstimatedChances:
     """The chances of one seat at one turn, from dealing the unseen cards in one's head."""
 
     def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
@@ -44,48 +34,39 @@ class Odds:
         self._higher_wins = rules("bid.higher-kind") != "it loses"
         self._low_wins = rules("winner") == "the fewest points"
         self._hand: Sequence[Card] = view.hands[view.player]
-        self.opponents = sum(
-            bool(hand) and not view.out[name] and name != view.player for name, hand in view.hands.items()
-        )
-        seen = {one for hand in view.hands.values() for one in hand}
-        if all(event.deed != "reshuffle" for event in view.log):
-            seen |= {one for event in view.log if event.deed != "lift" for one in (*event.cards, *event.drawn)}
-        unseen = [one for one in ranking.pack if one not in seen]
+        self.opponents = len(rivals(view))
+        unseen = unseen_cards(ranking.pack, seen_cards(view, events=lasting_events(view)))
         size = ranking.size
         falls = [random.sample(unseen, min(2 * size, len(unseen))) for _ in range(SAMPLES)]
         self._drawn = [[mask_of(fall[:number]) for fall in falls] for number in range(size + 1)]
         self._theirs = [ranking.strengths[mask_of(fall[size:])] for fall in falls]
-        self._kept: dict[Hand, list[int]] = {}
+        self._strengths_after: dict[Hand, list[int]] = {}
 
-    def plan(self, offer: Offer, verb: Verb, bid: Bid | None) -> Plan:
+    def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
         return max(
-            (self._reckon(thrown, bid) for thrown in self._throws(offer, verb, bid)),
-            key=lambda plan: (plan.wins if bid else 0, -plan.mean if self._low_wins else plan.mean),
+            (self._throw(thrown, bid) for thrown in ways_to_throw(offer, verb, bid, self._hand)),
+            key=lambda throw: (throw.wins if bid else 0, -throw.mean if self._low_wins else throw.mean),
         )
 
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
-        hands = sorted({one for thrown in self._throws(offer, verb, None) for one in self._after(thrown)})
+        ways = ways_to_throw(offer, verb, None, self._hand)
+        strengths = sorted({strength for thrown in ways for strength in self._after(thrown)})
         places = verb.bids.bid_index
-        named = {places[one] for one in hands[:: max(1, len(hands) // 24)] if one in places}
+        named = {places[strength] for strength in strengths[:: max(1, len(strengths) // 24)] if strength in places}
         return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
-
-    def _throws(self, offer: Offer, verb: Verb, bid: Bid | None) -> Iterator[Hand]:
-        least, most = offer.changeable(verb, bid)
-        for number in range(least, most + 1):
-            yield from combinations(self._hand, number)
 
     def _after(self, thrown: Hand) -> list[int]:
         """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
-        kept = self._kept.get(thrown)
-        if kept is None:
-            held = mask_of(one for one in self._hand if one not in thrown)
+        after = self._strengths_after.get(thrown)
+        if after is None:
+            kept = mask_of(card for card in self._hand if card not in thrown)
             strengths, drawn = self._ranking.strengths, max(0, len(thrown) + self._ranking.size - len(self._hand))
-            kept = self._kept[thrown] = [strengths[held | fall] for fall in self._drawn[drawn]]
-        return kept
+            after = self._strengths_after[thrown] = [strengths[kept | fall] for fall in self._drawn[drawn]]
+        return after
 
-    def _reckon(self, thrown: Hand, bid: Bid | None) -> Plan:
+    def _throw(self, thrown: Hand, bid: Bid | None) -> Throw:
         """Reckon one way to throw: how often the hand meets the bid, and no opponent's meets it better."""
         low, top = bid.strength if bid else 0, 1 << 30
         if bid and self._low_wins:
@@ -104,4 +85,4 @@ class Odds:
         theirs = sum(low <= other < top for other in self._theirs) / SAMPLES
         # what nobody wins is played for again, and one's share of that is as good as another's
         nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
-        return Plan(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)
+        return Throw(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.game.moves import Move
+from primero_ref.players.knowledge import rivals, seen_cards, unseen_cards
+from primero_ref.players.strategy import Strategy
 
 TYPE_CHECKING = False
 
@@ -32,17 +34,15 @@ _BLUFFS = 0.8
 """How much more seldom than elsewhere he bluffs, for a bet may be raised."""
 
 
-class Pokerface:
+class PokerStrategy(Strategy):
     """What one seat thinks at one turn, from what it may see."""
 
     def __init__(self, ranking: PokerRanking, view: View, random: Random, temper: Temper) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
         self._ranking, self._view, self._random, self._temper = ranking, view, random, temper
         self._hand = tuple(view.cards)
-        mine = {*self._hand, *(one for event in view.log for one in (*event.cards, *event.drawn))}
-        self._unseen = [one for one in ranking.pack if one not in mine]
-        others = [name for name, out in view.out.items() if not out and name != view.player and view.hands[name]]
-        self._opponents = max(1, len(others))
+        self._unseen = unseen_cards(ranking.pack, seen_cards(view, hands=False, events=view.log))
+        self._opponents = max(1, len(rivals(view)))
 
     def move(self, offer: Offer) -> Move:
         """Choose a move."""
@@ -52,8 +52,8 @@ class Pokerface:
         if "discard" in may:
             return Move("discard", discards=self._worst(offer, may["discard"]))
         if "draw" in may:
-            return self._draws(offer)
-        return self._bets(offer)
+            return self._draw(offer)
+        return self._bet(offer)
 
     def _wins(self, strength: int) -> float:
         """Reckon how often a hand beats one opponent's."""
@@ -61,7 +61,7 @@ class Pokerface:
 
     # -- the draw -------------------------------------------------------------------------------
 
-    def _draws(self, offer: Offer) -> Move:
+    def _draw(self, offer: Offer) -> Move:
         """Throw what leaves the best hope; spend a black chip where the choice after the draw is worth it."""
         plainly = offer.may["draw"]
         best = max(self._ways(offer, plainly), key=lambda way: way[:2])
@@ -79,7 +79,7 @@ class Pokerface:
             yield from ((self._hope_of_a_choice(number), number, ()) for number in range(verb.money[1] + 1))
             return
         for thrown in offer.throwable(verb, None):
-            kept = [one for one in self._hand if one not in thrown]
+            kept = [card for card in self._hand if card not in thrown]
             yield self._hope(kept, len(thrown)), len(thrown), thrown
 
     def _fall(self, number: int) -> list[Card]:
@@ -100,38 +100,39 @@ class Pokerface:
         """Throw the cards that the best hand does without."""
         strength = self._ranking.strength
         return max(
-            offer.throwable(verb, None), key=lambda thrown: strength([one for one in self._hand if one not in thrown])
+            offer.throwable(verb, None),
+            key=lambda thrown: strength([card for card in self._hand if card not in thrown]),
         )
 
     # -- the bets -------------------------------------------------------------------------------
 
-    def _bets(self, offer: Offer) -> Move:
+    def _bet(self, offer: Offer) -> Move:
         """Weigh a bet or a raise against seeing, checking and folding."""
         may, view = offer.may, self._view
         before_the_draw = all(event.deed not in ("draw", "chip") for event in view.log)
-        one = self._before_the_draw() if before_the_draw else self._wins(self._ranking.strength(self._hand))
+        wins = self._before_the_draw() if before_the_draw else self._wins(self._ranking.strength(self._hand))
         bet = may.get("raise") or may.get("bet")
         daring = self._random.random()
         bluffs = daring < _BLUFFS * self._temper.bluffs
         asks = 1 - (1 - (_RAISES if bet and bet.name == "raise" else _BETS)) / self._temper.asks
-        if bet and (one > asks or bluffs):
-            return self._puts(bet, 0.0 if bluffs else one)
+        if bet and (wins > asks or bluffs):
+            return self._bet_on(bet, 0.0 if bluffs else wins)
         if "check" in may:
             return Move("check")
         mine, pot = view.staked[view.player], sum(view.staked.values())
         price = min(max(view.staked.values()) - mine, view.stacks[view.player])
-        if "see" in may and ("fold" not in may or one**self._opponents * (pot + price) >= price * self._temper.pays):
+        if "see" in may and ("fold" not in may or wins**self._opponents * (pot + price) >= price * self._temper.pays):
             return Move("see")
         return Move("fold") if "fold" in may else offer.any(self._random.random)
 
     def _before_the_draw(self) -> float:
         """Reckon how often a hand wins that is still to be drawn to: at the least with three cards to its best two."""
         strength = self._ranking.strength
-        held = self._wins(strength(self._hand))
-        by_height = sorted(self._hand, key=lambda one: strength([one]), reverse=True)
-        return max(held, self._hope(by_height[:2], 3))
+        wins = self._wins(strength(self._hand))
+        by_height = sorted(self._hand, key=lambda card: strength([card]), reverse=True)
+        return max(wins, self._hope(by_height[:2], 3))
 
-    def _puts(self, bet: Verb, one: float) -> Move:
+    def _bet_on(self, bet: Verb, wins: float) -> Move:
         """Bet the more the better the hand, of what may be bet."""
         low, high = bet.money or (0, 0)
-        return Move(bet.name, money=low + round((min(high, low + 9) - low) * max(0.0, one - _BETS) / (1 - _BETS)))
+        return Move(bet.name, money=low + round((min(high, low + 9) - low) * max(0.0, wins - _BETS) / (1 - _BETS)))

@@ -1,4 +1,4 @@
-"""The sheet at the end of a game: who held what at each decision, and what his chances were as he could know them."""
+"""The review of a finished game: who held what at each decision, and what his chances were as he could know them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from primero_ref.game.record import as_moved
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
 from primero_ref.odds.exchanges import meets
-from primero_ref.players.exact import can_count, open_cards
+from primero_ref.players.exact import can_count
+from primero_ref.players.knowledge import open_cards, rivals, unseen_cards
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -49,24 +50,24 @@ class Decision(NamedTuple):
     how: str
     """`counted` or `tried`."""
 
-    def plain(self) -> dict[str, object]:
+    def as_data(self) -> dict[str, object]:
         """Give it as plain data."""
         return {**self._asdict(), "cards": [*map(str, self.cards)]}
 
 
-def sheet(game: Game) -> tuple[Decision, ...]:
+def review(game: Game) -> tuple[Decision, ...]:
     """Go through a game that is over, decision by decision.
 
     A chance is that of holding the winning hand of those still in: the cards that the seat has not seen may be
     anywhere, hands are filled up from the pack, and nobody changes a card any more. It is counted where two are left,
     unless one draws to a bid that has to be met, and otherwise tried in a thousand falls, the same ones
-    each time. Where no hands are compared there is no sheet.
+    each time. Where no hands are compared there is nothing to review.
 
     >>> from primero_ref import Game, rulebook
     >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
     >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
     ...     _ = game.play(move)
-    >>> [(one.who, one.did, one.how) for one in sheet(game)][-2:]
+    >>> [(decision.who, decision.did, decision.how) for decision in review(game)][-2:]
     [('Alberto', 'Alberto bets 2', 'tried'), ('Bernardo', 'Bernardo folds', 'tried')]
     """
     if not game.over:
@@ -74,26 +75,25 @@ def sheet(game: Game) -> tuple[Decision, ...]:
     if game.table.sides:
         return ()
     again = game.copy()
-    told = [event for event, move in as_moved(game.log, game.moves) if move]
-    found = []
+    moved = [event for event, move in as_moved(game.log, game.moves) if move]
+    decisions = []
     for number in range(len(game.moves), 0, -1):
         again.undo()
         offer = again.offer
         if offer is None:
             continue
         view = again.view(offer.seat.name)
-        found.append(_decision(game.rules, number, str(told[number - 1]), view))
-    return (*found[::-1],)
+        decisions.append(_decision(game.rules, number, str(moved[number - 1]), view))
+    return (*decisions[::-1],)
 
 
 def _decision(rules: Rulebook, number: int, did: str, view: View) -> Decision:
     hand = view.cards
-    others = [one for name, one in view.hands.items() if one and not view.out[name] and name != view.player]
+    others = [view.hands[name] for name in rivals(view)]
     if not hand or UNKNOWN in hand:
         return Decision(number, view.player, did, hand, "", len(others), None, TRIED)
-    held = str(rules.ranking.rank_hand(hand))
     chance, how = chance_to_win(rules, view, others)
-    return Decision(number, view.player, did, hand, held, len(others), chance, how)
+    return Decision(number, view.player, did, hand, str(rules.ranking.rank_hand(hand)), len(others), chance, how)
 
 
 def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[float, str]:
@@ -101,11 +101,11 @@ def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[
     bid = view.bid if rules("target") != "the best" else None
     seen = open_cards(view)
     if len(others) == 1 and can_count(rules):
-        theirs = tuple(one for one in others[0] if one is not UNKNOWN)
-        known = [one for one in seen if one in rules.ranking.pack and one not in (*view.cards, *theirs)]
+        theirs = tuple(card for card in others[0] if card is not UNKNOWN)
+        known = [card for card in seen if card in rules.ranking.pack and card not in (*view.cards, *theirs)]
         if bid is None and len(view.cards) <= rules.ranking.size:
-            found = against(rules, [view.cards, theirs], known)
-            return (found.wins[0] + found.ties / 2) / found.all, COUNTED
+            outcome = against(rules, [view.cards, theirs], known)
+            return (outcome.wins[0] + outcome.ties / 2) / outcome.all, COUNTED
         if len(view.cards) == rules.ranking.size:
             return _of_the_other(rules, view, theirs, known, bid), COUNTED
     return _tried(rules, view, others, bid, seen), TRIED
@@ -122,7 +122,10 @@ def _of_the_other(rules: Rulebook, view: View, theirs: Hand, known: Sequence[Car
     for held, number in falls.ways.items():
         misses = bid and not meets(rules, held, bid, anothers=by_me)
         worse = held.strength > mine.strength if lowest else held.strength < mine.strength
-        won += number if misses or worse else number / 2 if held.strength == mine.strength else 0
+        if misses or worse:
+            won += number
+        elif held.strength == mine.strength:
+            won += number / 2
     return won / falls.all
 
 
@@ -134,37 +137,41 @@ def _bidder(view: View) -> str:
 def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None, seen: set[Card]) -> float:
     """Deal the unseen cards out some times."""
     ranking, mine = rules.ranking, view.cards
-    unseen = [one.bit for one in ranking.pack if one not in seen and one not in mine]
-    shown = [mask_of(one for one in hand if one is not UNKNOWN) for hand in others]
-    lacking = [max(0, ranking.size - one.bit_count()) for one in (mask_of(mine), *shown)]
+    unseen = [card.bit for card in unseen_cards(ranking.pack, seen)]
+    shown = [mask_of(card for card in hand if card is not UNKNOWN) for hand in others]
+    lacking = [max(0, ranking.size - mask.bit_count()) for mask in (mask_of(mine), *shown)]
     lacking = [min(number, len(unseen) // (len(shown) + 1)) for number in lacking]
-    by = _bidder(view)
+    bidder = _bidder(view)
     lowest = rules("winner") == "the fewest points"
     reach: dict[tuple[int, bool], bool] = {}
     sample = Random(f"{view.player} {len(view.log)}").sample
     won = 0.0
     for _ in range(FALLS):
-        fall, made = sample(unseen, sum(lacking)), []
-        for place, (kept, number) in enumerate(zip((mask_of(mine), *shown), lacking, strict=True)):
+        fall, strengths = sample(unseen, sum(lacking)), []
+        for seat, (kept, number) in enumerate(zip((mask_of(mine), *shown), lacking, strict=True)):
             strength = ranking.strengths[kept + sum(fall[:number])]
             del fall[:number]
             if bid:
-                case = strength, bool(place) or by != view.player
+                case = strength, bool(seat) or bidder != view.player
                 if case not in reach:
                     reach[case] = meets(rules, ranking.bid_for_strength(strength), bid, anothers=case[1])
                 strength = strength if reach[case] else -1
-            made.append(strength)
-        able = [one for one in made if one >= 0]
+            strengths.append(strength)
+        able = [strength for strength in strengths if strength >= 0]
         best = (min if lowest else max)(able, default=-1)
-        if made[0] == best >= 0:
-            won += 1 / made.count(best)
+        if strengths[0] == best >= 0:
+            won += 1 / strengths.count(best)
     return won / FALLS
 
 
-def sheet_json(text: str) -> str:
-    """Give the sheet of a record that is over, for a page."""
+def review_json(text: str) -> str:
+    """Give the review of a record that is over, for a page."""
     from json import dumps
 
     from primero_ref.game.load import load
 
-    return dumps([one.plain() for one in sheet(load(text))], ensure_ascii=False)
+    return dumps([decision.as_data() for decision in review(load(text))], ensure_ascii=False)
+
+
+sheet = review
+"""An older name of it, which others may import."""

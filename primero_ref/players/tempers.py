@@ -30,8 +30,8 @@ SENSIBLE = Temper("sensible", "He knows his hand and the odds roughly.", 0.05, 1
 """The player who goes by a few falls of the cards that he imagines."""
 
 TEMPERS = {
-    one.name: one
-    for one in (
+    temper.name: temper
+    for temper in (
         # a fifth more than is fair leaves him out of close calls; he never risks much of what he has
         Temper("cautious", "He waits for good cards, folds early, bets little and hardly ever bluffs.",
                0.01, 1.2, 1.2, 0.15),
@@ -58,8 +58,8 @@ def temper(name: str, bluffs: float | None = None) -> Temper:
     """
     if name not in TEMPERS:
         raise Unknown("temper", name, TEMPERS)
-    one = TEMPERS[name]
-    return one if bluffs is None else one._replace(bluffs=rate(bluffs))
+    named = TEMPERS[name]
+    return named if bluffs is None else named._replace(bluffs=rate(bluffs))
 
 
 def rate(bluffs: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.errors import Unreadable, whole
-from primero_ref.players.engine_players import disposition
+from primero_ref.players.engine_players import temper_named
 from primero_ref.reconstruction.quoting import quoted, unquoted
 from primero_ref.values import NamedTuple
 
@@ -70,5 +70,5 @@ def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
     if who == PERSON and rate is not None:
         raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
     if who != PERSON:
-        disposition(who, bluffs)  # what is no way to play is refused
+        temper_named(who, bluffs)  # what is no way to play is refused
     return Chair(name, money, who, bluffs)

@@ -157,9 +157,9 @@ def record(text: str, seat: str = "") -> dict[str, object]:
 
 def sheet(text: str) -> dict[str, object]:
     """Say who had what at each decision of a game that is over, and how likely it was to win."""
-    from primero_ref.players.review import sheet as gone_through
+    from primero_ref.players.review import review as reviewed
 
-    return {"sheet": [one.plain() for one in gone_through(read_sitting(text).game())]}
+    return {"sheet": [decision.as_data() for decision in reviewed(read_sitting(text).game())]}
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {

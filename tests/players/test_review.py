@@ -11,7 +11,7 @@ from primero_ref import Game, Illegal, dealt, load, rulebook, rulebooks, shuffle
 from primero_ref.cards.masks import mask_of
 from primero_ref.odds import against
 from primero_ref.players import player
-from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, sheet, sheet_json
+from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, review, review_json
 from tests.players.test_engine_players import NAMES, play_out
 from tests.support.strategies import room
 
@@ -32,14 +32,14 @@ def played(book: str, number: int, seed: object = 5) -> Game:
 
 
 @pytest.mark.parametrize("book", [book for book in rulebooks() if rulebook(book).script])
-def test_every_game_has_its_sheet(book: str) -> None:
+def test_every_game_has_its_review(book: str) -> None:
     """Each decision has a line, with a chance from nought to one; scopa, where no hands are compared, has none."""
     game = played(book, min(room(rulebook(book))))
-    told = sheet(game)
+    told = review(game)
 
     assert [one.number for one in told] == ([] if book == "scopa" else [*range(1, len(game.moves) + 1)])
     assert all(one.chance is not None and 0 <= one.chance <= 1 and one.how in {COUNTED, TRIED} for one in told)
-    assert json.loads(sheet_json(game.record())) == json.loads(json.dumps([one.plain() for one in told]))
+    assert json.loads(review_json(game.record())) == json.loads(json.dumps([one.as_data() for one in told]))
 
 
 def facing(mine: str, theirs: str, bid: str) -> View:
@@ -97,18 +97,18 @@ def test_hidden_cards_do_not_change_the_chance(book: str) -> None:
     assert len(chances) == 1
 
 
-def test_a_game_that_goes_on_has_no_sheet() -> None:
+def test_a_game_that_goes_on_has_no_review() -> None:
     """While a game lasts nobody is told what the others hold."""
     game = dealt(WHITTAKER, "Bernardo 7c 6c; Alberto Qh 5d")
 
     with pytest.raises(Illegal, match="The game is not over yet"):
-        sheet(game)
+        review(game)
     with pytest.raises(Illegal, match="The game is not over yet"):
-        sheet_json(game.record())
+        review_json(game.record())
 
 
 def test_the_sheet_of_a_record_is_that_of_its_game() -> None:
     """A record read again gives the same sheet, to the last figure."""
     game = played("italian", 3)
 
-    assert sheet(load(game.record())) == sheet(game)
+    assert review(load(game.record())) == review(game)

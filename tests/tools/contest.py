@@ -14,7 +14,7 @@ from time import process_time
 
 from primero_ref import rulebook, rulebooks
 from primero_ref.lab import mean, run
-from primero_ref.players import SKILLS
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.players.tempers import TEMPERS
 
 KEPT = Path(__file__).parents[2] / "docs" / "findings" / "players.json"
@@ -26,8 +26,8 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
 def contest(book: str, games: int) -> dict[str, object]:
     """Play one rulebook, and say what each made, and how much more than the two he is measured by."""
     start = process_time()
-    found = run(rulebook(book), dict(zip(NAMES, SKILLS, strict=True)), games)
-    made = {skill: [one.made[place] for one in found.games] for place, skill in enumerate(SKILLS)}
+    found = run(rulebook(book), dict(zip(NAMES, PLAYER_NAMES, strict=True)), games)
+    made = {skill: [one.made[place] for one in found.games] for place, skill in enumerate(PLAYER_NAMES)}
     over = {
         skill: {
             other: [round(one, 2) for one in mean([a - b for a, b in zip(made[skill], made[other], strict=True)])]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import primero_ref
 from primero_ref import load
 from primero_ref.lessons.course import lesson, plain
-from primero_ref.players import SKILLS
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.web.form import NAMES
 from primero_ref.web.offer import LABELS
 from primero_ref.web.table import answer_json
@@ -115,7 +115,7 @@ def test_the_form_has_what_sitting_down_needs() -> None:
     """Each rulebook with a script is there with its room and its money, and each way to play with its sentence."""
     told = ask("books")
     assert [one["id"] for one in told["books"]] == [rules.id for rules in PLAYED]
-    assert [one["name"] for one in told["tempers"]] == [*SKILLS]
+    assert [one["name"] for one in told["tempers"]] == [*PLAYER_NAMES]
     needs = {one["id"]: (one["room"], one["stack"]) for one in told["books"]}
     assert [needs[one] for one in ("kings", "scopa", "zorli")] == [
         ([2, 3, 4, 5, 6], 15), ([2, 4], None), ([2, 3, 4, 5], 50)

@@ -1,0 +1,71 @@
+"""What a player knows from his seat: which cards he has seen, who is still against him, and what lies on the table."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.game.events import Event
+    from primero_ref.game.view import View
+
+
+def seen_cards(
+    view: View, *, hands: bool = True, discards: bool = False, layout: bool = False, events: Iterable[Event] = ()
+) -> set[Card]:
+    """Collect the cards that a seat has seen: its own, and whatever else it bears in mind.
+
+    Each way to play bears in mind as much as its game asks for: what lies open in the others' `hands`, in the
+    `discards` or in the `layout`, and what was seen to come and go in some `events`.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> view = dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d").view("Bernardo")
+    >>> sorted(map(str, seen_cards(view, hands=False)))
+    ['6h', '7c']
+    """
+    seen = {*view.cards}
+    if hands:
+        seen |= {card for hand in view.hands.values() for card in hand}
+    if discards:
+        seen |= {*view.discards}
+    if layout:
+        seen |= {*view.layout}
+    return seen | {card for event in events for card in (*event.cards, *event.drawn)}
+
+
+def unseen_cards(pack: Iterable[Card], seen: Iterable[Card]) -> list[Card]:
+    """List the cards of a pack that may still come, or be in another's hand."""
+    known = {*seen}
+    return [card for card in pack if card not in known]
+
+
+def lasting_events(view: View) -> list[Event]:
+    """List the events whose cards cannot come again.
+
+    What was lifted for the deal went back into the pack, and once the discards are shuffled anything may come again.
+    """
+    if any(event.deed == "reshuffle" for event in view.log):
+        return []
+    return [event for event in view.log if event.deed != "lift"]
+
+
+def open_cards(view: View) -> set[Card]:
+    """Give the cards that a seat has seen, and that are therefore in no hidden hand and cannot be drawn."""
+    return seen_cards(view, discards=True, events=lasting_events(view))
+
+
+def rivals(view: View) -> list[str]:
+    """Name the others who are still in.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rivals(dealt(rulebook("italian"), "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d").view("Bernardo"))
+    ['Cinthio', 'Alberto']
+    """
+    return [name for name, hand in view.hands.items() if hand and not view.out[name] and name != view.player]
+
+
+def money_at_stake(view: View) -> int:
+    """Add up what is staked and what lies over from before."""
+    return sum(view.staked.values()) + sum(view.carry.values())
