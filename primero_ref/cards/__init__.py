@@ -1,1 +1,7 @@
 """Cards and packs, and what a hand is worth under given answers."""
+
+from primero_ref.cards.bids import Bid
+from primero_ref.cards.pack import Card, Pack, card, cards, shuffled
+from primero_ref.cards.ranking import Rank, Ranking, rank
+
+__all__ = ["Bid", "Card", "Pack", "Rank", "Ranking", "card", "cards", "rank", "shuffled"]

@@ -117,7 +117,7 @@ def _ranked_json(row: RankedHand) -> dict[str, object]:
 
 
 def _met_json(row: Showdown) -> dict[str, object]:
-    hands = [{"kind": one.kind, "points": one.points} for one in (row.one, row.other)]
+    hands = [{"kind": one.kind, "points": one.points} for one in (row.first, row.second)]
     return {"rulebook": row.rulebook, "winner": row.winner or None, "hands": hands, **_grounds(row)}
 
 
@@ -139,7 +139,7 @@ def _show(console: Console, rows: Sequence[RankedHand] | Sequence[Showdown]) -> 
     for group in agreeing(rows):
         console.print()
         first = group.first
-        console.print(Text.assemble((first.said or "no hand here", "bold"), _counting(console, first)))
+        console.print(Text.assemble((first.words or "no hand here", "bold"), _counting(console, first)))
         table = Table(box=None, padding=(0, 2, 0, 2), show_header=False, show_edge=False)
         table.add_column(width=26)
         table.add_column()
@@ -159,8 +159,8 @@ def _counting(console: Console, row: RankedHand | Showdown) -> Text:
 def _because(row: RankedHand | Showdown, first: RankedHand | Showdown) -> Text:
     """Write the claims that decide, each with its grade and its id, and after them what may turn it."""
     text = Text()
-    if row.said != first.said:
-        text.append(f"{row.said}: ")
+    if row.words != first.words:
+        text.append(f"{row.words}: ")
     if row.refused:
         text.append(f"{row.refused}. ")
     for name in () if row.refused else row.claims:

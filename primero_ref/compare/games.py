@@ -33,7 +33,7 @@ class Replay(NamedTuple):
     """A game under one rulebook."""
 
     rulebook: str
-    told: tuple[ReplayedMove, ...]
+    moves: tuple[ReplayedMove, ...]
     """The moves that are watched, each refusal before what was done instead, and the other deeds asked for."""
     end: tuple[ReplayedMove, ...]
     """Who wins what; nothing where the record stops before the end."""
@@ -56,15 +56,16 @@ def steps(text: str) -> tuple[Step, ...]:
     >>> steps("* Alberto: fold | see")
     (Step(line=1, mark='*', player='Alberto', ways=('fold', 'see')),)
     """
-    found = []
+    marked = []
     for line in read(text)[1]:
         mark, _, player = line.player.rpartition(" ")
         if set(mark) - {OPTIONAL_MARK, TOLD_MARK}:
             raise Unreadable(
                 f"Line {line.number}: a line begins with {OPTIONAL_MARK}, {TOLD_MARK} or a player: {line.player}."
             )
-        found.append(Step(line.number, mark, player, tuple(way.strip() for way in line.move.split("|"))))
-    return tuple(found)
+        ways = tuple(way.strip() for way in line.move.split("|"))
+        marked.append(Step(line.number, mark, player, ways))
+    return tuple(marked)
 
 
 def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = False) -> Replay:
@@ -78,39 +79,39 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
 
     >>> table = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10)
     >>> vie = "Bernardo: vie numerus 30 for 2 | vie for 2" + chr(10)
-    >>> [one.sentence for one in replay(table + vie + "* Alberto: fold | see", "italian").told]
+    >>> [move.sentence for move in replay(table + vie + "* Alberto: fold | see", "italian").moves]
     ['Alberto may not fold: the last player must see', 'Alberto sees 2']
     >>> replay(table + "Bernardo: vie for 2", "italian").line
     3
     """
-    asked = frozenset(tell)
+    deeds = frozenset(tell)
     head = "\n".join(line for line in text.splitlines() if line.lstrip().startswith("["))
     try:
         game = load(f'[Rulebook "{book}"]\n{head}')
     except Illegal as error:
         return Replay(book, (_refusal(error),), (), 1)
-    told = [*_deeds(game.log, asked)]
+    moves = [*_told_deeds(game.log, deeds)]
     for step in steps(text):
         offer, before = game.offer, len(game.log)
         if offer is None:
             break
         if OPTIONAL_MARK in step.mark and offer.seat.name != step.player:
             continue
-        refusals, made = _try(game, step)
-        if made is None and OPTIONAL_MARK in step.mark:
+        refusals, event = _try(game, step)
+        if event is None and OPTIONAL_MARK in step.mark:
             continue
-        if made is None:
-            return Replay(book, (*told, *refusals), (), step.line)
+        if event is None:
+            return Replay(book, (*moves, *refusals), (), step.line)
         if TOLD_MARK in step.mark:
-            told += [*refusals, ReplayedMove(str(made), made.claims)]
-        told += _deeds(game.log[before:], asked)
-    ended = [*_deeds(game.log, frozenset(ENDS))] if game.offer is None else []
+            moves += [*refusals, ReplayedMove(str(event), event.claims)]
+        moves += _told_deeds(game.log[before:], deeds)
+    ended = [*_told_deeds(game.log, frozenset(ENDS))] if game.offer is None else []
     if not money:
-        ended = [one._replace(sentence=one.sentence.rstrip(" 0123456789")) for one in ended]
-    return Replay(book, tuple(told), tuple(ended), 0)
+        ended = [move._replace(sentence=move.sentence.rstrip(" 0123456789")) for move in ended]
+    return Replay(book, tuple(moves), tuple(ended), 0)
 
 
-def deciding_claims(text: str, played: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
+def deciding_claims(text: str, replayed: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
     """Name the claims for which a game goes as it does: they settle some questions, and without them it would not.
 
     Where it would go the same without any one of them, as two say the same or so does the engine unasked, they are all
@@ -122,21 +123,21 @@ def deciding_claims(text: str, played: Replay, questions: Iterable[str], tell: I
     >>> deciding_claims(game, replay(game, "italian"), ["last-player", "fold"])
     ('italian/forced-see',)
     """
-    told = tuple(tell)
-    settling = rulebook(played.rulebook).claims_settling(*questions)
-    return tuple(claim for claim in settling if _without(claim, text, played, told)) or settling
+    deeds = tuple(tell)
+    settling = rulebook(replayed.rulebook).claims_settling(*questions)
+    return tuple(claim for claim in settling if _without(claim, text, replayed, deeds)) or settling
 
 
-def _without(claim: str, text: str, played: Replay, tell: tuple[str, ...]) -> bool:
+def _without(claim: str, text: str, replayed: Replay, tell: tuple[str, ...]) -> bool:
     """Say whether a game goes otherwise without a claim."""
     with suspended(claim):
-        again = replay(text, played.rulebook, tell, money=True)
-    before = replay(text, played.rulebook, tell, money=True)
-    return _heard(again) != _heard(before)
+        again = replay(text, replayed.rulebook, tell, money=True)
+    before = replay(text, replayed.rulebook, tell, money=True)
+    return _outcome(again) != _outcome(before)
 
 
-def _heard(played: Replay) -> list[tuple[str, bool]]:
-    return [(said.sentence, said.refused) for said in (*played.told, *played.end)]
+def _outcome(replayed: Replay) -> list[tuple[str, bool]]:
+    return [(move.sentence, move.refused) for move in (*replayed.moves, *replayed.end)]
 
 
 def _try(game: Game, step: Step) -> tuple[list[ReplayedMove], Event | None]:
@@ -146,9 +147,9 @@ def _try(game: Game, step: Step) -> tuple[list[ReplayedMove], Event | None]:
         try:
             return refusals, game.play(f"{step.player}: {way}")
         except Illegal as error:
-            refused = _refusal(error)
-            if refused.claims not in [one.claims for one in refusals]:
-                refusals.append(refused)
+            refusal = _refusal(error)
+            if refusal.claims not in [earlier.claims for earlier in refusals]:
+                refusals.append(refusal)
         except Unreadable as error:
             unread.append(ReplayedMove(str(error).rstrip("."), (), refused=True))
     return refusals or unread, None
@@ -160,9 +161,9 @@ def _refusal(error: Illegal) -> ReplayedMove:
     return ReplayedMove(sentence, (error.claim,) if error.claim else (), refused=True)
 
 
-def _deeds(log: Iterable[Event], asked: frozenset[str]) -> Iterator[ReplayedMove]:
+def _told_deeds(log: Iterable[Event], deeds: frozenset[str]) -> Iterator[ReplayedMove]:
     return (
         ReplayedMove(str(event), event.claims)
         for event in log
-        if not asked.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
+        if not deeds.isdisjoint({event.deed, f"{event.deed}:{event.who}"})
     )

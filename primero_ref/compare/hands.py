@@ -59,7 +59,7 @@ class RankedHand(NamedTuple):
         return question_of(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """The hand as a player says it: `supremus 55`."""
         return f"{self.kind} {self.points}" if self.worth else self.kind
 
@@ -68,8 +68,8 @@ class Showdown(NamedTuple):
     """Which of two hands is the better under one rulebook, and why."""
 
     rulebook: str
-    one: RankedHand
-    other: RankedHand
+    first: RankedHand
+    second: RankedHand
     winner: int
     """1 or 2; 0 where the two are even, or where the rulebook refuses one of them."""
     claims: tuple[str, ...]
@@ -84,12 +84,12 @@ class Showdown(NamedTuple):
         return self.winner, bool(self.refused)
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """The outcome in words: `fluxus 49 beats supremus 55`."""
         if not self.winner:
-            return f"{self.one.said} and {self.other.said} are even"
-        best, worse = (self.one, self.other) if self.winner == 1 else (self.other, self.one)
-        return f"{best.said} beats {worse.said}"
+            return f"{self.first.words} and {self.second.words} are even"
+        best, worse = (self.first, self.second) if self.winner == 1 else (self.second, self.first)
+        return f"{best.words} beats {worse.words}"
 
 
 class AgreeingBooks(NamedTuple):
@@ -114,8 +114,8 @@ def ranking_books() -> tuple[str, ...]:
     (True, False)
     """
     books = [rulebook(name) for name in rulebooks()]
-    primero = [one for one in books if one("ranking") == "primero hands" and one.ranking.pack.suits is FRENCH]
-    return tuple(one.id for one in primero if ranks_hands(one))
+    primero = [rules for rules in books if rules("ranking") == "primero hands" and rules.ranking.pack.suits is FRENCH]
+    return tuple(rules.id for rules in primero if ranks_hands(rules))
 
 
 def ranks_hands(rules: Rulebook) -> bool:
@@ -136,7 +136,7 @@ def question_of(kind: str) -> str:
 def nameable_claims() -> tuple[str, ...]:
     """Name every claim that may stand behind an answer here.
 
-    >>> {"italian/type-supremus", "italian/tie-eldest", "italian/higher-type-loses"} <= set(nameable())
+    >>> {"italian/type-supremus", "italian/tie-eldest", "italian/higher-type-loses"} <= set(nameable_claims())
     True
     """
     books = [rulebook(name) for name in ranking_books()]
@@ -150,35 +150,36 @@ def rank_under(hand: Hand, rules: Rulebook) -> RankedHand:
     """Say what a hand is under one rulebook; what it refuses by a rule is a row with the sentence.
 
     >>> row = rank_under(cards("7c 6c Ac Js"), rulebook("italian"))
-    >>> row.said, row.claims
+    >>> row.words, row.claims
     ('supremus 55', ('italian/type-supremus',))
     """
     try:
-        held = rank(hand, rules)
+        ranked = rank(hand, rules)
     except Illegal as error:
         return RankedHand(rules.id, "", 0, (), (), (error.claim,) if error.claim else (), (), (), error.sentence)
-    if held.kind == NOTHING:
+    if ranked.kind == NOTHING:
         return RankedHand(rules.id, NOTHING, 0, (), (), rules.claims_settling("kinds"), (), (), "")
     if rules("ranking") == "poker hands":
         from primero_ref.cards.poker import in_full
 
-        made_by = rules.claims_settling("poker." + held.kind.replace(" ", "-"))
-        return RankedHand(rules.id, in_full(rules, held), 0, held.scoring, (), made_by, (), (), "")
-    worth = tuple(rules.ranking.points[one.rank] for one in held.scoring)
-    kind = question_of(held.kind)
-    otherwise = [one for one in CONCEALING if one == f"conceal.{kind}" and rules(one)]
-    if kind in MEAN_VALUES and rules(MEAN_VALUES[kind]) == held.points:
+        made_by = rules.claims_settling("poker." + ranked.kind.replace(" ", "-"))
+        return RankedHand(rules.id, in_full(rules, ranked), 0, ranked.scoring, (), made_by, (), (), "")
+    worth = tuple(rules.ranking.points[card.rank] for card in ranked.scoring)
+    kind = question_of(ranked.kind)
+    concealing = f"conceal.{kind}"
+    otherwise = [concealing] if concealing in CONCEALING and rules(concealing) else []
+    if kind in MEAN_VALUES and rules(MEAN_VALUES[kind]) == ranked.points:
         otherwise.append(MEAN_VALUES[kind])
     return RankedHand(
-        rules.id, held.kind, held.points, held.scoring, worth, rules.claims_settling(kind), _counted_by(rules, held),
-        rules.claims_settling(*otherwise), "",
+        rules.id, ranked.kind, ranked.points, ranked.scoring, worth, rules.claims_settling(kind),
+        _counted_by(rules, ranked), rules.claims_settling(*otherwise), "",
     )  # fmt: skip
 
 
 def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
     """Name the claims that give the points of some hands."""
-    ranks = [card.rank for held in hands for card in held.scoring]
-    return rules.claims_settling(*dict.fromkeys(POINTS[one] for one in ranks if one in POINTS))
+    ranks = [card.rank for ranked in hands for card in ranked.scoring]
+    return rules.claims_settling(*dict.fromkeys(POINTS[card_rank] for card_rank in ranks if card_rank in POINTS))
 
 
 def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ...]:
@@ -186,26 +187,26 @@ def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ..
 
     A hand that all of them refuse is `Illegal`, by the first.
 
-    >>> {row.said for row in rank_under_all("7c 6c Ac 2c", ["italian", "english"])}
+    >>> {row.words for row in rank_under_all("7c 6c Ac 2c", ["italian", "english"])}
     {'fluxus 67'}
     >>> rank_under_all("8c 7c", ["italian"])
     Traceback (most recent call last):
         ...
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
-    found = cards(hand)
-    rows = tuple(rank_under(found, rulebook(name)) for name in tuple(books) or ranking_books())
+    named = cards(hand)
+    rows = tuple(rank_under(named, rulebook(name)) for name in tuple(books) or ranking_books())
     _one_at_least(rows)
     return rows
 
 
-def showdowns(one: str, other: str, books: Iterable[str] = ()) -> tuple[Showdown, ...]:
+def showdowns(first: str, second: str, books: Iterable[str] = ()) -> tuple[Showdown, ...]:
     """Say which of two hands is the better under every rulebook that ranks hands, or under those named.
 
     A card that lies in both hands is `Unreadable`.
 
     >>> row = showdowns("7c 6c Ac Js", "5h 4h 3h 2h", ["italian"])[0]
-    >>> row.said, row.claims
+    >>> row.words, row.claims
     ('fluxus 54 beats supremus 55', ('italian/type-order',))
     >>> row.remarks
     ('italian/higher-type-loses',)
@@ -214,11 +215,11 @@ def showdowns(one: str, other: str, books: Iterable[str] = ()) -> tuple[Showdown
         ...
     Unreadable: 7c lies in both hands.
     """
-    first, second = cards(one), cards(other)
-    for card in first:
-        if card in second and card is not UNKNOWN:
+    first_hand, second_hand = cards(first), cards(second)
+    for card in first_hand:
+        if card in second_hand and card is not UNKNOWN:
             raise Unreadable(f"{card} lies in both hands.")
-    rows = tuple(_meeting(first, second, rulebook(name)) for name in tuple(books) or ranking_books())
+    rows = tuple(_showdown(first_hand, second_hand, rulebook(name)) for name in tuple(books) or ranking_books())
     _one_at_least(rows)
     return rows
 
@@ -228,23 +229,24 @@ def _one_at_least(rows: tuple[RankedHand, ...] | tuple[Showdown, ...]) -> None:
         raise Illegal(rows[0].refused, *rows[0].claims[:1])
 
 
-def _meeting(first: Hand, second: Hand, rules: Rulebook) -> Showdown:
-    one, other = rank_under(first, rules), rank_under(second, rules)
-    refusing = one if one.refused else other
+def _showdown(first: Hand, second: Hand, rules: Rulebook) -> Showdown:
+    ranked = rank_under(first, rules), rank_under(second, rules)
+    refusing = ranked[0] if ranked[0].refused else ranked[1]
     if refusing.refused:
-        return Showdown(rules.id, one, other, 0, refusing.claims, (), refusing.refused)
+        return Showdown(rules.id, *ranked, 0, refusing.claims, (), refusing.refused)
     winner = _winner(first, second, rules)
     claims = _decided_by(first, second, rules, winner)
-    return Showdown(rules.id, one, other, winner, claims, _turned_by(rules) if one.kind != other.kind else (), "")
+    remarks = _turned_by(rules) if ranked[0].kind != ranked[1].kind else ()
+    return Showdown(rules.id, *ranked, winner, claims, remarks, "")
 
 
 def _winner(first: Hand, second: Hand, rules: Rulebook) -> int:
     """Say which hand is the better: 1, 2, or 0 for neither."""
-    one, other = rank(first, rules).strength, rank(second, rules).strength
-    if one == other:
+    strength, other_strength = rank(first, rules).strength, rank(second, rules).strength
+    if strength == other_strength:
         better = best_of(rules, (BareHand(first), BareHand(second)))
         return 0 if len(better) > 1 else 1 if better[0].cards is first else 2
-    return 1 if (one > other) != _lowest_wins(rules) else 2
+    return 1 if (strength > other_strength) != _lowest_wins(rules) else 2
 
 
 def _lowest_wins(rules: Rulebook) -> bool:
@@ -261,28 +263,25 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
     first: Hand, second: Hand, rules: Rulebook, winner: int
 ) -> tuple[str, ...]:
     """Name the claims that decide between two hands."""
-    one, other = rank(first, rules), rank(second, rules)
+    ranked, other = rank(first, rules), rank(second, rules)
     if rules("ranking") == "poker hands":
-        return rules.claims_settling(
-            "tie" if not winner else "poker.equal" if one.kind == other.kind else "poker.order"
-        )
-    if one.strength == other.strength:
-        return rules.claims_settling(*(tie_breakers(rules, one.kind) if winner else ("tie",)))
-    if one.kind == other.kind:
+        by_kind = "poker.equal" if ranked.kind == other.kind else "poker.order"
+        return rules.claims_settling(by_kind if winner else "tie")
+    if ranked.strength == other.strength:
+        return rules.claims_settling(*(tie_breakers(rules, ranked.kind) if winner else ("tie",)))
+    if ranked.kind == other.kind:
         # who says that the points decide; where nobody does, who says what the cards count
-        return rules.claims_settling("winner") or _counted_by(rules, one, other)
-    if NOTHING in {one.kind, other.kind}:
+        return rules.claims_settling("winner") or _counted_by(rules, ranked, other)
+    if NOTHING in {ranked.kind, other.kind}:
         return rules.claims_settling("kinds")
     if _lowest_wins(rules):
         return rules.claims_settling("winner", "bid.order")
-    kinds = rules.ranking.kinds
-    if winner == (1 if kinds.index(one.kind) > kinds.index(other.kind) else 2):
-        fifty_five = (
-            ["supremus.stands"] if {question_of(one.kind), question_of(other.kind)} == {"primero", "supremus"} else []
-        )
+    kinds, kind_questions = rules.ranking.kinds, (question_of(ranked.kind), question_of(other.kind))
+    if winner == (1 if kinds.index(ranked.kind) > kinds.index(other.kind) else 2):
+        fifty_five = ["supremus.stands"] if {*kind_questions} == {"primero", "supremus"} else []
         return rules.claims_settling("kinds.order", *fifty_five)
     # by the order of the kinds it would be the other way, and so it would without these claims
-    known = (*rules.claims_settling(question_of(one.kind), question_of(other.kind)), *_counted_by(rules, one, other))
+    known = (*rules.claims_settling(*kind_questions), *_counted_by(rules, ranked, other))
     lifting = [claim for claim in rules.ranked_by if claim not in known]
     return tuple(claim for claim in lifting if _winner(first, second, rules.but(suspend=[claim])) != winner)
 
@@ -290,13 +289,13 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
 def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingBooks, ...]:
     """Put together the rulebooks that agree: the answer of most of them first, refusals last.
 
-    >>> [group.first.said for group in agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))]
+    >>> [group.first.words for group in agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))]
     ['supremus 55']
     """
     groups: dict[tuple[object, ...], dict[tuple[object, ...], list[RankedHand | Showdown]]] = {}
     for row in rows:
-        groups.setdefault(row.answer, {}).setdefault((row.said, row.claims, row.remarks, row.refused), []).append(row)
-    found = [
+        groups.setdefault(row.answer, {}).setdefault((row.words, row.claims, row.remarks, row.refused), []).append(row)
+    agreements = [
         AgreeingBooks(
             max(reasons.values(), key=len)[0],
             tuple(
@@ -306,10 +305,10 @@ def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingB
         )
         for reasons in groups.values()
     ]
-    return tuple(sorted(found, key=lambda group: (bool(group.first.refused), -len(group.rulebooks))))
+    return tuple(sorted(agreements, key=lambda group: (bool(group.first.refused), -len(group.rulebooks))))
 
 
-def compare_json(one: str, other: str = "") -> str:
+def compare_json(first: str, second: str = "") -> str:
     """Rank one hand, or two and who wins, for the page on which a reader names them, and answer in JSON.
 
     What cannot be ranked is answered with its sentence, as in `{"error": "7c is named twice."}`.
@@ -320,30 +319,30 @@ def compare_json(one: str, other: str = "") -> str:
     import json
 
     try:
-        hands = [hand for hand in (one, other) if hand.strip()]
-        told: dict[str, object] = {
+        hands = [hand for hand in (first, second) if hand.strip()]
+        answer: dict[str, object] = {
             "hands": [
-                {"cards": [*map(repr, cards(hand))], "groups": [*map(_told, agreeing(rank_under_all(hand)))]}
+                {"cards": [*map(repr, cards(hand))], "groups": [*map(_as_data, agreeing(rank_under_all(hand)))]}
                 for hand in hands
             ],
-            "met": [*map(_told, agreeing(showdowns(*hands)))] if len(hands) > 1 else [],
+            "met": [*map(_as_data, agreeing(showdowns(*hands)))] if len(hands) > 1 else [],
         }
     except (Illegal, Unreadable) as error:
-        told = {"error": str(error)}
-    return json.dumps(told, ensure_ascii=False)
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False)
 
 
-def _told(group: AgreeingBooks) -> dict[str, object]:
+def _as_data(group: AgreeingBooks) -> dict[str, object]:
     """Give a group as the page reads it."""
     first = group.first
-    answer: dict[str, object] = {"said": first.said, "refused": bool(first.refused)}
+    answer: dict[str, object] = {"said": first.words, "refused": bool(first.refused)}
     if isinstance(first, Showdown):
         answer["winner"] = first.winner
     else:
         answer["worth"] = {repr(card): points for card, points in zip(first.scoring, first.worth, strict=True)}
     rows = [
         {
-            "said": row.said, "rulebooks": books, "claims": row.claims, "remarks": row.remarks, "refused": row.refused,
+            "said": row.words, "rulebooks": books, "claims": row.claims, "remarks": row.remarks, "refused": row.refused,
             "counted_by": () if isinstance(row, Showdown) else row.counted_by,
         }
         for row, books in group.rows

@@ -17,9 +17,9 @@ VIE = "Bernardo: vie primero 40 for 2 | vie for 1 | bid primero 40 for 2\n"
 
 def test_the_first_way_that_a_game_allows_is_taken() -> None:
     """A bid of kind and points is a vie in Italy, only money in England, and a bid with Suzuki."""
-    told = {book: replay(TABLE + "* " + VIE, book).told[-1].sentence for book in ("italian", "english", "suzuki")}
+    moves = {book: replay(TABLE + "* " + VIE, book).moves[-1].sentence for book in ("italian", "english", "suzuki")}
 
-    assert told == {
+    assert moves == {
         "italian": "Bernardo vies primero 40 for 2",
         "english": "Bernardo vies for 1",
         "suzuki": "Bernardo bids primero 40 for 2",
@@ -28,20 +28,20 @@ def test_the_first_way_that_a_game_allows_is_taken() -> None:
 
 def test_a_refusal_is_told_with_its_claim_before_what_is_done_instead() -> None:
     """The last player would fold and sees."""
-    told = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see", "italian").told
+    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see", "italian").moves
 
-    assert [(one.sentence, one.refused) for one in told] == [
+    assert [(move.sentence, move.refused) for move in moves] == [
         ("Alberto may not fold: the last player must see", True),
         ("Alberto sees 2", False),
     ]
-    assert told[0].claims == ("italian/forced-see",)
+    assert moves[0].claims == ("italian/forced-see",)
 
 
 def test_ways_refused_by_one_claim_are_refused_once() -> None:
     """Neither to fold nor to pass is open to him, by one and the same rule."""
-    told = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | pass -5c | see", "italian").told
+    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | pass -5c | see", "italian").moves
 
-    assert sum(one.refused for one in told) == 1
+    assert sum(move.refused for move in moves) == 1
 
 
 def test_a_free_line_is_left_out_where_the_game_does_not_come_to_it() -> None:
@@ -54,13 +54,13 @@ def test_a_record_stops_at_the_line_that_a_rule_forbids() -> None:
     stopped = replay(TABLE + "Bernardo: vie for 2\nCinthio: see", "english")
 
     assert stopped.line == 4
-    assert [(one.claims, one.refused) for one in stopped.told] == [(("english/action-vie-stake",), True)]
+    assert [(move.claims, move.refused) for move in stopped.moves] == [(("english/action-vie-stake",), True)]
     assert stopped.end == ()
 
 
 def test_a_game_that_cannot_begin_says_by_which_claim() -> None:
     """Six cards are more than an Italian hand; a reader of the page does not see the lines of the record."""
-    stopped = replay(TABLE.replace("7c 6d 5h 4s", "7c 6d 5h 4s 7h 7s") + VIE, "italian").told[0]
+    stopped = replay(TABLE.replace("7c 6d 5h 4s", "7c 6d 5h 4s 7h 7s") + VIE, "italian").moves[0]
 
     assert stopped.sentence == "Bernardo may not hold 6 cards: a hand is 4 cards at most"
     assert stopped.claims == ("italian/deal-two-and-two",)
@@ -70,13 +70,13 @@ def test_the_end_is_told_with_its_sums_where_they_are_asked_for() -> None:
     """Two leave, and the money is Bernardo's."""
     text = TABLE + VIE + "Cinthio: see\nAlberto: fold\nBernardo: vie primero 41 for 2\nCinthio: fold"
 
-    assert [one.sentence for one in replay(text, "italian-2003").end] == ["Bernardo wins"]
-    assert [one.sentence for one in replay(text, "italian-2003", money=True).end] == ["Bernardo wins 6"]
+    assert [move.sentence for move in replay(text, "italian-2003").end] == ["Bernardo wins"]
+    assert [move.sentence for move in replay(text, "italian-2003", money=True).end] == ["Bernardo wins 6"]
 
 
 def test_a_deed_is_told_when_it_is_asked_for_of_all_or_of_one() -> None:
     """Whittaker's players ante, and nobody bets."""
-    assert [len(replay(TABLE, "whittaker-it", [deed]).told) for deed in ("ante", "ante:Cinthio", "share")] == [3, 1, 0]
+    assert [len(replay(TABLE, "whittaker-it", [deed]).moves) for deed in ("ante", "ante:Cinthio", "share")] == [3, 1, 0]
 
 
 def test_a_cause_is_a_claim_without_which_the_game_goes_otherwise() -> None:

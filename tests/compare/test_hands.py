@@ -54,22 +54,22 @@ def test_a_row_is_what_the_rulebook_ranks(hand: str) -> None:
     for row in rank_under_all(hand):
         if row.refused:
             continue
-        held = rank(hand, rulebook(row.rulebook))
+        ranked = rank(hand, rulebook(row.rulebook))
 
-        assert (row.kind, row.points, row.scoring) == (held.kind, held.points, held.scoring)
-        assert row.said == str(held)
+        assert (row.kind, row.points, row.scoring) == (ranked.kind, ranked.points, ranked.scoring)
+        assert row.words == str(ranked)
         assert sum(row.worth) == row.points
 
 
 @pytest.mark.parametrize("hand", TELLING)
 def test_the_claims_of_a_row_settle_its_kind_and_its_points(hand: str) -> None:
-    """Each claim named is held by the rulebook and settles what it is named for."""
+    """Each claim named is ranked by the rulebook and settles what it is named for."""
     for row in rank_under_all(hand):
         rules = rulebook(row.rulebook)
         asked = {KIND_SYNONYMS.get(row.kind, row.kind)} if row.scoring else {"kinds"}
 
-        assert all(asked & {*claim(one).settles} for one in row.claims)
-        assert all({*POINTS.values()} & {*claim(one).settles} for one in row.counted_by)
+        assert all(asked & {*claim(name).settles} for name in row.claims)
+        assert all({*POINTS.values()} & {*claim(name).settles} for name in row.counted_by)
         assert {*row.claims, *row.counted_by, *row.remarks} <= rules.held
 
 
@@ -86,7 +86,7 @@ def test_a_hand_that_makes_nothing_rests_on_who_lists_the_kinds() -> None:
     """Two cards of two suits are nothing, by the claim that says which kinds there are."""
     row = rank_under(cards("7c 6d"), rulebook("italian"))
 
-    assert (row.said, row.claims, row.worth) == ("nothing", ("italian/five-types",), ())
+    assert (row.words, row.claims, row.worth) == ("nothing", ("italian/five-types",), ())
 
 
 def test_where_nobody_says_no_claim_is_named() -> None:
@@ -94,14 +94,14 @@ def test_where_nobody_says_no_claim_is_named() -> None:
     with suspended("italian/type-order", "italian/type-fluxus"):
         (row,) = showdowns("7c 6c Ac Js", "2h 3c 4d 5s", ["italian"])
 
-        assert (row.said, row.claims) == ("supremus 55 beats primero 54", ())
+        assert (row.words, row.claims) == ("supremus 55 beats primero 54", ())
 
 
 # ---- two hands ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "book", "said", "claims", "remarks"),
+    ("first", "second", "book", "words", "claims", "remarks"),
     [
         (
             "7c 6c Ac Js", "5h 4h 3h 2h", "italian",
@@ -126,22 +126,22 @@ def test_where_nobody_says_no_claim_is_named() -> None:
     ],
 )  # fmt: skip
 def test_who_wins_and_by_which_claim(
-    one: str, other: str, book: str, said: str, claims: list[str], remarks: list[str]
+    first: str, second: str, book: str, words: str, claims: list[str], remarks: list[str]
 ) -> None:
     """The order of kinds, the points, the tie, or that the lowest wins: whichever decides is named."""
-    (row,) = showdowns(one, other, [book])
+    (row,) = showdowns(first, second, [book])
 
-    assert (row.said, [*row.claims], [*row.remarks]) == (said, claims, remarks)
+    assert (row.words, [*row.claims], [*row.remarks]) == (words, claims, remarks)
 
 
-@pytest.mark.parametrize(("one", "other"), [*zip(dealt(120)[::2], dealt(120)[1::2], strict=True)])
-def test_the_better_hand_is_the_stronger_one(one: str, other: str) -> None:
+@pytest.mark.parametrize(("first", "second"), [*zip(dealt(120)[::2], dealt(120)[1::2], strict=True)])
+def test_the_better_hand_is_the_stronger_one(first: str, second: str) -> None:
     """The winner has the higher rank, where the lowest wins the lower, and changing sides changes the winner."""
-    if {*cards(one)} & {*cards(other)}:
+    if {*cards(first)} & {*cards(second)}:
         return
-    for row, back in zip(showdowns(one, other), showdowns(other, one), strict=True):
+    for row, back in zip(showdowns(first, second), showdowns(second, first), strict=True):
         rules = rulebook(row.rulebook)
-        strengths = [rank(hand, rules).strength for hand in (one, other)]
+        strengths = [rank(hand, rules).strength for hand in (first, second)]
         best = min(strengths) if rules("winner") == "the fewest points" else max(strengths)
 
         assert row.winner == (0 if strengths[0] == strengths[1] else 1 + strengths.index(best))
@@ -154,15 +154,15 @@ def test_a_hand_lifted_over_a_higher_kind_names_the_claim_that_lifts_it(monkeypa
     plain = Ranking.rank_hand
 
     def lifted(self: Ranking, hand: Hand) -> Rank:
-        held = plain(self, hand)
-        high = held.kind == "primero" and held.points > 78 and self._answer("numerus") == "two or three of a suit"
-        return held._replace(strength=held.strength + 300) if high else held
+        ranked = plain(self, hand)
+        high = ranked.kind == "primero" and ranked.points > 78 and self._answer("numerus") == "two or three of a suit"
+        return ranked._replace(strength=ranked.strength + 300) if high else ranked
 
     monkeypatch.setattr(Ranking, "rank_hand", lifted)
 
     (row,) = showdowns("7d 7h 7s Ac", "5c 4c 3c 2c", ["english"])
 
-    assert row.said == "primero 79 beats fluxus 54"
+    assert row.words == "primero 79 beats fluxus 54"
     assert row.claims == ("italian/type-numerus",)
 
 
@@ -184,7 +184,7 @@ def test_rulebooks_that_count_otherwise_stand_apart() -> None:
     """The losing game counts the worse of two pairs."""
     groups = agreeing(rank_under_all("7c 6c Kd Qd", ["italian", "english", "losing"]))
 
-    assert [(group.first.said, group.rulebooks) for group in groups] == [
+    assert [(group.first.words, group.rulebooks) for group in groups] == [
         ("numerus 39", ("italian", "english")),
         ("numerus 20", ("losing",)),
     ]
@@ -194,8 +194,8 @@ def test_one_kind_by_two_names_is_one_answer() -> None:
     """What Suzuki calls maximus others call supremus: they agree, and each is told in his own word."""
     (group,) = agreeing(rank_under_all("7c 6c Ac Js", ["italian", "english", "suzuki"]))
 
-    assert {row.said: books for row, books in group.rows if "suzuki" in books} == {"maximus 55": ("suzuki",)}
-    assert group.first.said == "supremus 55"
+    assert {row.words: books for row, books in group.rows if "suzuki" in books} == {"maximus 55": ("suzuki",)}
+    assert group.first.words == "supremus 55"
 
 
 # ---- bad input ----------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_what_one_rulebook_refuses_is_a_row_with_its_sentence() -> None:
 
     assert rank_under(cards("9c 7c"), rulebook("italian")).refused == "9c is not in the pack, which goes without 8 9 T"
     assert rank_under(cards("9c 7c"), rulebook("italian")).claims == ("italian/deck-forty",)
-    assert rank_under(cards("9c 7c"), rules).said == "numerus 30"
+    assert rank_under(cards("9c 7c"), rules).words == "numerus 30"
 
 
 def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +244,7 @@ def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
     ranked = agreeing(rank_under_all("9c 7c", ["italian", "english", "wide"]))
     met = agreeing(showdowns("9c 7c", "2h 3h", ["italian", "english", "wide"]))
 
-    assert [(group.first.said, bool(group.first.refused)) for group in ranked] == [("numerus 30", False), ("", True)]
+    assert [(group.first.words, bool(group.first.refused)) for group in ranked] == [("numerus 30", False), ("", True)]
     assert [(group.first.answer, len(group.rulebooks)) for group in met] == [((1, False), 1), ((0, True), 2)]
 
 
@@ -255,11 +255,11 @@ def test_every_claim_that_a_row_names_is_nameable() -> None:
     """The page holds a link for each claim that any answer can name."""
     hands = [*TELLING, *dealt(60)]
     named = {
-        one for hand in hands for row in rank_under_all(hand) for one in (*row.claims, *row.counted_by, *row.remarks)
+        name for hand in hands for row in rank_under_all(hand) for name in (*row.claims, *row.counted_by, *row.remarks)
     }
-    for one, other in combinations(hands[:20], 2):
-        if not {*cards(one)} & {*cards(other)}:
-            named |= {claim for row in showdowns(one, other) for claim in (*row.claims, *row.remarks)}
+    for first, second in combinations(hands[:20], 2):
+        if not {*cards(first)} & {*cards(second)}:
+            named |= {claim for row in showdowns(first, second) for claim in (*row.claims, *row.remarks)}
 
     assert named <= {*nameable_claims()}
     assert {*CONCEALING} <= {*questions()}
@@ -267,23 +267,23 @@ def test_every_claim_that_a_row_names_is_nameable() -> None:
 
 def test_one_hand_in_json() -> None:
     """The page gets the cards, the groups, the worth of the cards that count and the claims."""
-    told = json.loads(compare_json("7c 6c Ac Js"))
+    answer = json.loads(compare_json("7c 6c Ac Js"))
 
-    (hand,) = told["hands"]
+    (hand,) = answer["hands"]
     assert hand["cards"] == ["7c", "6c", "Ac", "Js"]
     assert hand["groups"][0]["worth"] == {"7c": 21, "6c": 18, "Ac": 16}
     assert {book for group in hand["groups"] for row in group["rows"] for book in row["rulebooks"]} == {
         *ranking_books()
     }
-    assert told["met"] == []
+    assert answer["met"] == []
 
 
 def test_two_hands_in_json() -> None:
     """Each hand is told, and who wins; a field left empty names no hand."""
-    told = json.loads(compare_json("7c 6c Ac Js", "5h 4h 3h 2h"))
+    answer = json.loads(compare_json("7c 6c Ac Js", "5h 4h 3h 2h"))
 
-    assert [hand["cards"][0] for hand in told["hands"]] == ["7c", "5h"]
-    assert {group["winner"] for group in told["met"]} == {1, 2}
+    assert [hand["cards"][0] for hand in answer["hands"]] == ["7c", "5h"]
+    assert {group["winner"] for group in answer["met"]} == {1, 2}
     assert json.loads(compare_json("", "5h 4h")) == json.loads(compare_json("5h 4h"))
 
 

@@ -97,7 +97,7 @@ def test_a_written_hand_is_ranked(page: Page) -> None:
     page.locator("#pr-one").press_sequentially("7C 6c kd qD")
     # the hand is ranked card by card as it is written: the whole hand comes last
     for group in agreeing(rank_under_all("7c 6c Kd Qd")):
-        expect(page.locator(".pr-ranker output")).to_contain_text(group.first.said, timeout=PATIENCE)
+        expect(page.locator(".pr-ranker output")).to_contain_text(group.first.words, timeout=PATIENCE)
     pressed = page.locator(".pr-pack [aria-pressed=true]").all()
     assert {card.get_attribute("data-card") for card in pressed} == {"7c", "6c", "Kd", "Qd"}
 
@@ -109,7 +109,7 @@ def test_who_wins_between_two_written_hands(page: Page) -> None:
     expect(page.locator(".pr-outcome table")).to_have_count(3, timeout=PATIENCE)
 
     said = page.inner_text(".pr-ranker output")
-    assert all(group.first.said in said for group in agreeing(showdowns("7d 7h 7s Ac", "5c 4c 3c 2c")))
+    assert all(group.first.words in said for group in agreeing(showdowns("7d 7h 7s Ac", "5c 4c 3c 2c")))
 
 
 @pytest.mark.parametrize(

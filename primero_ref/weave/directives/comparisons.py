@@ -96,14 +96,14 @@ class ReplayDirective(ComparisonDirective):
             problem(self.env, self.lineno, str(error), "unknown")
             return []
         for one in played:
-            if one.line and not one.told[-1].claims:
+            if one.line and not one.moves[-1].claims:
                 said = (
-                    f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.told[-1].sentence}."
+                    f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.moves[-1].sentence}."
                 )
                 problem(self.env, self.lineno, said, "failing")
         depend(self.env, "rules", "engine")
         self.need("rulebook", *(one.rulebook for one in played))
-        refusing = {claim for one in played for said in one.told if said.refused for claim in said.claims}
+        refusing = {claim for one in played for said in one.moves if said.refused for claim in said.claims}
         self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
         title, story = self.options["title"], self.options["story"]
         return self.block("replay", title, story, text, tuple(zip(played, causing, strict=True)), on)

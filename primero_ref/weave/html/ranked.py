@@ -70,7 +70,7 @@ def answer_head(hands: str, row: RankedHand | Showdown) -> str:
             return NEITHER[bool(row.refused)]
         winner = hands.split("|")[row.winner - 1]
         return f'{drawings.hand(map(str, cards(winner)), "The better hand")}<span class="pr-quiet">wins</span>'
-    answer_head = row.said or NEITHER[True]
+    answer_head = row.words or NEITHER[True]
     worth = {str(card): points for card, points in zip(row.scoring, row.worth, strict=True)}
     return f"{answer_head}{drawings.hand(map(str, cards(hands)), answer_head, worth)}"
 
@@ -80,8 +80,8 @@ def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown
     parts = []
     if row.refused:
         parts.append(f"<p>{escape(row.refused)}.</p>")
-    elif isinstance(row, Showdown) or row.said != first.said:
-        parts.append(f"<p>{escape(row.said)}</p>")
+    elif isinstance(row, Showdown) or row.words != first.words:
+        parts.append(f"<p>{escape(row.words)}</p>")
     parts += [ground(page, name) for name in row.claims] or ['<p class="pr-silent">nobody says</p>']
     if not isinstance(row, Showdown) and row.counted_by:
         named = ", ".join(page.link("claim", name) for name in row.counted_by)

@@ -44,10 +44,10 @@ def at_stake(one: Replay, on: tuple[str, ...]) -> tuple[ReplayedMove, ...]:
     """List what is to be told: all but the refusals by a rule that answers another question, while the game goes on."""
 
     def matters(said: ReplayedMove) -> bool:
-        stops = one.line > 0 and said is one.told[-1]
+        stops = one.line > 0 and said is one.moves[-1]
         return not said.refused or stops or any(answers(claim, on) for claim in said.claims)
 
-    return (*filter(matters, one.told), *one.end)
+    return (*filter(matters, one.moves), *one.end)
 
 
 def answers(claim: str, on: tuple[str, ...]) -> bool:

@@ -67,7 +67,7 @@ def test_each_answer_names_all_who_give_it(tmp_path: Path) -> None:
     assert not built.warnings
     assert len(built.answers) == len(groups) > 1
     for group, shown in zip(groups, built.answers, strict=True):
-        assert text(shown).startswith(group.first.said)
+        assert text(shown).startswith(group.first.words)
         assert all(rulebook(book).title in text(shown) for book in group.rulebooks)
 
 
