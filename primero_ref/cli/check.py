@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from primero_ref.cli.checkout import Checked
-    from primero_ref.demo.pairs import Told
+    from primero_ref.demo.pairs import PairResult
 
 FEW = 100
 """The demos of so few claims are run before other processes have begun."""
@@ -102,19 +102,19 @@ def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]
         console.print(Text(f"{one.claim.id} has no demo"), soft_wrap=True)
 
 
-def _by_question(told: Sequence[Told]) -> dict[str, list[dict[str, object]]]:
+def _by_question(told: Sequence[PairResult]) -> dict[str, list[dict[str, object]]]:
     """Write out the pairs of answers by question: the demo that tells each apart and its line, a reason, or a fault."""
     found: dict[str, list[dict[str, object]]] = {}
     for one in told:
         said: dict[str, object] = {"answers": one.pair.answers}
         if one.line:
-            said |= {"demo": one.demo, "put": one.put, "bite": answered_so(one.line)}
+            said |= {"demo": one.demo, "put": one.answer, "bite": answered_so(one.line)}
         said |= {key: words for key, words in (("because", one.pair.because), ("fault", one.fault)) if words}
         found.setdefault(one.pair.question, []).append(said)
     return found
 
 
-def _report_pairs(told: Sequence[Told]) -> None:
+def _report_pairs(told: Sequence[PairResult]) -> None:
     """Count the pairs of answers, and name those that are not told apart."""
     if not told:
         return

@@ -11,6 +11,7 @@ from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.pairs import check_pairs
 from primero_ref.demo.runner import check
+from primero_ref.demo.verdict import claim_state
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.lookup import rulebook
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from primero_ref.claims import Claim
-    from primero_ref.demo.pairs import Told
-    from primero_ref.demo.verdict import Demo, Shown, Verdict
+    from primero_ref.demo.pairs import PairResult
+    from primero_ref.demo.verdict import Demo, RunLine, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,9 +44,7 @@ class Checked(NamedTuple):
     @property
     def verdict(self) -> str:
         """Say whether its demos verify it, one of them fails, or there are none; a remark needs none."""
-        if not self.verdicts:
-            return "remark" if self.claim.remark else "none"
-        return "verified" if all(one.verified for one in self.verdicts) else "fails"
+        return claim_state(self.verdicts, remark=bool(self.claim.remark))
 
     @property
     def toothless(self) -> bool:
@@ -64,7 +63,7 @@ class Checked(NamedTuple):
         return tuple(filter(None, (one.complaint() for one in self.verdicts)))
 
 
-def answered_so(line: Shown) -> str:
+def answered_so(line: RunLine) -> str:
     """Write a line of a demo with the last line of its answer."""
     answer = line.got.strip().splitlines()[-1:] or ["nothing"]
     return f"{line.source.strip().splitlines()[0]} -> {answer[0]}"
@@ -130,7 +129,7 @@ def check_claims(
     return [Checked(one, tuple(islice(each, len(own)))) for one, own in wanted]
 
 
-def check_answers(claims: Iterable[Claim], every: Iterable[Demo]) -> list[Told]:
+def check_answers(claims: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:
     """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
     asked = [name for one in claims for name in one.settles]
     return check_pairs(every, asked) if asked else []

@@ -2,8 +2,12 @@
 
 from primero_ref.demo.pages import collect, findings
 from primero_ref.demo.runner import check, prelude, run, run_json
-from primero_ref.demo.verdict import FINDING, Demo, Outcome, Shown, Verdict
+from primero_ref.demo.verdict import FINDING, Demo, Outcome, RunLine, Verdict, claim_state
+
+Shown = RunLine
+"""What a line that was run was called in the first edition."""
 
 __all__ = [
-    "FINDING", "Demo", "Outcome", "Shown", "Verdict", "check", "collect", "findings", "prelude", "run", "run_json",
+    "FINDING", "Demo", "Outcome", "RunLine", "Shown", "Verdict", "check", "claim_state", "collect", "findings",
+    "prelude", "run", "run_json",
 ]  # fmt: skip

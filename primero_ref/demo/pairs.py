@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from primero_ref.demo.verdict import Demo, Shown
+    from primero_ref.demo.verdict import Demo, RunLine
 
 FILE = path.join(path.dirname(__file__), "pairs.toml")
 """Where it is kept which demo tells each pair apart, or why none needs to."""
@@ -33,18 +33,19 @@ class Pair(NamedTuple):
 
     def __str__(self) -> str:
         """Name the question and both answers."""
-        one, other = (repr(answer) for answer in self.answers)
-        return f"{self.question}: {one} and {other}"
+        first, second = map(repr, self.answers)
+        return f"{self.question}: {first} and {second}"
 
 
-class Told(NamedTuple):
-    """What is to be said of a pair: the demo that was run, the answer put in the place of its own, what came of it."""
+class PairResult(NamedTuple):
+    """What is to be said of a pair: the demo that was run with the other answer, and what came of it."""
 
     pair: Pair
     demo: str
     """The demo that tells them apart; nothing if none does."""
-    put: object
-    line: Shown | None
+    answer: object
+    """The answer that was put in the place of its own."""
+    line: RunLine | None
     """The first line that answers otherwise."""
     fault: str
 
@@ -54,35 +55,35 @@ class Told(NamedTuple):
 
 
 @cache
-def given() -> dict[str, dict[object, tuple[str, ...]]]:
+def answers_given() -> dict[str, dict[object, tuple[str, ...]]]:
     """List for each question the answers that claims give, each with its claims, variants among them.
 
-    >>> sorted(given()["fold.refund"])
+    >>> sorted(answers_given()["fold.refund"])
     ['half', 'nothing']
     """
-    found: dict[str, dict[object, tuple[str, ...]]] = {name: {} for name in questions()}
+    by_question: dict[str, dict[object, tuple[str, ...]]] = {name: {} for name in questions()}
     for book in rulebooks():
-        for one in read_book(book)[1].values():
-            for name, answer in one.settles.items() if one.book == book else ():
-                found[name][answer] = (*found[name].get(answer, ()), one.id)
-    return found
+        for claim in read_book(book)[1].values():
+            for name, answer in claim.settles.items() if claim.book == book else ():
+                by_question[name][answer] = (*by_question[name].get(answer, ()), claim.id)
+    return by_question
 
 
 @cache
-def kept() -> tuple[Pair, ...]:
+def kept_pairs() -> tuple[Pair, ...]:
     """Read the pairs as they are kept, in the order of the questions."""
     import tomllib
 
     with open(FILE, "rb") as file:
         rows = tomllib.load(file)
-    found = [
+    kept = [
         Pair(name, (row["answers"][0], row["answers"][1]), row.get("demo", ""), row.get("because", ""))
         for name in questions()
         for row in rows.pop(name, ())
     ]
     if rows:
         raise Unreadable(f"pairs.toml: there is no question {next(iter(rows))!r}.")
-    return tuple(found)
+    return tuple(kept)
 
 
 @cache
@@ -92,57 +93,63 @@ def pairs() -> tuple[Pair, ...]:
     >>> next(pair for pair in pairs() if pair.question == "fold.refund").demo
     'italian-2003/no-withdraw-half.1'
     """
-    known = {(pair.question, frozenset(pair.answers)): pair for pair in kept()}
+    known = {(pair.question, frozenset(pair.answers)): pair for pair in kept_pairs()}
     return tuple(
         known.get((name, frozenset(two)), Pair(name, two, "", ""))
-        for name, answers in given().items()
+        for name, answers in answers_given().items()
         for two in combinations(answers, 2)
     )
 
 
-def check_pairs(demos: Iterable[Demo], only: Iterable[str] = ()) -> list[Told]:
+def check_pairs(demos: Iterable[Demo], only: Iterable[str] = ()) -> list[PairResult]:
     """Run for each pair the demo that is kept for it with the other answer in the place of its own.
 
     `only` names questions, all if it names none. A pair of which no claim has a demo yet is left out.
     """
     by_claim: dict[str, list[Demo]] = {}
-    for one in demos:
-        by_claim.setdefault(one.claim, []).append(one)
+    for demo in demos:
+        by_claim.setdefault(demo.claim, []).append(demo)
     wanted = frozenset(only)
-    told = []
+    results = []
     for pair in pairs():
         if wanted and pair.question not in wanted:
             continue
         ways = [*_ways(pair, by_claim)]
         if ways:
-            told.append(_told(pair, ways))
-    return told
+            results.append(_result(pair, ways))
+    return results
 
 
 def _ways(pair: Pair, by_claim: Mapping[str, list[Demo]]) -> Iterator[tuple[Demo, object]]:
     """List the demos that could tell a pair apart, each with the answer to put in the place of its own."""
     for own, other in (pair.answers, pair.answers[::-1]):
-        for name in given()[pair.question].get(own, ()):
+        for name in answers_given()[pair.question].get(own, ()):
             for demo in by_claim.get(name, ()):
                 yield demo, other
 
 
-def _told(pair: Pair, ways: list[tuple[Demo, object]]) -> Told:
+def _result(pair: Pair, ways: list[tuple[Demo, object]]) -> PairResult:
     """Run the demo that is kept for a pair, or see whether any other tells it apart."""
-    named = [(demo, put) for demo, put in ways if demo.id == pair.demo]
-    for demo, put in named:
-        line = differs(demo, pair.question, put)
+    for demo, answer in ways:
+        line = differs(demo, pair.question, answer) if demo.id == pair.demo else None
         if line:
-            return Told(pair, demo.id, put, line, "")
-    found = next(((demo.id, put, line) for demo, put in ways if (line := differs(demo, pair.question, put))), None)
-    if found is None:
-        return Told(pair, "", None, None, "" if pair.because else "no demo tells them apart")
-    said = f"{pair.demo} does not tell them apart" if pair.demo else "no demo is named"
-    fault = f"they are said to need no demo, and {found[0]} shows them" if pair.because else f"{said}; {found[0]} does"
-    return Told(pair, *found, fault)
+            return PairResult(pair, demo.id, answer, line, "")
+    for demo, answer in ways:
+        line = differs(demo, pair.question, answer)
+        if line:
+            return PairResult(pair, demo.id, answer, line, _fault(pair, demo.id))
+    return PairResult(pair, "", None, None, "" if pair.because else "no demo tells them apart")
 
 
-def differs(demo: Demo, question: str, answer: object) -> Shown | None:
+def _fault(pair: Pair, shows: str) -> str:
+    """Say what is wrong where another demo tells a pair apart than the one that is kept for it."""
+    if pair.because:
+        return f"they are said to need no demo, and {shows} shows them"
+    kept = f"{pair.demo} does not tell them apart" if pair.demo else "no demo is named"
+    return f"{kept}; {shows} does"
+
+
+def differs(demo: Demo, question: str, answer: object) -> RunLine | None:
     """Run a demo with another answer to a question; give the first line that answers otherwise, by the rules."""
     with answering(demo.rulebook, question, answer):
         line = run(demo.code, demo.rulebook, until_it_differs=True).failure

@@ -7,7 +7,7 @@ from io import StringIO
 
 from primero_ref.claims import suspended
 from primero_ref.demo.scene import scene_of
-from primero_ref.demo.verdict import FINDING, Demo, Outcome, Shown, Verdict
+from primero_ref.demo.verdict import FINDING, Demo, Outcome, RunLine, Verdict
 from primero_ref.errors import Illegal, Unreadable
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ class _Checker(doctest.OutputChecker):
         return super().check_output(want, got.removeprefix(_ERRORS), optionflags)
 
 
-class _Heard(StringIO):
+class _BoundedOutput(StringIO):
     """What a line of a demo prints, up to a bound; for doctest, which asks it for whole lines and empties it."""
 
     def write(self, text: str) -> int:
@@ -69,7 +69,7 @@ class _Heard(StringIO):
         return super().truncate(size)
 
 
-class _Lenient(_Checker):
+class _SameRulingChecker(_Checker):
     """Take what is allowed or refused for the same, whichever rule gives the licence or the reason."""
 
     def check_output(self, want: str, got: str, optionflags: int) -> bool:
@@ -80,9 +80,9 @@ class _Lenient(_Checker):
         return bool(ruled) and ruled == _ruled(got.removeprefix(_ERRORS))
 
 
-def _ruled(said: str) -> str:
+def _ruled(answer: str) -> str:
     """Give what is allowed or refused without its rule, such as `Cinthio may not fold`; nothing if neither is."""
-    who, may_not, what = said.strip().removeprefix("Illegal: ").partition(" may not ")
+    who, may_not, what = answer.strip().removeprefix("Illegal: ").partition(" may not ")
     if "\n" in who:
         return ""
     if may_not:
@@ -95,17 +95,17 @@ class _Runner(doctest.DocTestRunner):
     """Run a snippet and keep what each line answered."""
 
     def __init__(self, *, until_it_differs: bool, lenient: bool) -> None:
-        checker = _Lenient() if lenient else _Checker()
+        checker = _SameRulingChecker() if lenient else _Checker()
         super().__init__(checker, verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
-        self._fakeout = _Heard()  # where doctest has a demo print
-        self.shown: list[Shown] = []
+        self._fakeout = _BoundedOutput()  # where doctest has a demo print
+        self.lines: list[RunLine] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
         want = example.want if example.exc_msg is None else example.exc_msg
         if len(got) > SHOWN:
             got = f"{got[:SHOWN]}…\n"
         error = error[:SHOWN]
-        self.shown.append(Shown(example.source, want, got, example.lineno, ok, illegal, error))
+        self.lines.append(RunLine(example.source, want, got, example.lineno, ok, illegal, error))
 
     def report_start(self, *_: object) -> None:
         """Say nothing beforehand."""
@@ -128,9 +128,9 @@ class _Runner(doctest.DocTestRunner):
     ) -> None:
         """Keep a line that raised where nothing should be raised."""
         error = exc_info[1]
-        told = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
-        said = f"{type(error).__name__}: {told}" if told else type(error).__name__
-        self._keep(example, said + "\n", ok=False, illegal=isinstance(error, Illegal), error=said)
+        sentence = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
+        raised = f"{type(error).__name__}: {sentence}" if sentence else type(error).__name__
+        self._keep(example, raised + "\n", ok=False, illegal=isinstance(error, Illegal), error=raised)
 
 
 def _raised(got: str) -> str:
@@ -169,18 +169,18 @@ def run(
         runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
         test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
-    return Outcome(tuple(runner.shown), scene_of(test.globs, runner.shown))
+    return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
 
 
-def _misspelt(code: str, why: str) -> Shown:
+def _misspelt(code: str, why: str) -> RunLine:
     """Say of a text that is no snippet in which line it goes wrong."""
     line = int("".join(filter(str.isdecimal, why.split(" of the docstring", 1)[0])) or 1)
     slip = (
         "a blank must follow >>> and ..." if "lacks blank" in why else "it does not begin where the line before begins"
     )
     source = code.splitlines(keepends=True)[line - 1 : line]
-    said = f"SyntaxError: line {line} is no line of a snippet: {slip}\n"
-    return Shown("".join(source), "", said, line - 1, ok=False, illegal=False, error=said.strip())
+    error = f"SyntaxError: line {line} is no line of a snippet: {slip}"
+    return RunLine("".join(source), "", error + "\n", line - 1, ok=False, illegal=False, error=error)
 
 
 def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> str:
@@ -195,7 +195,7 @@ def check(demo: Demo) -> Verdict:
     outcome = run(demo.code, demo.rulebook, claim=demo.claim)
     if demo.of_finding or not outcome.passed:
         return Verdict(demo, outcome, None, "")
-    without = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
-    other = without.failure
-    fault = other.error if other and not other.by_the_rules else ""
-    return Verdict(demo, outcome, other, fault, without)
+    without_claim = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
+    difference = without_claim.failure
+    other_error = difference.error if difference and not difference.by_the_rules else ""
+    return Verdict(demo, outcome, difference, other_error, without_claim)

@@ -12,16 +12,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from primero_ref.demo.verdict import Shown
+    from primero_ref.demo.verdict import RunLine
 
 
-def scene_of(names: dict[str, object], shown: list[Shown]) -> dict[str, object] | None:
+def scene_of(names: dict[str, object], lines: list[RunLine]) -> dict[str, object] | None:
     """Draw the table, or the cards that are laid, as a snippet left them; nothing if it has taken them apart."""
     game, spread = names.get("game"), names.get("spread")
     try:
         if isinstance(spread, Reading):
             return spread.scene()
-        return scene(game, shown) if isinstance(game, Game) else None
+        return table_scene(game, lines) if isinstance(game, Game) else None
     except Exception:  # noqa: BLE001  # a reader's snippet may do anything to a game
         return None
 
@@ -30,7 +30,7 @@ _SHOWN = ("show", "leavings", *SCORED)
 """Deeds whose cards are only looked at, or come from elsewhere than a hand."""
 
 
-def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
+def table_scene(game: Game, lines: Iterable[RunLine]) -> dict[str, object]:
     """Draw the table as the game left it: who holds what, what each did last, whose turn it is."""
     hands: dict[str, list[str]] = {name: [] for name in game.players}
     deeds = dict.fromkeys(game.players, "")
@@ -48,12 +48,12 @@ def scene(game: Game, shown: Iterable[Shown]) -> dict[str, object]:
                 if event.deed != "take":
                     hands[event.who] += map(str, event.drawn)
     turn = game.offer.seat.name if game.offer else None
-    last = [line.got for line in shown][-1:]
+    last = [line.got for line in lines][-1:]
     if last and last[0].startswith("Illegal: "):
-        said = last[0].removeprefix("Illegal: ").partition(":")[0].strip()
-        who = said.partition(" ")[0]
+        refusal = last[0].removeprefix("Illegal: ").partition(":")[0].strip()
+        who = refusal.partition(" ")[0]
         if who in deeds:
-            deeds[who], turn = said.removeprefix(who).strip(), who
+            deeds[who], turn = refusal.removeprefix(who).strip(), who
     order = [seat.name for seat in game.table.seats] + [
         name for name in game.players if game.seat(name) not in game.table.seats
     ]

@@ -6,6 +6,8 @@ from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 FINDING = "finding/"
 """What stands before the name of a finding where else a claim is named."""
@@ -44,7 +46,7 @@ class Demo(NamedTuple):
         return hashlib.sha256(self.code.encode()).hexdigest()
 
 
-class Shown(NamedTuple):
+class RunLine(NamedTuple):
     """One line of a demo that was run: what it says, what it should answer, and what it answered."""
 
     source: str
@@ -64,7 +66,7 @@ class Shown(NamedTuple):
 class Outcome(NamedTuple):
     """What running a demo gave, and the table as it stood at the end."""
 
-    lines: tuple[Shown, ...]
+    lines: tuple[RunLine, ...]
     scene: dict[str, object] | None
 
     @property
@@ -73,7 +75,7 @@ class Outcome(NamedTuple):
         return all(line.ok for line in self.lines)
 
     @property
-    def failure(self) -> Shown | None:
+    def failure(self) -> RunLine | None:
         """The first line that did not."""
         return next((line for line in self.lines if not line.ok), None)
 
@@ -92,9 +94,9 @@ class Verdict(NamedTuple):
 
     demo: Demo
     outcome: Outcome
-    difference: Shown | None
-    fault: str
-    without: Outcome | None = None
+    difference: RunLine | None
+    other_error: str
+    without_claim: Outcome | None = None
     """What came of it with its claim suspended."""
 
     @property
@@ -108,19 +110,30 @@ class Verdict(NamedTuple):
 
         A finding has no claim to suspend: what it shows is counted.
         """
-        return self.demo.of_finding or (self.difference is not None and not self.fault)
+        return self.demo.of_finding or (self.difference is not None and not self.other_error)
 
     def complaint(self) -> str:
         """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
         demo, failure = self.demo, self.outcome.failure
         if failure:
-            said = failure.got.strip().splitlines()[-1:] or ["nothing"]
+            got = failure.got.strip().splitlines()[-1:] or ["nothing"]
             want = failure.want.strip().splitlines()[-1:] or ["nothing"]
             return (
-                f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {said[0]!r} where the page says {want[0]!r}"
+                f"{demo.file}:{demo.line + failure.line}: {demo.id} answers {got[0]!r} where the page says {want[0]!r}"
             )
-        if self.fault:
-            return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.fault}"
+        if self.other_error:
+            return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.other_error}"
         if not self.bites:
             return f"{demo.file}:{demo.line}: {demo.id} does not bite: it passes with its claim suspended"
         return ""
+
+
+def claim_state(verdicts: Collection[Verdict], *, remark: bool) -> str:
+    """Say whether its demos verify a claim, one of them fails, or there are none; a remark needs none.
+
+    >>> claim_state([], remark=True), claim_state([], remark=False)
+    ('remark', 'none')
+    """
+    if not verdicts:
+        return "remark" if remark else "none"
+    return "verified" if all(verdict.verified for verdict in verdicts) else "fails"

@@ -11,7 +11,7 @@ from primero_ref import rulebook
 from primero_ref.claims import answering, question
 from primero_ref.cli.checkout import demos
 from primero_ref.demo import Demo, pairs
-from primero_ref.demo.pairs import Pair, Told, check_pairs, given, kept
+from primero_ref.demo.pairs import Pair, PairResult, answers_given, check_pairs, kept_pairs
 from primero_ref.errors import Unreadable
 from primero_ref.weave.html import question as question_html
 
@@ -23,7 +23,7 @@ TELLS = ">>> rules(\"fold.refund\")\n'nothing'\n"
 TOOTHLESS = '>>> rules("ante")\n0\n'
 
 
-def told(*codes: str) -> Told:
+def told(*codes: str) -> PairResult:
     """Check the pair of answers about folds against demos of ours."""
     planted = [Demo(NAMED, number, "", code, "a.md", 1) for number, code in enumerate(codes, 1)]
     (found,) = check_pairs(planted, ["fold.refund"])
@@ -41,11 +41,11 @@ def test_every_pair_is_told_apart() -> None:
 
 def test_the_pairs_that_are_kept_are_those_that_rulebooks_give() -> None:
     """Each pair stands once, of two answers that some claim gives, with a demo or a reason, and never with both."""
-    places = [(pair.question, frozenset(pair.answers)) for pair in kept()]
+    places = [(pair.question, frozenset(pair.answers)) for pair in kept_pairs()]
 
     assert len(places) == len({*places}) == len(pairs.pairs())
-    for pair in kept():
-        assert {*pair.answers} <= {*given()[pair.question]}
+    for pair in kept_pairs():
+        assert {*pair.answers} <= {*answers_given()[pair.question]}
         assert all(question(pair.question).allows(answer) for answer in pair.answers)
         assert bool(pair.demo) is not bool(pair.because)
 
@@ -54,7 +54,7 @@ def test_a_pair_is_told_apart_by_the_demo_that_is_named() -> None:
     """The demo is run with the other answer in the place of its own, and its first other line is kept."""
     found = told(TELLS)
 
-    assert (found.demo, found.put, found.complaint()) == (f"{NAMED}.1", "half", "")
+    assert (found.demo, found.answer, found.complaint()) == (f"{NAMED}.1", "half", "")
     assert found.line
     assert "'half'" == found.line.got.strip()
 
@@ -94,11 +94,11 @@ def test_a_slip_in_the_file_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     """A question that does not exist is refused with its name."""
     (tmp_path / "pairs.toml").write_text('"fold.refunds" = []\n', encoding="utf-8")
     monkeypatch.setattr(pairs, "FILE", str(tmp_path / "pairs.toml"))
-    kept.cache_clear()
+    kept_pairs.cache_clear()
 
     with pytest.raises(Unreadable, match=r"no question 'fold\.refunds'"):
-        kept()
-    kept.cache_clear()
+        kept_pairs()
+    kept_pairs.cache_clear()
 
 
 def test_an_answer_is_put_in_the_place_of_another() -> None:
@@ -134,6 +134,6 @@ def test_the_reader_sees_what_tells_answers_apart() -> None:
     assert f"<li>Nothing against half: [demo {NAMED}.1]</li>" in few
     assert "in the order in which they play" in none
     assert "<li>King&#x27;s against Italian: " in question_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
-    number = comb(len(given()["kinds"]), 2)
+    number = comb(len(answers_given()["kinds"]), 2)
     assert many.startswith(f'<details class="pr-apart"><summary>Played both ways: {number} pairs')
     assert question_html.apart(Page(), "pass") == ""  # type: ignore[arg-type]  # likewise

@@ -217,8 +217,8 @@ def test_runner_leaves_no_claim_suspended() -> None:
 def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
     """Beside the demo as it stands is the demo without its claim: its answers, and the table it leaves."""
     verdict = check(Demo("italian/forced-see", 1, "", GOOD, "a.md", 1))
-    assert verdict.without
-    assert verdict.without.failure == verdict.difference
+    assert verdict.without_claim
+    assert verdict.without_claim.failure == verdict.difference
     assert check(Demo("finding/two", 1, "", ">>> 1 + 1\n2\n", "a.md", 1)).verified
 
 

@@ -10,6 +10,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from primero_ref import withdrawn_ids
+from primero_ref.demo.verdict import claim_state
 from primero_ref.sources import overquoted, passage_range, source, sources
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
@@ -159,13 +160,10 @@ class PrimeroDomain(Domain):
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
         if self._states is None:
             demos = self.demos()
-
-            def state(name: str) -> str:
-                if name in demos:
-                    return "verified" if all(one.verified for one in demos[name]) else "fails"
-                return "remark" if relations.claims()[name].remark else "none"
-
-            self._states = {name: state(name) for name in relations.claims()}
+            self._states = {
+                name: claim_state(demos.get(name, ()), remark=bool(claim.remark))
+                for name, claim in relations.claims().items()
+            }
         return self._states
 
     def resolve_xref(  # Sphinx calls it so

@@ -91,14 +91,14 @@ def when(verdict: Verdict) -> str:
 def without(verdict: Verdict) -> str:
     """Say what comes of it when the rule is switched off: the first answer that differs, and the table if that does."""
     differs = verdict.difference
-    if differs is None or verdict.without is None:
+    if differs is None or verdict.without_claim is None:
         return ""
     asked = escape(differs.source.strip().splitlines()[0], quote=False)
     other = last(differs.got)
     if other.startswith("Illegal: ") or " may " in other:
         other = other.removeprefix("Illegal: ").partition(" [")[0]
     answers = f"answers “{escape(other, quote=False)}”" if other else "says nothing"
-    scene = verdict.without.scene
+    scene = verdict.without_claim.scene
     table = story(scene) if scene != verdict.outcome.scene else ""
     return (
         f'<div class="pr-without"><p><b>Without this rule</b> <code>{asked}</code> {answers}'
