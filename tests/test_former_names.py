@@ -26,6 +26,7 @@ def test_a_former_name_gives_the_same_module(former: str) -> None:
     "evening import Evening", "trials import told, trial", "players import player", "lab import run, share",
     "reconstruction import reconstruct", "odds import against, drawing, exchanges", "errors import Illegal",
     "record import dealt, load", "pack import card, shuffled", "hands import rank",
+    "players import SKILLS, disposition", "lab import Run", "trials import Went",
 ])  # fmt: skip
 def test_what_the_guide_imported_is_there(imported: str) -> None:
     """Every import that a page of the first edition shows still finds what it names."""

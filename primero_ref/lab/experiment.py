@@ -1,4 +1,4 @@
-"""The lab: many games between players who need no person, and what can be said of them with how much certainty."""
+"""Experiments: many games between players who need no person, and what can be said of them, how surely."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ AHEAD = 64
 """How many batches may wait for their turn."""
 
 
-class Run(NamedTuple):
+class Experiment(NamedTuple):
     """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed.
 
     >>> players = (("Alberto", "sensible"), ("Bernardo", "random"))
-    >>> once = Run("italian", (), (), (), players, 100, "Milan")
-    >>> once.game(7).record() == once.game(7).record()
+    >>> experiment = Experiment("italian", (), (), (), players, 100, "Milan")
+    >>> experiment.game(7).record() == experiment.game(7).record()
     True
     """
 
@@ -59,10 +59,10 @@ class Run(NamedTuple):
 
     def game(self, number: int) -> Game:
         """Play one game of it to the end: the same one, wherever and whenever it is played."""
-        return _played(self, self.rules, number)
+        return _play_game(self, self.rules, number)
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """How one game went: who dealt, how it ended, what was bid, who won by what, and what it made each of them."""
 
     number: int
@@ -89,7 +89,7 @@ class Results:
     ['counted', 'counted']
     """
 
-    def __init__(self, run: Run, games: Sequence[Played]) -> None:
+    def __init__(self, run: Experiment, games: Sequence[GameResult]) -> None:
         """Keep the games of a run."""
         self.run = run
         self.games = games
@@ -100,33 +100,34 @@ class Results:
 
     def ends(self) -> dict[str, Share]:
         """Say how often games end in each way."""
-        return self._shares([one.end for one in self.games])
+        return self._shares([game.end for game in self.games])
 
     def wins(self) -> dict[str, Share]:
         """Say how often each player wins, alone or with others."""
-        won = [name for one in self.games for name in dict.fromkeys(one.winners)]
+        won = [name for game in self.games for name in dict.fromkeys(game.winners)]
         return {name: share(won.count(name), len(self.games)) for name, _ in self.run.players}
 
     def made(self) -> dict[str, Mean]:
         """Say what each player makes of a game on the average."""
-        return {name: mean([one.made[at] for one in self.games]) for at, (name, _) in enumerate(self.run.players)}
+        names = [name for name, _ in self.run.players]
+        return {name: mean([game.made[seat] for game in self.games]) for seat, name in enumerate(names)}
 
     def winning_kinds(self) -> dict[str, Share]:
         """Say how often each kind of hand wins where hands are shown."""
-        return self._shares([kind for one in self.games for name, kind in one.kinds if name in one.winners])
+        return self._shares([kind for game in self.games for name, kind in game.kinds if name in game.winners])
 
-    def _shares(self, found: Sequence[str]) -> dict[str, Share]:
-        return {name: share(found.count(name), len(found)) for name in sorted({*found})}
+    def _shares(self, names: Sequence[str]) -> dict[str, Share]:
+        return {name: share(names.count(name), len(names)) for name in sorted({*names})}
 
     def rows(self) -> list[dict[str, object]]:
         """Give the games as rows of a table."""
         names = [name for name, _ in self.run.players]
         rows: list[dict[str, object]] = []
-        for one in self.games:
-            made = {f"{name} made": sum_ for name, sum_ in zip(names, one.made, strict=True)}
-            plain = one._asdict() | {"winners": " ".join(one.winners), "kinds": "; ".join(map(" ".join, one.kinds))}
-            plain.pop("made")
-            rows.append({**plain, **made})
+        for game in self.games:
+            made = {f"{name} made": sum_ for name, sum_ in zip(names, game.made, strict=True)}
+            row = game._asdict() | {"winners": " ".join(game.winners), "kinds": "; ".join(map(" ".join, game.kinds))}
+            row.pop("made")
+            rows.append({**row, **made})
         return rows
 
     def record(self, number: int) -> str:
@@ -155,7 +156,7 @@ def run(
 
     >>> from primero_ref import rulebook
     >>> results = run(rulebook("italian"), {"Alberto": "random", "Bernardo": "random"}, 200)
-    >>> len(results), sum(one.times for one in results.ends().values())
+    >>> len(results), sum(share.times for share in results.ends().values())
     (200, 200)
     """
     if type(games) is not int or not 1 <= games <= MOST:
@@ -166,22 +167,22 @@ def run(
         if skill not in PLAYER_NAMES:
             raise Unknown("way to play", skill, PLAYER_NAMES)
     seated(rules, players)
-    what = Run(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
-    what.game(0)
-    done = _kept(what, file) if file else []
+    experiment = Experiment(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
+    experiment.game(0)
+    done = _kept_results(experiment, file) if file else []
     del done[games:]
     if progress:
         progress(len(done))
     batches = [(start, min(start + BATCH, games)) for start in range(len(done), games, BATCH)]
     with _open(file) as out:
-        for batch in _play_all(what, batches, executor):
-            done += batch
+        for results in _play_all(experiment, batches, executor):
+            done += results
             if out:
-                out.write("".join(f"{_line(one)}\n" for one in batch))
+                out.write("".join(f"{_line(result)}\n" for result in results))
                 out.flush()
             if progress:
                 progress(len(done))
-    return Results(what, done)
+    return Results(experiment, done)
 
 
 def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
@@ -190,46 +191,47 @@ def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
     return open(file, "a", encoding="utf-8") if file else nullcontext()
 
 
-def _play_all(what: Run, batches: Sequence[tuple[int, int]], executor: Executor | None) -> Iterator[list[Played]]:
+def _play_all(
+    experiment: Experiment, batches: Sequence[tuple[int, int]], executor: Executor | None
+) -> Iterator[list[GameResult]]:
     """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""
     if executor is None:
         for start, stop in batches:
-            yield _batch(what, start, stop)
+            yield _play_batch(experiment, start, stop)
         return
-    waiting: deque[Future[list[Played]]] = deque()
-    ahead = iter(batches)
+    waiting: deque[Future[list[GameResult]]] = deque()
     try:
-        for start, stop in ahead:
-            waiting.append(executor.submit(_batch, what, start, stop))
+        for start, stop in batches:
+            waiting.append(executor.submit(_play_batch, experiment, start, stop))
             if len(waiting) >= AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
-        for one in waiting:
-            one.cancel()
+        for future in waiting:
+            future.cancel()
 
 
-def _batch(what: Run, start: int, stop: int) -> list[Played]:
+def _play_batch(experiment: Experiment, start: int, stop: int) -> list[GameResult]:
     """Play some games of a run; this is what a worker does."""
-    rules = what.rules
-    return [_told(number, _played(what, rules, number)) for number in range(start, stop)]
+    rules = experiment.rules
+    return [_result(number, _play_game(experiment, rules, number)) for number in range(start, stop)]
 
 
-def _played(what: Run, rules: Rulebook, number: int) -> Game:
-    names = [name for name, _ in what.players]
-    seed = f"{what.seed}/{number}"
-    game = Game(rules, names, names[number % len(names)], shuffled(seed, rules.ranking.pack), what.stacks)
+def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
+    names = [name for name, _ in experiment.players]
+    seed = f"{experiment.seed}/{number}"
+    game = Game(rules, names, names[number % len(names)], shuffled(seed, rules.ranking.pack), experiment.stacks)
     chance = Random(seed).random
-    skilled = {name: player(skill, rules, f"{seed}/{name}") for name, skill in what.players if skill != "random"}
+    players = {name: player(skill, rules, f"{seed}/{name}") for name, skill in experiment.players if skill != "random"}
     while game.offer:
         name = game.offer.seat.name
-        move: Move = skilled[name](game.view(name)) if name in skilled else game.offer.any(chance)
+        move: Move = players[name](game.view(name)) if name in players else game.offer.any(chance)
         game.play(move)
     return game
 
 
-def _told(number: int, game: Game) -> Played:
+def _result(number: int, game: Game) -> GameResult:
     """Say how a game went."""
     winners, kinds, deeds = [], [], set()
     pot = 0
@@ -249,27 +251,27 @@ def _told(number: int, game: Game) -> Played:
     carried = sum(game.carry.values())
     bid = str(game.bid) if game.bid else ""
     dealer = str(game.dealer)
-    return Played(number, dealer, len(game.moves), end, bid, pot, (*winners,), (*kinds,), (*made,), carried)
+    return GameResult(number, dealer, len(game.moves), end, bid, pot, (*winners,), (*kinds,), (*made,), carried)
 
 
-def _line(one: Played) -> str:
+def _line(result: GameResult) -> str:
     from json import dumps
 
-    return dumps(one, ensure_ascii=False)
+    return dumps(result, ensure_ascii=False)
 
 
-def _kept(what: Run, file: str) -> list[Played]:
+def _kept_results(experiment: Experiment, file: str) -> list[GameResult]:
     """Read what an earlier run has kept; a line cut short by its stop is played again, another run is refused."""
     from contextlib import suppress
     from json import dumps, loads
 
-    head = dumps({"run": what._asdict()}, ensure_ascii=False)
+    head = dumps({"run": experiment._asdict()}, ensure_ascii=False)
     text = ""
     if path.exists(file):
         if not path.isfile(file):
             raise Unreadable(f"{file} is no file: name another.")
-        with open(file, encoding="utf-8", newline="") as kept:
-            text = kept.read()
+        with open(file, encoding="utf-8", newline="") as stream:
+            text = stream.read()
     if head.startswith(text):  # a new file, or one whose first line was cut short
         with open(file, "w", encoding="utf-8") as out:
             out.write(head + "\n")
@@ -277,22 +279,26 @@ def _kept(what: Run, file: str) -> list[Played]:
     lines = text.split("\n")
     if lines[0].rstrip() != head:
         raise Unreadable(f"{file} does not hold this run: name another file, or go on with what it holds.")
-    done: list[Played] = []
+    done: list[GameResult] = []
     for line in lines[1:-1]:
         with suppress(ValueError, TypeError):  # no JSON, or not what is kept of a game
-            one = _read(loads(line))
-            if one.number == len(done):
-                done.append(one)
+            result = _read(loads(line))
+            if result.number == len(done):
+                done.append(result)
                 continue
-        place = f"{file}, line {len(done) + 2}"
-        raise Unreadable(f"{place}, is not game {len(done)} of this run: cut the file off before it.")
+        where = f"{file}, line {len(done) + 2}"
+        raise Unreadable(f"{where}, is not game {len(done)} of this run: cut the file off before it.")
     if lines[-1]:
         with open(file, "w", encoding="utf-8", newline="") as out:
             out.write("\n".join([*lines[:-1], ""]))
     return done
 
 
-def _read(values: Sequence[Any]) -> Played:
+def _read(values: Sequence[Any]) -> GameResult:
     number, dealer, moves, end, bid, pot, winners, kinds, made, carried = values
     pairs = [(name, kind) for name, kind in kinds]
-    return Played(number, dealer, moves, end, bid, pot, (*winners,), (*pairs,), (*made,), carried)
+    return GameResult(number, dealer, moves, end, bid, pot, (*winners,), (*pairs,), (*made,), carried)
+
+
+Run = Experiment
+"""An older name of it, which others may import."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Illegal
 from primero_ref.game.setup import seated
-from primero_ref.lab.experiment import Run
+from primero_ref.lab.experiment import Experiment
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ STACK = 100
 """What each of them has."""
 
 
-class Figures(NamedTuple):
+class QuickFigures(NamedTuple):
     """What came of some games: how many moves they took, how often nobody won, how often the highest hand shown did."""
 
     games: int
@@ -35,7 +35,7 @@ class Figures(NamedTuple):
     """Those of them in which a hand won that was as high as any shown."""
 
 
-def figures(rules: Rulebook, first: int, games: int) -> Figures:
+def figures(rules: Rulebook, first: int, games: int) -> QuickFigures:
     """Play some games, each from its own seed; other games of the same rules begin at another number.
 
     >>> from primero_ref import rulebook
@@ -43,9 +43,9 @@ def figures(rules: Rulebook, first: int, games: int) -> Figures:
     72
     """
     names = NAMES[: table_for(rules)]
-    what = Run(rules.id, *rules.changes(), tuple((name, "sensible") for name in names), STACK, "Primero")
-    told = [_told(what.game(number)) for number in range(first, first + games)]
-    return Figures(games, len(names), *(sum(column) for column in zip(*told, strict=True)))
+    experiment = Experiment(rules.id, *rules.changes(), tuple((name, "sensible") for name in names), STACK, "Primero")
+    rows = [_counts(experiment.game(number)) for number in range(first, first + games)]
+    return QuickFigures(games, len(names), *(sum(column) for column in zip(*rows, strict=True)))
 
 
 def table_for(rules: Rulebook) -> int:
@@ -55,7 +55,7 @@ def table_for(rules: Rulebook) -> int:
     >>> table_for(rulebook("italian")), table_for(rulebook("italian").but(answers={"seats.most": 3}))
     (4, 3)
     """
-    for number in sorted(range(2, len(NAMES) + 1), key=lambda one: (abs(one - USUAL), one)):
+    for number in sorted(range(2, len(NAMES) + 1), key=lambda number: (abs(number - USUAL), number)):
         try:
             return len(seated(rules, NAMES[:number]))
         except Illegal:
@@ -63,11 +63,11 @@ def table_for(rules: Rulebook) -> int:
     raise Illegal(f"{rules.title} has no room for two to {len(NAMES)} players", rules.claim_for("seats.most"))
 
 
-def _told(game: Game) -> tuple[int, int, int, int]:
+def _counts(game: Game) -> tuple[int, int, int, int]:
     """Say how many moves a game took, whether nobody won, whether hands were shown, and whether the highest won."""
-    held = {event.who: event.held.strength for event in game.log if event.deed == "show" and event.held}
+    strengths = {event.who: event.held.strength for event in game.log if event.deed == "show" and event.held}
     winners = {event.who for event in game.log if event.deed == "win"}
     nobody = not winners and not game.score
-    several = len(held) > 1
-    highest = several and any(held.get(name) == max(held.values()) for name in winners)
+    several = len(strengths) > 1
+    highest = several and any(strengths.get(name) == max(strengths.values()) for name in winners)
     return len(game.moves), nobody, several, highest

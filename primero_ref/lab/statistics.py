@@ -69,6 +69,6 @@ def mean(sums: Sequence[int]) -> Mean:
     number = len(sums)
     if not number:
         return Mean(0.0, 0.0, 0.0)
-    total, squares = sum(sums), sum(one * one for one in sums)
+    total, squares = sum(sums), sum(sum_ * sum_ for sum_ in sums)
     wide = SURE * sqrt(max(0, number * squares - total * total)) / number / sqrt(max(1, number - 1))
     return Mean(total / number, total / number - wide, total / number + wide)

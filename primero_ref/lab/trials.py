@@ -9,7 +9,7 @@ from primero_ref.cards.masks import mask_of
 from primero_ref.cards.ranking import KINDS
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown
-from primero_ref.lab.experiment import Run
+from primero_ref.lab.experiment import Experiment
 from primero_ref.lab.statistics import share
 from primero_ref.values import NamedTuple
 
@@ -38,7 +38,7 @@ _BIDS = ("vie", "revie", "bid")
 _TAKEN_OFF = ("fold", "return")
 
 
-class Went(NamedTuple):
+class TrialGame(NamedTuple):
     """How one game of a trial went, and the money on the table before its second deal and at its end."""
 
     end: str
@@ -52,11 +52,11 @@ class Went(NamedTuple):
         return f"{letter}{_OVER if self.overbid else ''}{self.before}/{self.last}"
 
     @classmethod
-    def read(cls, text: str) -> Went:
+    def read(cls, text: str) -> TrialGame:
         """Read a game as it is kept.
 
-        >>> Went.read("n+10/22")
-        Went(end='numerus', overbid=True, before=10, last=22)
+        >>> TrialGame.read("n+10/22")
+        TrialGame(end='numerus', overbid=True, before=10, last=22)
         """
         before, _, last = text[1:].removeprefix(_OVER).partition("/")
         return cls(ENDS[text[0]], text[1] == _OVER, int(before), int(last))
@@ -67,31 +67,31 @@ class Trial(NamedTuple):
 
     name: str
     tries: str
-    run: Run
-    games: tuple[Went, ...]
+    run: Experiment
+    games: tuple[TrialGame, ...]
 
-    def share(self, wanted: Callable[[Went], object], among: Callable[[Went], object] = bool) -> Share:
+    def share(self, wanted: Callable[[TrialGame], object], among: Callable[[TrialGame], object] = bool) -> Share:
         """Say how many of the games went as wanted, of all or of some, with the bounds of that.
 
-        >>> trial("italian").share(lambda went: went.end == "nobody knows").times
+        >>> trial("italian").share(lambda game: game.end == "nobody knows").times
         0
         """
-        some = [went for went in self.games if among(went)]
-        return share(sum(bool(wanted(went)) for went in some), len(some))
+        some = [game for game in self.games if among(game)]
+        return share(sum(bool(wanted(game)) for game in some), len(some))
 
     def nobody_wins(self) -> Share:
         """Say how often nobody won."""
-        return self.share(lambda went: went.end == NOBODY)
+        return self.share(lambda game: game.end == NOBODY)
 
     def winning_kinds(self) -> dict[str, Share]:
         """Say how often each kind won, of the games in which hands were shown and one won."""
-        won = [went.end for went in self.games if went.end in KINDS]
+        won = [game.end for game in self.games if game.end in KINDS]
         return {kind: share(won.count(kind), len(won)) for kind in KINDS}
 
 
 def trials() -> tuple[str, ...]:
     """Name the trials that are kept."""
-    return tuple(_kept())
+    return tuple(_trials())
 
 
 def trial(name: str) -> Trial:
@@ -104,29 +104,29 @@ def trial(name: str) -> Trial:
         ...
     primero_ref.errors.Unknown: There is no trial 'faro'; the nearest is 'whittaker'.
     """
-    if name not in _kept():
-        raise Unknown("trial", name, _kept())
-    return _kept()[name]
+    if name not in _trials():
+        raise Unknown("trial", name, _trials())
+    return _trials()[name]
 
 
-def told(run: Run, number: int) -> Went:
+def play_trial_game(experiment: Experiment, number: int) -> TrialGame:
     """Play one game of a run and say how it went.
 
-    >>> told(trial("italian").run, 0) == trial("italian").games[0]
+    >>> play_trial_game(trial("italian").run, 0) == trial("italian").games[0]
     True
     """
-    game = run.game(number)
-    found = [event for event in game.log if event.deed == "win"]
+    game = experiment.game(number)
+    wins = [event for event in game.log if event.deed == "win"]
     if any(event.deed == "void" for event in game.log):
         end = "void"
-    elif not found:
+    elif not wins:
         end = NOBODY
     else:
         shown = {event.who: event.held for event in game.log if event.deed == "show" and event.held}
-        words = {called: kind for kind, called in run.rules.ranking.words.items() if kind in KINDS}
-        held = shown.get(found[0].who) if len(shown) > 1 else None
-        end = words[held.kind] if held and held.kind in words else "taken"
-    return Went(end, _overbid(game), *_money(game))
+        words = {called: kind for kind, called in experiment.rules.ranking.words.items() if kind in KINDS}
+        bid = shown.get(wins[0].who) if len(shown) > 1 else None
+        end = words[bid.kind] if bid and bid.kind in words else "taken"
+    return TrialGame(end, _overbid(game), *_money(game))
 
 
 def _overbid(game: Game) -> bool:
@@ -137,7 +137,7 @@ def _overbid(game: Game) -> bool:
         if event.deed == "deal":
             hands[event.who] = [*hands.get(event.who, ()), *event.cards]
         elif event.drawn or event.deed in ("discard", *_BIDS):
-            hands[event.who] = [one for one in hands[event.who] if one not in event.cards] + [*event.drawn]
+            hands[event.who] = [card for card in hands[event.who] if card not in event.cards] + [*event.drawn]
         if event.deed in _BIDS and event.bid:
             over = game.rules.ranking.strengths[mask_of(hands[event.who])] < event.bid.strength
     return over
@@ -145,39 +145,43 @@ def _overbid(game: Game) -> bool:
 
 def _money(game: Game) -> tuple[int, int]:
     """Count the money on the table before anybody was dealt cards again, and when the hands went down."""
-    there, before = 0, 0
+    on_table, before = 0, 0
     dealt = set[str]()
     for event in game.log:
         if event.deed == "deal":
-            before = there if event.who in dealt and not before else before
+            before = on_table if event.who in dealt and not before else before
             dealt.add(event.who)
         elif event.deed not in ("win", "carry"):
-            there += -event.money if event.deed in _TAKEN_OFF else event.money
-    return before, there
+            on_table += -event.money if event.deed in _TAKEN_OFF else event.money
+    return before, on_table
 
 
 @cache
-def _kept() -> Mapping[str, Trial]:
+def _trials() -> Mapping[str, Trial]:
     from tomllib import load
 
     with open(FILE, "rb") as file:
-        kept = load(file)
-    return {name: _read(name, one) for name, one in kept.items()}
+        entries = load(file)
+    return {name: _read(name, entry) for name, entry in entries.items()}
 
 
-def planned(one: Mapping[str, str]) -> tuple[str, Run]:
+def plan_of(entry: Mapping[str, str]) -> tuple[str, Experiment]:
     """Read what a trial tries, and its run: four sensible players under a rulebook, some of it changed."""
-    plain = rulebook(one["rulebook"])
-    answers = dict(answer.split("=") for answer in one.get("answers", "").split("; ") if answer)
-    rules = plain.but(one.get("hold", "").split(), one.get("suspend", "").split(), answers)
+    plain = rulebook(entry["rulebook"])
+    answers = dict(answer.split("=") for answer in entry.get("answers", "").split("; ") if answer)
+    rules = plain.but(entry.get("hold", "").split(), entry.get("suspend", "").split(), answers)
     players = tuple((who, "sensible") for who in ("Alberto", "Bernardo", "Cinthio", "Domenico"))
-    return one["tries"], Run(rules.id, *rules.changes(), players, 100, "Primero")
+    return entry["tries"], Experiment(rules.id, *rules.changes(), players, 100, "Primero")
 
 
-def _read(name: str, one: Mapping[str, str]) -> Trial:
-    return Trial(name, *planned(one), tuple(map(Went.read, one.get("games", "").split())))
+def _read(name: str, entry: Mapping[str, str]) -> Trial:
+    return Trial(name, *plan_of(entry), tuple(map(TrialGame.read, entry.get("games", "").split())))
 
 
-def written(games: Iterable[Went]) -> str:
+def games_text(games: Iterable[TrialGame]) -> str:
     """Write games as they are kept."""
     return " ".join(map(str, games))
+
+
+Went, told = TrialGame, play_trial_game
+"""Older names of them, which others may import."""

@@ -88,7 +88,7 @@ class DuelStrategy(Strategy):
     def _try(self, verb: Verb) -> Move:
         """Try for the kind that most often beats the hand that has been shown."""
         shown = {event.who: event.held for event in self._view.log if event.deed == "show" and event.held}
-        beaten = max((held.strength for who, held in shown.items() if who != self._view.player), default=0)
+        beaten = max((bid.strength for name, bid in shown.items() if name != self._view.player), default=0)
         strengths, best = self._ranking.strengths, (-1, Move("yield"))
         for bid in verb.bids:
             for thrown in verb.throws[bid.kind]:

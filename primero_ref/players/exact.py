@@ -92,7 +92,7 @@ class ExactChances:
         if not whole:
             return chances
         word = _TAKEN_AT_HIS_WORD
-        return [word * held / whole + (1 - word) * chance for held, chance in zip(meeting, chances, strict=True)]
+        return [word * fit / whole + (1 - word) * chance for fit, chance in zip(meeting, chances, strict=True)]
 
     def _winning(self, bid: Bid | None) -> Reckoned:
         """Give for each strength the chance to win with it, whether it meets the bid, and that nobody else does."""

@@ -114,17 +114,17 @@ def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[
 def _of_the_other(rules: Rulebook, view: View, theirs: Hand, known: Sequence[Card], bid: Bid | None) -> float:
     """Count the hands that the one other may have, and those of them that do not win."""
     falls = drawing(rules, theirs, [*known, *view.cards])
-    mine = rules.ranking.bid_for_hand(view.cards)
+    own = rules.ranking.bid_for_hand(view.cards)
     by_me = _bidder(view) == view.player
-    if bid and not meets(rules, mine, bid, anothers=not by_me):
+    if bid and not meets(rules, own, bid, anothers=not by_me):
         return 0.0
     lowest, won = rules("winner") == "the fewest points", 0.0
-    for held, number in falls.ways.items():
-        misses = bid and not meets(rules, held, bid, anothers=by_me)
-        worse = held.strength > mine.strength if lowest else held.strength < mine.strength
+    for other, number in falls.ways.items():
+        misses = bid and not meets(rules, other, bid, anothers=by_me)
+        worse = other.strength > own.strength if lowest else other.strength < own.strength
         if misses or worse:
             won += number
-        elif held.strength == mine.strength:
+        elif other.strength == own.strength:
             won += number / 2
     return won / falls.all
 

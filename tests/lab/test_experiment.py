@@ -50,10 +50,10 @@ def test_a_cluster_plays_the_same() -> None:
 def test_every_game_can_be_played_in_the_lab(book: Rulebook) -> None:
     """Each rulebook that can be played is played between as few as it takes, and what is made is what was there."""
     names = ("Alberto", "Bernardo", "Cinthio", "Domenico")[: room(book)[0]]
-    found = run(book, dict.fromkeys(names, "random"), 20)
-    assert [one.number for one in found.games] == [*range(20)]
-    assert all(sum(one.made) + one.carried == 0 for one in found.games if one.end != "counted")
-    assert sum(part.times for part in found.ends().values()) == 20
+    results = run(book, dict.fromkeys(names, "random"), 20)
+    assert [game.number for game in results.games] == [*range(20)]
+    assert all(sum(game.made) + game.carried == 0 for game in results.games if game.end != "counted")
+    assert sum(share.times for share in results.ends().values()) == 20
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
@@ -69,22 +69,22 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + BATCH
     with file.open("a", encoding="utf-8") as torn:
         torn.write('[50, "Alb')
-    heard: list[int] = []
-    found = run(ITALIAN, TWO, GAMES, file=str(file), progress=heard.append)
-    assert heard == [BATCH, 2 * BATCH, GAMES]
-    assert found.games == run(ITALIAN, TWO, GAMES).games
-    assert found.games == run(ITALIAN, TWO, GAMES, file=str(file)).games
+    progress: list[int] = []
+    results = run(ITALIAN, TWO, GAMES, file=str(file), progress=progress.append)
+    assert progress == [BATCH, 2 * BATCH, GAMES]
+    assert results.games == run(ITALIAN, TWO, GAMES).games
+    assert results.games == run(ITALIAN, TWO, GAMES, file=str(file)).games
 
 
 def test_another_run_does_not_go_on_there(tmp_path: Path) -> None:
     """A file that holds another run, or something else, is left as it is."""
     file = tmp_path / "run.jsonl"
     run(ITALIAN, TWO, 5, file=str(file))
-    kept = file.read_bytes()
+    before = file.read_bytes()
     for rules, seed in ((rulebook("english"), "Primero"), (ITALIAN, "Milan")):
         with pytest.raises(Unreadable, match="does not hold this run"):
             run(rules, TWO, 5, seed, file=str(file))
-    assert kept == file.read_bytes()
+    assert before == file.read_bytes()
 
 
 @pytest.mark.parametrize("part", [0, 1, 40])
@@ -92,11 +92,11 @@ def test_a_run_stopped_in_its_first_line_begins_anew(tmp_path: Path, part: int) 
     """A file that is empty, or ends within its first line, holds nothing yet."""
     file = tmp_path / "run.jsonl"
     whole = run(ITALIAN, TWO, 5, file=str(file))
-    kept = file.read_bytes()
-    file.write_bytes(kept[:part])
+    before = file.read_bytes()
+    file.write_bytes(before[:part])
 
     assert run(ITALIAN, TWO, 5, file=str(file)).games == whole.games
-    assert kept == file.read_bytes()
+    assert before == file.read_bytes()
 
 
 @pytest.mark.parametrize("wrong", ["{nope", "5", "[1, 2]", "null", '["x", 1, 2, 3, 4, 5, 6, 7, 8, 9]'])
@@ -106,11 +106,11 @@ def test_a_line_that_is_no_game_is_named(tmp_path: Path, wrong: str) -> None:
     run(ITALIAN, TWO, 3, file=str(file))
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text("\n".join([*lines[:2], wrong, *lines[2:]]) + "\n", encoding="utf-8")
-    kept = file.read_bytes()
+    before = file.read_bytes()
 
     with pytest.raises(Unreadable, match="line 3, is not game 1 of this run"):
         run(ITALIAN, TWO, 5, file=str(file))
-    assert kept == file.read_bytes()
+    assert before == file.read_bytes()
 
 
 def test_what_is_no_file_keeps_no_run(tmp_path: Path) -> None:
@@ -122,34 +122,34 @@ def test_what_is_no_file_keeps_no_run(tmp_path: Path) -> None:
 def test_a_variant_is_played_as_it_is_asked_for() -> None:
     """Suspended claims and other answers go with a run to whoever plays it."""
     rules = ITALIAN.but(suspend=["italian/fold-withdraw-half"], answers={"fold.refund": "nothing"})
-    found = run(rules, TWO, 10)
-    assert found.run.suspend == ("italian/fold-withdraw-half",)
-    assert found.run.rules("fold.refund") == "nothing"
+    results = run(rules, TWO, 10)
+    assert results.run.suspend == ("italian/fold-withdraw-half",)
+    assert results.run.rules("fold.refund") == "nothing"
 
 
 def test_each_game_is_a_record() -> None:
     """A game of a run can be had as a record, which replays to what the run says of it."""
-    found = run(ITALIAN, TWO, 12)
-    for one in found.games:
-        game = load(found.record(one.number))
-        assert one.moves == len(game.moves)
-        assert one.carried == sum(game.carry.values())
+    results = run(ITALIAN, TWO, 12)
+    for result in results.games:
+        game = load(results.record(result.number))
+        assert result.moves == len(game.moves)
+        assert result.carried == sum(game.carry.values())
     with pytest.raises(Unreadable, match="There is no game 12"):
-        found.record(12)
-    assert found.rows()[3]["number"] == 3
+        results.record(12)
+    assert results.rows()[3]["number"] == 3
 
 
 def test_bounds_hold_nineteen_times_in_twenty() -> None:
     """Of many samples, the bounds of a share and of a mean hold what is true about 95 times in a hundred."""
     chance = Random("Milan")
-    held = meant = 0
+    shares = means = 0
     for _ in range(400):
         thrown = [chance.random() < 0.3 for _ in range(100)]
-        found, average = share(sum(thrown), 100), mean([*map(int, thrown)])
-        held += found.low <= 0.3 <= found.high
-        meant += average.low <= 0.3 <= average.high
-    assert 0.92 <= held / 400 <= 0.98
-    assert 0.90 <= meant / 400 <= 0.98
+        part, average = share(sum(thrown), 100), mean([*map(int, thrown)])
+        shares += part.low <= 0.3 <= part.high
+        means += average.low <= 0.3 <= average.high
+    assert 0.92 <= shares / 400 <= 0.98
+    assert 0.90 <= means / 400 <= 0.98
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -17,16 +17,16 @@ def test_figures_are_those_of_the_lab() -> None:
     """The same games as the lab plays, counted alike; in two portions they come to the same."""
     rules = rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out"})
     lab = run(rules, dict.fromkeys(NAMES[:4], "sensible"), 6)
-    told = figures(rules, 0, 6)
+    whole = figures(rules, 0, 6)
     parts = [figures(rules, 0, 2), figures(rules, 2, 4)]
 
-    assert (told.games, told.players) == (6, 4)
-    assert told.moves == sum(one.moves for one in lab.games)
-    assert told.nobody == sum(not one.winners for one in lab.games)
-    assert told.shown == sum(len({name for name, _ in one.kinds}) > 1 for one in lab.games)
-    assert told.highest <= told.shown
-    assert told == told._replace(**{
-        name: sum(getattr(one, name) for one in parts) for name in ("games", "moves", "nobody", "shown", "highest")
+    assert (whole.games, whole.players) == (6, 4)
+    assert whole.moves == sum(game.moves for game in lab.games)
+    assert whole.nobody == sum(not game.winners for game in lab.games)
+    assert whole.shown == sum(len({name for name, _ in game.kinds}) > 1 for game in lab.games)
+    assert whole.highest <= whole.shown
+    assert whole == whole._replace(**{
+        name: sum(getattr(part, name) for part in parts) for name in ("games", "moves", "nobody", "shown", "highest")
     })  # fmt: skip
 
 

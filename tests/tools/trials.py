@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from primero_ref.lab.trials import FILE, planned, told, written
+from primero_ref.lab.trials import FILE, games_text, plan_of, play_trial_game
 
 GAMES = 500
 
@@ -19,9 +19,9 @@ def main(names: list[str]) -> None:
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     kept = tomllib.loads(file.read_text(encoding="utf-8"))
     for name in names or [*kept]:
-        _, run = planned(kept[name])
+        _, run = plan_of(kept[name])
         with ProcessPoolExecutor() as pool:
-            games = written(pool.map(partial(told, run), range(GAMES), chunksize=10)).split()
+            games = games_text(pool.map(partial(play_trial_game, run), range(GAMES), chunksize=10)).split()
         lines = [" ".join(games[start : start + 12]) for start in range(0, GAMES, 12)]
         kept[name]["games"] = "\n".join(lines) + "\n"
         tables = [
