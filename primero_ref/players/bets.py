@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.game.moves import Move
 from primero_ref.players.knowledge import money_at_stake
 from primero_ref.players.strategy import Strategy
+from primero_ref.rules.procedures.vying import refund
 
 TYPE_CHECKING = False
 
@@ -108,8 +109,8 @@ class BetStrategy(Strategy):
         view = self._view
         mine = view.staked[view.player]
         price = min(max(view.staked.values()) - mine + more, view.stacks[view.player])
-        refund = {"half": mine // 2, "nothing": 0, "all": mine}[str(self._rules("fold.refund"))]
-        return share * (money_at_stake(view) + price + more) >= (price + refund) * self._temper.pays
+        forgone = refund(self._rules, mine)
+        return share * (money_at_stake(view) + price + more) >= (price + forgone) * self._temper.pays
 
     def _behind(self) -> int:
         """Give the money that the seat has left; on credit it may be less than nothing."""

@@ -1,4 +1,4 @@
-"""Primero as the Barony of Three Mountains tells it; to be read beside its rules page."""
+"""Primero as the Barony of Three Mountains tells it, by the rulebook `3m.toml`; to be read beside its rules page."""
 
 from __future__ import annotations
 

@@ -46,19 +46,21 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
         told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
         if told:
             shows(table, seat, "show.uncalled", told)
-    lost = (
-        "show.vied-primero" if must_show and naming.bluffs(rules, seat, held)
-        else "last-one-left" if made and naming.bluffs(rules, seat, held)
-        else "underdeclare.penalty" if proves and punished(rules, naming, seat, held)
-        else ""
-    )  # fmt: skip
-    if lost:
-        table.note(seat.name, "hid" if lost == "underdeclare.penalty" else "caught", lost)
-        carry_all(table, lost)
+    if (must_show or made) and naming.bluffs(rules, seat, held):
+        lose_uncalled(table, seat, "caught", "show.vied-primero" if must_show else "last-one-left")
+        return
+    if proves and punished(rules, naming, seat, held):
+        lose_uncalled(table, seat, "hid", "underdeclare.penalty")
         return
     won = sum(sum(layer.parts.values()) for layer in table.layers())
     seat.stack += won
     table.note(seat.name, "win", "last-one-left", money=won)
+
+
+def lose_uncalled(table: Table, seat: Seat, deed: str, question: str) -> None:
+    """Leave the whole pot for the next hand, since the last one left has not what he named, or more."""
+    table.note(seat.name, deed, question)
+    carry_all(table, question)
 
 
 def closed(table: Table, rules: Rulebook, naming: Naming) -> None:

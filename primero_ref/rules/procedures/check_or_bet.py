@@ -6,7 +6,7 @@ from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Bar, Situation, Sized, Verb
 from primero_ref.rules.procedures.before_the_deal import prepare, shuffle
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
-from primero_ref.rules.procedures.vying import all_have_answered, nobody_can_bet, opener, stands
+from primero_ref.rules.procedures.vying import all_have_answered, nobody_can_bet, opener, refund, stands
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -131,12 +131,12 @@ def act(table: Table, rules: Rulebook, said: Said, move: Move, offer: Offer) -> 
 
 def fold(table: Table, rules: Rulebook, seat: Seat, move: Move, claims: tuple[str, ...]) -> None:
     """Lay down a hand; what it has put in stays, or goes back as far as the rules say."""
-    back = {"half": seat.staked // 2, "nothing": 0, "all": seat.staked}[str(rules("fold.refund"))]
-    seat.stack += back
-    seat.staked -= back
+    money = refund(rules, seat.staked)
+    seat.stack += money
+    seat.staked -= money
     shown = move._replace(discards=tuple(seat.cards) if rules("fold.cards") == "face up" else ())
     table.throw_in(seat)
-    table.did(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=back, face_up=True)
+    table.did(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=money, face_up=True)
 
 
 class Case(NamedTuple):

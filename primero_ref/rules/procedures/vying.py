@@ -182,13 +182,22 @@ def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
 
 def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) -> None:
     """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
-    left = rules("fold.refund")
-    refund = seat.staked // 2 if left == "half" else seat.staked if left == "all" else 0
-    seat.stack += refund
-    seat.staked -= refund
+    money = refund(rules, seat.staked)
+    seat.stack += money
+    seat.staked -= money
     table.throw_in(seat)
     claims = verb.claims + rules.claims_settling("fold.refund")
-    table.entries += (seat.name, name, claims, None, refund, (), (), None, True, False)
+    table.entries += (seat.name, name, claims, None, money, (), (), None, True, False)
+
+
+def refund(rules: Rulebook, staked: int) -> int:
+    """Say what a player who folds takes back of what he has staked.
+
+    >>> from primero_ref import rulebook
+    >>> refund(rulebook("italian"), 5), refund(rulebook("english"), 5)
+    (2, 0)
+    """
+    return {"half": staked // 2, "nothing": 0, "all": staked}[str(rules("fold.refund"))]
 
 
 def dismiss(table: Table, question: str) -> None:

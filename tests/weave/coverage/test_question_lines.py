@@ -61,11 +61,11 @@ def line_of(module: str, words: str) -> int:
 def test_quotations_that_touch_are_one() -> None:
     """Two statements of one function in a row are quoted together, scripts before the rest of the engine."""
     kinds = line_of("ranking", "self.kinds = tuple(")
-    refund = line_of("vying", 'left = rules("fold.refund")')
+    refund = line_of("vying", 'return {"half": staked // 2')
     lines = [
         question_lines.CodeLine("ranking", kinds),
         question_lines.CodeLine("ranking", kinds + 1),
         question_lines.CodeLine("vying", refund),
     ]
 
-    assert [("vying", refund, refund + 1), ("ranking", kinds, kinds + 1)] == script.quotable(lines)
+    assert [("vying", refund, refund), ("ranking", kinds, kinds + 1)] == script.quotable(lines)
