@@ -81,7 +81,7 @@ def branches(module: str) -> tuple[Branch, ...]:
     >>> [one.name for one in branches("italian")][:2]
     ['italian.play', 'italian.play: table.vier is None and len(table.live) > 1']
     """
-    return tuple(one.branch for one in sites(module))
+    return tuple(site.branch for site in sites(module))
 
 
 def sites(module: str) -> list[BranchSite]:
@@ -161,10 +161,10 @@ class _Marking(ast.NodeTransformer):
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         """Mark what a list leaves out."""
-        marks = [self._mark(node, one, one, self._words(one)) for one in node.ifs]
+        marks = [self._mark(node, test, test, self._words(test)) for test in node.ifs]
         self.generic_visit(node)
-        for mark, one in zip(marks, node.ifs, strict=True):
-            mark.args[1] = one
+        for mark, test in zip(marks, node.ifs, strict=True):
+            mark.args[1] = test
         node.ifs = [*marks]
         return node
 

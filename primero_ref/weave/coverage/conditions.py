@@ -37,10 +37,10 @@ class _Index:
         self.arguments: dict[str, set[str]] = {}
         self.attributes: dict[str, set[str]] = {}
         trees = [branches.marked(module) for module in branches.scripts()]
-        for node in (one for tree in trees for one in ast.walk(tree)):
+        for node in (inner for tree in trees for inner in ast.walk(tree)):
             if isinstance(node, ast.FunctionDef):
                 self.functions.setdefault(node.name, set()).update(question_ids(node))
-        for node in (one for tree in trees for one in ast.walk(tree)):
+        for node in (inner for tree in trees for inner in ast.walk(tree)):
             for target, value in _set(node):
                 if isinstance(target, ast.Attribute):
                     self.attributes.setdefault(target.attr, set()).update(question_ids(value))
@@ -56,25 +56,27 @@ class _Index:
 
 def question_ids(node: ast.AST) -> set[str]:
     """List the questions that stand in a piece of code."""
-    return {one.question for one in question_lines.questions_in(node)}
+    return {line.question for line in question_lines.questions_in(node)}
 
 
 def _calls(node: ast.AST) -> Iterator[str]:
-    for one in ast.walk(node):
-        if isinstance(one, ast.Call):
-            yield one.func.attr if isinstance(one.func, ast.Attribute) else getattr(one.func, "id", "")
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Call):
+            yield inner.func.attr if isinstance(inner.func, ast.Attribute) else getattr(inner.func, "id", "")
 
 
 def _set(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
     """Give what a statement or a loop sets, with the value that it is set from."""
     if isinstance(node, ast.Assign):
         for target in node.targets:
-            yield from ((one, node.value) for one in (target.elts if isinstance(target, ast.Tuple) else [target]))
+            yield from (
+                (element, node.value) for element in (target.elts if isinstance(target, ast.Tuple) else [target])
+            )
     elif isinstance(node, (ast.AnnAssign, ast.AugAssign, ast.NamedExpr)) and node.value is not None:
         yield node.target, node.value
     elif isinstance(node, (ast.For, ast.comprehension)):
         targets = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
-        yield from ((one, node.iter) for one in targets)
+        yield from ((name, node.iter) for name in targets)
 
 
 @cache
@@ -87,40 +89,40 @@ class _Function:
 
     def __init__(self, node: ast.FunctionDef) -> None:
         self.first, self.last = node.lineno, node.end_lineno or node.lineno
-        self.given = {one.arg for one in (*node.args.args, *node.args.kwonlyargs)}
+        self.given = {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
         self.values: dict[str, list[ast.expr]] = {}
-        for one in ast.walk(node):
-            for target, value in _set(one):
+        for inner in ast.walk(node):
+            for target, value in _set(inner):
                 if isinstance(target, ast.Name):
                     self.values.setdefault(target.id, []).append(value)
 
     def behind(self, node: ast.AST, depth: int = DEPTH, seen: frozenset[str] = COMMON) -> set[str]:
         """Gather the questions behind a value: in it, in what its names were set from, in what it calls."""
-        found = question_ids(node)
-        for one in ast.walk(node):
-            if isinstance(one, ast.Name) and one.id not in seen:
-                found |= _index().functions.get(one.id, set())
-                if one.id in self.given:
-                    found |= _index().arguments.get(one.id, set())
-                for value in self.values.get(one.id, ()) if depth else ():
-                    found |= self.behind(value, depth - 1, seen | {one.id})
-            elif isinstance(one, ast.Attribute) and one.attr not in STATE:
-                found |= _index().attributes.get(one.attr, set()) | _index().functions.get(one.attr, set())
-        return found
+        questions = question_ids(node)
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name) and inner.id not in seen:
+                questions |= _index().functions.get(inner.id, set())
+                if inner.id in self.given:
+                    questions |= _index().arguments.get(inner.id, set())
+                for value in self.values.get(inner.id, ()) if depth else ():
+                    questions |= self.behind(value, depth - 1, seen | {inner.id})
+            elif isinstance(inner, ast.Attribute) and inner.attr not in STATE:
+                questions |= _index().attributes.get(inner.attr, set()) | _index().functions.get(inner.attr, set())
+        return questions
 
 
 @cache
 def _functions(module: str) -> tuple[_Function, ...]:
-    found = [_Function(one) for one in ast.walk(branches.marked(module)) if isinstance(one, ast.FunctionDef)]
-    return tuple(sorted(found, key=lambda one: one.last - one.first))
+    functions = [_Function(node) for node in ast.walk(branches.marked(module)) if isinstance(node, ast.FunctionDef)]
+    return tuple(sorted(functions, key=lambda function: function.last - function.first))
 
 
-def condition_kind(one: BranchSite) -> str:
+def condition_kind(site: BranchSite) -> str:
     """Say whether a condition asks, leads to a question, or does neither."""
-    around = next(of for of in _functions(one.branch.module) if of.first <= one.branch.line <= of.last)
-    if around.behind(one.test):
+    around = next(of for of in _functions(site.branch.module) if of.first <= site.branch.line <= of.last)
+    if around.behind(site.test):
         return ASKS
-    follow = _follows(one.owner)
+    follow = _follows(site.owner)
     return LEADS if any(question_ids(node) or _index().called(node) for node in follow) else ""
 
 
@@ -138,4 +140,4 @@ def condition_kinds(module: str) -> dict[str, str]:
     >>> standing("italian")["italian.play: table.vier is None and len(table.live) > 1"]
     'leads'
     """
-    return {one.branch.name: condition_kind(one) for one in branches.sites(module) if one.branch.test}
+    return {site.branch.name: condition_kind(site) for site in branches.sites(module) if site.branch.test}

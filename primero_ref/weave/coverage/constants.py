@@ -40,7 +40,7 @@ def constants() -> tuple[Constant, ...]:
     >>> [one.questions for one in constants() if one.name == "hands.Ranking._points: 3"]
     [('points.six-seven',)]
     """
-    return tuple(one for module in MODULES for one in sorted(set(_named(module)) | set(_numbers(module))))
+    return tuple(constant for module in MODULES for constant in sorted(set(_named(module)) | set(_numbers(module))))
 
 
 def _named(module: str) -> Iterator[Constant]:
@@ -62,18 +62,22 @@ def _numbers(module: str) -> Iterator[Constant]:
 
 
 def _within(module: str, part: CodePart, node: ast.AST, asked: tuple[str, ...]) -> Iterator[Constant]:
-    for one in ast.iter_child_nodes(node):
-        if isinstance(one, ast.stmt):
-            if one.lineno > part.last or (one.end_lineno or one.lineno) < part.first:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            if child.lineno > part.last or (child.end_lineno or child.lineno) < part.first:
                 continue
-            holds = isinstance(one, (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.If))
-            head = getattr(one, "test", None) if holds else one
+            holds = isinstance(child, (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.If))
+            head = getattr(child, "test", None) if holds else child
             asked_here = (
                 tuple(sorted({row.question for row in question_lines.questions_in(head)})) if head is not None else ()
             )
-            yield from _within(module, part, one, asked_here)
-        elif isinstance(one, ast.Constant):
-            if type(one.value) in (int, float) and one.value not in NO_MATTER and part.first <= one.lineno <= part.last:
-                yield Constant(module, one.lineno, f"{module}.{part.name}: {one.value!r}", asked)
+            yield from _within(module, part, child, asked_here)
+        elif isinstance(child, ast.Constant):
+            if (
+                type(child.value) in (int, float)
+                and child.value not in NO_MATTER
+                and part.first <= child.lineno <= part.last
+            ):
+                yield Constant(module, child.lineno, f"{module}.{part.name}: {child.value!r}", asked)
         else:
-            yield from _within(module, part, one, asked)
+            yield from _within(module, part, child, asked)

@@ -119,20 +119,22 @@ def module_questions(module: str) -> tuple[AskedQuestion, ...]:
     >>> Asked(line=22, question="deal.first", decides=True) in asks("italian")
     True
     """
-    found: dict[tuple[int, str], bool] = {}
-    for one in questions_in(tree(module)):
-        found[one.line, one.question] = one.decides or found.get((one.line, one.question), False)
-    return tuple(AskedQuestion(*where, decides) for where, decides in sorted(found.items()))
+    decides_at: dict[tuple[int, str], bool] = {}
+    for line in questions_in(tree(module)):
+        decides_at[line.line, line.question] = line.decides or decides_at.get((line.line, line.question), False)
+    return tuple(AskedQuestion(*where, decides) for where, decides in sorted(decides_at.items()))
 
 
 def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuestion]:
     """Give the questions that stand in a piece of code, each with its line."""
     if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
-        named = {one.id for one in ast.walk(node.args[0]) if isinstance(one, ast.Name)}
+        named = {name.id for name in ast.walk(node.args[0]) if isinstance(name, ast.Name)}
         if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
-            yield from (AskedQuestion(node.lineno, one, decides=True) for one in KINDS)
+            yield from (AskedQuestion(node.lineno, kind, decides=True) for kind in KINDS)
     if isinstance(node, ast.JoinedStr):
-        pattern = "".join(re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
+        pattern = "".join(
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values
+        )
         if "\\." in pattern:
             yield from (
                 AskedQuestion(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name)
@@ -140,12 +142,12 @@ def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuest
         return
     for field, value in ast.iter_fields(node):
         within = _name(node) in ASKING and field in ("args", "slice")
-        for place, one in enumerate(value if isinstance(value, list) else [value]):
-            if isinstance(one, ast.Constant):
-                if one.value in questions() and _is_question(node, field, place, str(one.value)):
-                    yield AskedQuestion(one.lineno, str(one.value), within)
-            elif isinstance(one, ast.AST):
-                yield from questions_in(one, decides=within)
+        for position, child in enumerate(value if isinstance(value, list) else [value]):
+            if isinstance(child, ast.Constant):
+                if child.value in questions() and _is_question(node, field, position, str(child.value)):
+                    yield AskedQuestion(child.lineno, str(child.value), within)
+            elif isinstance(child, ast.AST):
+                yield from questions_in(child, decides=within)
 
 
 def _name(node: ast.AST) -> str:
@@ -154,16 +156,16 @@ def _name(node: ast.AST) -> str:
     return inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "")
 
 
-def _is_question(node: ast.AST, field: str, place: int, word: str) -> bool:
+def _is_question(node: ast.AST, field: str, position: int, word: str) -> bool:
     """Say whether a word that names a question stands for it there; one with a stop or a dash always does."""
     if "." in word or "-" in word:
         return True
     if isinstance(node, ast.Call):
-        return _name(node) not in SPOKEN or (_name(node) == "note" and place > 1)
+        return _name(node) not in SPOKEN or (_name(node) == "note" and position > 1)
     if isinstance(node, ast.Subscript):
         return _name(node) in ASKING
     if isinstance(node, ast.Tuple):
-        return any("." in str(getattr(one, "value", "")) for one in node.elts)
+        return any("." in str(getattr(element, "value", "")) for element in node.elts)
     if isinstance(node, ast.Dict):
         return field == "values"
     return isinstance(node, (ast.IfExp, ast.Return, ast.List, ast.BoolOp))
@@ -182,9 +184,9 @@ def parts(module: str) -> tuple[CodePart, ...]:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             starts[_first(node)] = node.name
             defined = True
-            for one in node.body if isinstance(node, ast.ClassDef) else ():
-                if isinstance(one, ast.FunctionDef):
-                    starts[_first(one)] = f"{node.name}.{one.name}"
+            for method in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(method, ast.FunctionDef):
+                    starts[_first(method)] = f"{node.name}.{method.name}"
         elif defined:
             starts[node.lineno] = ""
             defined = False
@@ -194,24 +196,24 @@ def parts(module: str) -> tuple[CodePart, ...]:
 
 
 def _first(node: ast.FunctionDef | ast.ClassDef) -> int:
-    return min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 @cache
 def part_of(module: str, line: int) -> CodePart:
     """Find the part in which a line stands."""
-    return next(one for one in parts(module) if one.first <= line <= one.last)
+    return next(part for part in parts(module) if part.first <= line <= part.last)
 
 
 @cache
 def _books() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Give, by module and part, and by module alone, the rulebooks whose game comes there."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
+    books: dict[tuple[str, str], dict[str, None]] = {}
     for book in rulebooks():
         for where, name in script_questions.reached(book):
             for part in (name, ""):
-                found.setdefault((where.rpartition(".")[2], part), {})[book] = None
-    return {key: tuple(listed) for key, listed in found.items()}
+                books.setdefault((where.rpartition(".")[2], part), {})[book] = None
+    return {key: tuple(listed) for key, listed in books.items()}
 
 
 def books(module: str, part: str = "") -> tuple[str, ...]:
@@ -245,11 +247,11 @@ def claims_settling(question: str, book: str) -> tuple[Claim, ...]:
 @cache
 def _lines() -> Mapping[str, tuple[tuple[CodeLine, str], ...]]:
     """Give, by question, the lines at which it is asked, each with the part it stands in."""
-    found: dict[str, list[tuple[CodeLine, str]]] = {}
+    lines: dict[str, list[tuple[CodeLine, str]]] = {}
     for module in modules():
         for line, question, decides in module_questions(module):
-            found.setdefault(question, []).append((CodeLine(module, line, decides), part_of(module, line).top))
-    return {name: tuple(listed) for name, listed in found.items()}
+            lines.setdefault(question, []).append((CodeLine(module, line, decides), part_of(module, line).top))
+    return {name: tuple(listed) for name, listed in lines.items()}
 
 
 def lines(claim: Claim) -> tuple[CodeLine, ...]:
@@ -259,10 +261,10 @@ def lines(claim: Claim) -> tuple[CodeLine, ...]:
     >>> [(one.module, one.decides) for one in lines(claim("italian/fold-withdraw-half"))]
     [('vying', True), ('vying', False)]
     """
-    found = dict.fromkeys(
+    lines = dict.fromkeys(
         line
         for question in claim.settles
         for line, part in _lines().get(question, ())
         if claim.book in books(line.module, part)
     )
-    return tuple(sorted(found, key=lambda one: not one.decides))
+    return tuple(sorted(lines, key=lambda line: not line.decides))

@@ -34,7 +34,7 @@ class Reason(NamedTuple):
 
     def covers(self, name: str) -> bool:
         """Say whether it is the reason of something."""
-        return any(fnmatchcase(name, one.replace("[", "[[]")) for one in self.names)
+        return any(fnmatchcase(name, pattern.replace("[", "[[]")) for pattern in self.names)
 
 
 @cache
@@ -42,7 +42,7 @@ def reasons(part: str) -> tuple[Reason, ...]:
     """Give the reasons of one part."""
     with FILE.open("rb") as file:
         listed = tomllib.load(file)[part]
-    return tuple(Reason(slug, one["says"], tuple(one["names"])) for slug, one in listed.items())
+    return tuple(Reason(slug, row["says"], tuple(row["names"])) for slug, row in listed.items())
 
 
 def reason(part: str, name: str) -> Reason | None:
@@ -51,24 +51,24 @@ def reason(part: str, name: str) -> Reason | None:
     >>> reason(CONSTANTS, "hands._STEP").slug
     'numbering'
     """
-    return next((one for one in reasons(part) if one.covers(name)), None)
+    return next((reason for reason in reasons(part) if reason.covers(name)), None)
 
 
-def way_of(one: Branch, way: str) -> str:
+def way_of(branch: Branch, way: str) -> str:
     """Name a way from a branch as the reasons do: `yes vying.opener: phase == 2`; for a function its name alone."""
-    return f"{way} {one.name}" if one.test else one.name
+    return f"{way} {branch.name}" if branch.test else branch.name
 
 
 def missed(reached: Iterable[Way]) -> tuple[str, ...]:
     """List the ways that no demo takes; what stands behind such a way is not listed again."""
     taken = set(reached)
-    found = []
+    missed = []
     for module in branches.scripts():
-        for one in branches.branches(module):
-            ways = [way for way in one.ways if (one.name, way) not in taken]
-            if not one.test or len(ways) < len(one.ways):
-                found += [way_of(one, way) for way in ways]
-    return tuple(found)
+        for branch in branches.branches(module):
+            ways = [way for way in branch.ways if (branch.name, way) not in taken]
+            if not branch.test or len(ways) < len(branch.ways):
+                missed += [way_of(branch, way) for way in ways]
+    return tuple(missed)
 
 
 def unasked(standing: Mapping[str, str]) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def unasked(standing: Mapping[str, str]) -> tuple[str, ...]:
 
 def ungoverned() -> tuple[str, ...]:
     """List the constants in whose statement no question stands."""
-    return tuple(dict.fromkeys(one.name for one in constants.constants() if not one.questions))
+    return tuple(dict.fromkeys(constant.name for constant in constants.constants() if not constant.questions))
 
 
 def unexplained(part: str, names: Iterable[str]) -> list[str]:
@@ -89,11 +89,11 @@ def unexplained(part: str, names: Iterable[str]) -> list[str]:
         UNASKED: "No question decides it",
         CONSTANTS: "No question stands beside it",
     }
-    found = [f"{wanting[part]}, and no reason is given: {name}" for name in listed if reason(part, name) is None]
-    for one in reasons(part):
-        found += [
-            f"The reason {one.slug!r} names what needs none: {name}"
-            for name in one.names
-            if not any(one._replace(names=(name,)).covers(there) for there in listed)
+    faults = [f"{wanting[part]}, and no reason is given: {name}" for name in listed if reason(part, name) is None]
+    for given in reasons(part):
+        faults += [
+            f"The reason {given.slug!r} names what needs none: {name}"
+            for name in given.names
+            if not any(given._replace(names=(name,)).covers(there) for there in listed)
         ]
-    return found
+    return faults

@@ -60,7 +60,7 @@ class _Marked(MetaPathFinder, Loader):
         """Run a script with its marks."""
         name = module.__name__.rpartition(".")[2]
         first, add = len(self.names), self.hits.add
-        self.names += [one.name for one in branches(name)]
+        self.names += [branch.name for branch in branches(name)]
 
         def mark(number: int, value: object) -> object:
             add(first + number if value else ~(first + number))
@@ -79,36 +79,38 @@ def collected(docs: Path) -> list[Demo]:
     """Find all demos of the pages."""
     from primero_ref.demo.pages import collect
 
-    return [one for file in sorted(docs.rglob("*.md")) for one in collect(file.read_text(encoding="utf-8"), str(file))]
+    return [
+        demo for file in sorted(docs.rglob("*.md")) for demo in collect(file.read_text(encoding="utf-8"), str(file))
+    ]
 
 
 def key(demos: Sequence[Demo]) -> str:
     """Sum up all that decides what is reached: the demos, the engine, the rulebooks, and how it is marked."""
     here = [path for path in Path(__file__).parent.iterdir() if path.suffix == ".py"]
-    told = hashlib.sha256("".join(one.id + one.code for one in demos).encode())
+    digest = hashlib.sha256("".join(demo.id + demo.code for demo in demos).encode())
     for path in sorted({*here, *files("engine"), *files("rules")}):
-        told.update(path.read_bytes())
-    return told.hexdigest()
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
     """Run demos as they stand, and then each without its claim; give who took which way."""
     from primero_ref.demo.runner import run
 
-    found: dict[str, list[str]] = {}
+    demos_by_way: dict[str, list[str]] = {}
     without: dict[str, list[str]] = {}
-    for one in demos:
-        for ways, off in ((found, []), (without, [] if one.of_finding else [one.claim])):
+    for demo in demos:
+        for ways, off in ((demos_by_way, []), (without, [] if demo.of_finding else [demo.claim])):
             if ways is without and not off:
                 continue
-            run(one.code, one.rulebook, off, one.claim, until_it_differs=bool(off))
+            run(demo.code, demo.rulebook, off, demo.claim, until_it_differs=bool(off))
             for way in marks.take():
-                ways.setdefault(way, []).append(one.id)
-    told: dict[str, list[object]] = {}
-    for name in sorted({*found, *without}):
-        listed = sorted(found.get(name) or without[name], key=lambda one: one.startswith("finding/"))
-        told[name] = [len(listed), listed[:NAMED], name not in found]
-    return told
+                ways.setdefault(way, []).append(demo.id)
+    reached: dict[str, list[object]] = {}
+    for name in sorted({*demos_by_way, *without}):
+        listed = sorted(demos_by_way.get(name) or without[name], key=lambda name: name.startswith("finding/"))
+        reached[name] = [len(listed), listed[:NAMED], name not in demos_by_way]
+    return reached
 
 
 class TraceResult(NamedTuple):
@@ -121,12 +123,12 @@ class TraceResult(NamedTuple):
 
 def read(file: Path) -> TraceResult:
     """Read what an earlier run has written."""
-    told = json.loads(file.read_text(encoding="utf-8"))
-    found: dict[Way, DemosReaching] = {}
-    for named, (number, demos, without) in told["reached"].items():
+    written = json.loads(file.read_text(encoding="utf-8"))
+    reached: dict[Way, DemosReaching] = {}
+    for named, (number, demos, without) in written["reached"].items():
         way, _, name = named.partition(" ")
-        found[name, way] = DemosReaching(number, tuple(demos), without)
-    return TraceResult(told["key"], found, told["standing"])
+        reached[name, way] = DemosReaching(number, tuple(demos), without)
+    return TraceResult(written["key"], reached, written["standing"])
 
 
 def main(docs: str, out: str) -> None:
@@ -135,8 +137,8 @@ def main(docs: str, out: str) -> None:
     sys.meta_path.insert(0, marks)
     demos = collected(Path(docs))
     standing = {name: how for module in scripts() for name, how in conditions.condition_kinds(module).items()}
-    told = {"key": key(demos), "reached": trace(demos, marks), "standing": standing}
-    Path(out).write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+    result = {"key": key(demos), "reached": trace(demos, marks), "standing": standing}
+    Path(out).write_text(json.dumps(result, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -34,8 +34,8 @@ def spine(folder: Path) -> list[str]:
     """List the pages of the electronic book in their order."""
     package = ET.parse(folder / "content.opf").getroot()  # noqa: S314  # Sphinx has just written it
     opf = "{http://www.idpf.org/2007/opf}"
-    files = {one.get("id"): one.get("href", "") for one in package.iter(f"{opf}item")}
-    order = [files[one.get("idref")] for one in package.iter(f"{opf}itemref")]
+    files = {item.get("id"): item.get("href", "") for item in package.iter(f"{opf}item")}
+    order = [files[item.get("idref")] for item in package.iter(f"{opf}itemref")]
     return [name.removesuffix(SUFFIX) for name in order if name.endswith(SUFFIX)]
 
 
@@ -48,7 +48,7 @@ def parts(pages: list[str]) -> Iterator[tuple[str, list[str]]]:
 def main_of(path: Path) -> ET.Element:
     """Give the text of a page."""
     root = ET.parse(path).getroot()  # noqa: S314  # Sphinx has just written it
-    return next(one for one in root.iter(f"{XHTML}div") if one.get("role") == "main")
+    return next(part for part in root.iter(f"{XHTML}div") if part.get("role") == "main")
 
 
 def typst_source(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str]]:
@@ -56,10 +56,12 @@ def typst_source(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str
 
     `only` makes a thinner book, of the pages that begin so.
     """
-    chosen = [(title, [one for one in pages if one.startswith(only or "")]) for title, pages in parts(spine(folder))]
+    chosen = [(title, [page for page in pages if page.startswith(only or "")]) for title, pages in parts(spine(folder))]
     texts = {page: main_of(folder / f"{page}{SUFFIX}") for _, pages in chosen for page in pages}
     places = {f"{page}#" for page in texts}
-    places |= {f"{page}#{one.get('id')}" for page, text in texts.items() for one in text.iter() if one.get("id")}
+    places |= {
+        f"{page}#{element.get('id')}" for page, text in texts.items() for element in text.iter() if element.get("id")
+    }
     pictures: set[str] = set()
     lines = ['#import "book.typ": *', "#show: book"]
     for title, pages in chosen:
@@ -74,13 +76,13 @@ def typst_source(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str
 
 def index(places: set[str]) -> str:
     """Write the index of claims, by rulebook."""
-    told = []
+    entries = []
     for book in rulebooks():
-        own = [(one, f"rules/{book}#{relations.claims()[one].slug}") for one in sorted(rulebook(book).own)]
-        there = ", ".join(f"({string(one)}, {string(place)})" for one, place in own if place in places)
+        own = [(claim, f"rules/{book}#{relations.claims()[claim].slug}") for claim in sorted(rulebook(book).own)]
+        there = ", ".join(f"({string(claim)}, {string(target)})" for claim, target in own if target in places)
         if there:
-            told.append(f"({string(rulebook(book).title)}, ({there},))")
-    return "".join(f"{one}, " for one in told)
+            entries.append(f"({string(rulebook(book).title)}, ({there},))")
+    return "".join(f"{entry}, " for entry in entries)
 
 
 def printed(folder: Path, cache_dir: Path, only: tuple[str, ...] = ()) -> bytes:

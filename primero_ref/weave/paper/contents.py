@@ -39,10 +39,10 @@ def listed(page: Page) -> str:
     if page.builder.name != "html":
         return "<p>The sheets are on the site, each on A4 and on US Letter.</p>"
     if not page.builder.config.primero_paper:
-        told = "".join(f"<li>{page.link('rulebook', book, rulebook(book).title)}</li>" for book in ORDER)
+        sheets = "".join(f"<li>{page.link('rulebook', book, rulebook(book).title)}</li>" for book in ORDER)
         return (
             '<p class="pr-note">This copy of the site was made without them. Who has the files that it is made of '
-            f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{told}</ul>"
+            f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
         )
     up = "../" * page.docname.count("/")
     rows = []
@@ -57,8 +57,8 @@ def listed(page: Page) -> str:
             f'<p class="pr-note" role="group" aria-label="{title}, the sheet">{links}</p></li>'
         )
     whole = "".join(
-        f'<li><a href="{up}{one.path}">{one.title}</a> ({one.path.rpartition(".")[2].upper()})</li>'
-        for one in outputs.all_outputs()[:2]
+        f'<li><a href="{up}{output.path}">{output.title}</a> ({output.path.rpartition(".")[2].upper()})</li>'
+        for output in outputs.all_outputs()[:2]
     )
     return f'<ul>{whole}</ul><ul class="pr-sheets">{"".join(rows)}</ul>'
 

@@ -55,28 +55,28 @@ _PLOT = "pr-plot"
 _MARKED_AS_HIDDEN = re.compile(r' aria-hidden="true"| role="img"')
 
 
-def mended(body: str, place: str, keep: Callable[[str, str], None]) -> str:
+def mended(body: str, page: str, keep: Callable[[str, str], None]) -> str:
     """Turn the body of a page into what a reader of electronic books takes.
 
     `place` is the way from the page to the pictures; `keep` is given each picture’s file name and content. What is
     drawn besides, such as the timeline, has its table of words beside it and is left out.
     """
 
-    def drawn(found: re.Match[str]) -> str:
-        attributes, inner = found[1], found[2]
+    def drawn(match: re.Match[str]) -> str:
+        attributes, inner = match[1], match[2]
         classes = (_CLASS.search(attributes) or ["", ""])[1].split()
         label = unescape((_LABEL.search(attributes) or ["", ""])[1])
         if classes and classes[0] in _AS_FILES:
-            layers = tuple(_small(one) for one in USED.findall(inner))
+            layers = tuple(_small(layer) for layer in USED.findall(inner))
             ink = pictures.RED if "red" in classes else pictures.INK
             name = "-".join(layers) + ("-red" if "red" in classes else "") + ".svg"
             keep(name, pictures.alone(layers, ink))
-            return f'<img class="{classes[0]}" src="{place}/{name}" alt={quoteattr(label)}/>'
+            return f'<img class="{classes[0]}" src="{page}/{name}" alt={quoteattr(label)}/>'
         if _PLOT in classes:
             plain = _MARKED_AS_HIDDEN.sub("", attributes).replace("currentColor", pictures.INK)
-            name = f"plot-{_digest(found[0])}.svg"
+            name = f"plot-{_digest(match[0])}.svg"
             keep(name, f"<svg{plain}>{inner.replace('currentColor', pictures.INK)}</svg>")
-            return f'<img class="{_PLOT}" src="{place}/{name}" alt=""/>'
+            return f'<img class="{_PLOT}" src="{page}/{name}" alt=""/>'
         return ""
 
     body = _LEFT_OUT.sub("", body)
@@ -104,7 +104,7 @@ def page_context(
     del pagename, templatename, doctree
     if app.builder.name != "epub" or "body" not in context:
         return
-    context["css_files"] = [one for one in context["css_files"] if str(one.filename).endswith(_STYLES)]
+    context["css_files"] = [style for style in context["css_files"] if str(style.filename).endswith(_STYLES)]
     folder = Path(app.outdir) / PICTURES
     folder.mkdir(parents=True, exist_ok=True)
 

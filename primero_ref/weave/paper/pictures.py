@@ -29,9 +29,9 @@ def alone(layers: tuple[str, ...], ink: str = INK) -> str:
     >>> alone(("g-attested",)).count("<circle")
     1
     """
-    found = [_SYMBOL.fullmatch(drawings.symbols()[layer]) for layer in layers]
-    view = next(one[1] for one in found if one)
-    body = "".join(one[2] for one in found if one)
+    symbols = [_SYMBOL.fullmatch(drawings.symbols()[layer]) for layer in layers]
+    view = next(symbol[1] for symbol in symbols if symbol)
+    body = "".join(symbol[2] for symbol in symbols if symbol)
     width, height = view.split()[2:]
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}">'
@@ -46,11 +46,11 @@ def of_card(written: str) -> tuple[str, str]:
     >>> of_card("7c")[1]
     'seven of clubs'
     """
-    one = card(written)
-    if one is UNKNOWN:
-        return alone(("back",)), one.name
-    ink = RED if one.suit in drawings.RED else INK
-    return alone(("face", f"r{one.rank}", f"s{one.suit or one.rank}"), ink), one.name
+    drawn = card(written)
+    if drawn is UNKNOWN:
+        return alone(("back",)), drawn.name
+    ink = RED if drawn.suit in drawings.RED else INK
+    return alone(("face", f"r{drawn.rank}", f"s{drawn.suit or drawn.rank}"), ink), drawn.name
 
 
 def of_pip(suit: str) -> tuple[str, str]:

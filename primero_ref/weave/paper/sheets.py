@@ -71,7 +71,7 @@ class Sheet(NamedTuple):
     def rows(self) -> Iterator[Row]:
         """Every line that names claims."""
         yield from self.lead
-        yield from (one for one in (self.points, self.ranked) if one)
+        yield from (words for words in (self.points, self.ranked) if words)
         yield from (Row(kind.name, kind.words, kind.claims) for kind in self.kinds)
         yield from (row for part in self.parts for row in part.rows)
 
@@ -94,15 +94,15 @@ def sheet(book: str) -> Sheet:
     'numerus'
     """
     rules = rulebook(book)
-    told = tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
-    base = _lines(told["base"]) if "base" in told else {}
-    instead = told.get("instead", {})
+    data = tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
+    base = _lines(data["base"]) if "base" in data else {}
+    instead = data.get("instead", {})
 
     def named(text: str) -> tuple[str, ...]:
-        return tuple(_claim(rules, one) for one in text.split())
+        return tuple(_claim(rules, name) for name in text.split())
 
     def row(line: str) -> Row:
-        label, words, claims = (one.strip() for one in line.split("|"))
+        label, words, claims = (field.strip() for field in line.split("|"))
         return Row(label, words, named(claims))
 
     def rows(lines: list[str]) -> tuple[Row, ...]:
@@ -110,13 +110,13 @@ def sheet(book: str) -> Sheet:
         return tuple(row(line) for line in kept if line)
 
     def kind(line: str) -> Kind:
-        name, hand, words, claims = (one.strip() for one in line.split("|"))
+        name, hand, words, claims = (field.strip() for field in line.split("|"))
         shown, _, meant = name.partition(" = ")
         return Kind(shown, meant or shown, hand, words, named(claims))
 
-    whole = base | {key: value for key, value in told.items() if key not in {"part", "left"}}
+    whole = base | {key: value for key, value in data.items() if key not in {"part", "left"}}
     parts = {part["head"]: part["rows"] for part in base.get("part", ())}
-    parts |= {part["head"]: part["rows"] for part in told.get("part", ())}
+    parts |= {part["head"]: part["rows"] for part in data.get("part", ())}
     return Sheet(
         book,
         rows(whole["lead"]),
@@ -124,7 +124,7 @@ def sheet(book: str) -> Sheet:
         tuple(kind(line) for line in whole.get("kinds", ())),
         row(whole["ranked"]) if whole.get("ranked") else None,
         tuple(SheetPart(head, rows(lines)) for head, lines in parts.items() if lines),
-        frozenset(named(told.get("left", ""))),
+        frozenset(named(data.get("left", ""))),
     )
 
 
@@ -134,8 +134,10 @@ def _lines(book: str) -> dict[str, Any]:
 
 def _claim(rules: Rulebook, name: str) -> str:
     """Find a claim by its slug: the rulebook’s own, else the one that it inherits."""
-    found = [one for one in rules.claims if one == name or one.partition("/")[2] == name]
-    meant = [one for one in found if one in rules.own] or [one for one in found if one in rules.held]
+    candidates = [claim for claim in rules.claims if claim == name or claim.partition("/")[2] == name]
+    meant = [claim for claim in candidates if claim in rules.own] or [
+        claim for claim in candidates if claim in rules.held
+    ]
     if len(meant) != 1:
         raise Unreadable(f"The sheet of {rules.id} names {name}, which is {len(meant)} of its claims.")
     return meant[0]
@@ -147,10 +149,10 @@ def span(rules: Rulebook, kind: str) -> str:
     >>> span(rulebook("italian"), "supremus"), span(rulebook("italian"), "fluxus")
     ('55', '42–70')
     """
-    found = _counted(rules.id).get(kind)
-    if not found:
+    span = _counted(rules.id).get(kind)
+    if not span:
         return ""
-    return f"{min(found)}" if len(found) == 1 else f"{min(found)}–{max(found)}"
+    return f"{min(span)}" if len(span) == 1 else f"{min(span)}–{max(span)}"
 
 
 @cache
@@ -167,23 +169,23 @@ def sheet_data(book: str) -> dict[str, object]:
     """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
     from primero_ref.edition import __version__
 
-    rules, told = rulebook(book), sheet(book)
+    rules, sheet_ = rulebook(book), sheet(book)
     drawn: dict[str, tuple[str, str]] = {}
 
     def picture(written: str) -> str:
         drawn[written] = pictures.of_card(written)
         return written
 
-    usual = Counter(one.partition("/")[0] for one in sorted(told.told_claims)).most_common(1)[0][0]
+    usual = Counter(claim.partition("/")[0] for claim in sorted(sheet_.told_claims)).most_common(1)[0][0]
 
     def claims(names: tuple[str, ...]) -> list[dict[str, str]]:
-        return [{"id": one.removeprefix(usual + "/"), "grade": relations.claims()[one].grade} for one in names]
+        return [{"id": claim.removeprefix(usual + "/"), "grade": relations.claims()[claim].grade} for claim in names]
 
     def line(row: Row) -> dict[str, object]:
         return {"label": row.label, "words": row.words, "claims": claims(row.claims)}
 
     points = []
-    if told.points:
+    if sheet_.points:
         suit = next(iter(rules.ranking.pack.suits.pips))
         of_pack = {card.rank: card for card in rules.ranking.pack if card.suit == suit}
         points = [
@@ -192,7 +194,7 @@ def sheet_data(book: str) -> dict[str, object]:
             if rank in of_pack
         ]
     kinds = []
-    for kind in told.kinds:
+    for kind in sheet_.kinds:
         hand = cards(kind.hand, rules.ranking.pack.suits)
         reckoned = rules.ranking.rank_hand(hand).kind
         if reckoned != rules.ranking.words.get(kind.meant, kind.meant):
@@ -201,19 +203,21 @@ def sheet_data(book: str) -> dict[str, object]:
         kinds.append(
             {
                 "name": kind.name.capitalize(), "hand": drawn_hand, "words": kind.words,
-                "span": span(rules, reckoned) if told.points else "", "claims": claims(kind.claims),
+                "span": span(rules, reckoned) if sheet_.points else "", "claims": claims(kind.claims),
             }
         )  # fmt: skip
-    grades = sorted({relations.claims()[one].grade for one in told.told_claims}, key=[*relations.GRADE_MEANINGS].index)
-    first = next((one for one in rules.own if relations.claims()[one].grade != "gap"), next(iter(rules.own)))
+    grades = sorted(
+        {relations.claims()[claim].grade for claim in sheet_.told_claims}, key=[*relations.GRADE_MEANINGS].index
+    )
+    first = next((claim for claim in rules.own if relations.claims()[claim].grade != "gap"), next(iter(rules.own)))
     return {
         "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
         "source": source(rules.source).title,
-        "edition": __version__, "lead": [line(row) for row in told.lead], "grader": grader(first),
-        "points": points, "valued": line(told.points) if told.points else None,
-        "kinds": kinds, "ranked": line(told.ranked) if told.ranked else None,
-        "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in told.parts],
-        "left": len(told.left), "grades": grades,
+        "edition": __version__, "lead": [line(row) for row in sheet_.lead], "grader": grader(first),
+        "points": points, "valued": line(sheet_.points) if sheet_.points else None,
+        "kinds": kinds, "ranked": line(sheet_.ranked) if sheet_.ranked else None,
+        "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in sheet_.parts],
+        "left": len(sheet_.left), "grades": grades,
         "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in drawn.items()},
         "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.GRADE_MEANINGS},
     }  # fmt: skip
@@ -231,8 +235,8 @@ def pictured(book: str, cache_dir: Path) -> bytes:
 
 def _files(book: str, paper: str) -> dict[str, str]:
     """Give what the press reads for a sheet."""
-    told = sheet_data(book) | {"paper": PAPERS[paper]}
+    data = sheet_data(book) | {"paper": PAPERS[paper]}
     return {
         "main.typ": (HERE / "sheet.typ").read_text(encoding="utf-8"),
-        "sheet.json": json.dumps(told, ensure_ascii=False, sort_keys=True),
+        "sheet.json": json.dumps(data, ensure_ascii=False, sort_keys=True),
     }

@@ -106,11 +106,11 @@ class TypstWriter:
 
     def mark(self, at: str) -> str:
         """Mark a place that a link goes to, once."""
-        place = f"{self.docname}#{at}"
-        if place not in self.places or place in self.set:
+        anchor = f"{self.docname}#{at}"
+        if anchor not in self.places or anchor in self.set:
             return ""
-        self.set.add(place)
-        return f"#place-of({string(place)})"
+        self.set.add(anchor)
+        return f"#place-of({string(anchor)})"
 
     def block(self, call: str, body: str) -> str:
         """Set a block of its own."""
@@ -126,8 +126,8 @@ class TypstWriter:
             return href
         path, _, at = href.partition("#")
         where = posixpath.normpath(posixpath.join(posixpath.dirname(self.docname), path)) if path else self.docname
-        place = f"{where.removesuffix(SUFFIX)}#{at}"
-        return place if place in self.places else ""
+        anchor = f"{where.removesuffix(SUFFIX)}#{at}"
+        return anchor if anchor in self.places else ""
 
 
 def paragraph(page: TypstWriter, element: ET.Element) -> str:
@@ -213,7 +213,7 @@ def table(page: TypstWriter, element: ET.Element) -> str:
         return ""
     width = max(sum(int(cell.get("colspan", "1")) for cell in row) for row in rows)
     head = [row for part in page.children(element, "thead") for row in part]
-    caption = "".join(page.block("caption", page.all(one)) for one in page.children(element, "caption"))
+    caption = "".join(page.block("caption", page.all(child)) for child in page.children(element, "caption"))
 
     def cell_of(cell: ET.Element) -> str:
         spans = f"colspan: {cell.get('colspan', '1')}, rowspan: {cell.get('rowspan', '1')}"
@@ -223,7 +223,7 @@ def table(page: TypstWriter, element: ET.Element) -> str:
         return ", ".join(map(cell_of, row))
 
     if width > WIDEST and head:
-        return caption + "".join(spelled(page, one, head[-1]) for one in rows if one not in head and len(one))
+        return caption + "".join(spelled(page, row, head[-1]) for row in rows if row not in head and len(row))
     page.plain = True
     top = f"table.header({', '.join(cells(row) for row in head)}), " if head else ""
     page.plain = False
@@ -235,12 +235,12 @@ def spelled(page: TypstWriter, row: ET.Element, head: ET.Element) -> str:
     """Set a row of a table that is wider than a sheet in words: what is asked, then each column with its answer."""
     first, *others = row
     named = ["".join(column.itertext()).strip() for column in head][1:]
-    told = ", ".join(
+    facts = ", ".join(
         f"[{escaped(name)}: {page.one(cell).strip()}]"
         for name, cell in zip(named, others, strict=False)
         if "".join(cell.itertext()).strip() not in EMPTY_ANSWERS
     )
-    return page.block("term", f"#strong[{page.one(first).strip()}]") + (f"\n#facts({told})\n" if told else "")
+    return page.block("term", f"#strong[{page.one(first).strip()}]") + (f"\n#facts({facts})\n" if facts else "")
 
 
 def code(page: TypstWriter, element: ET.Element) -> str:

@@ -23,7 +23,7 @@ NEEDED = ("typst", "fontTools", "brotli", "pikepdf")
 
 def ready() -> bool:
     """Say whether there is what it takes to print."""
-    return all(find_spec(one) for one in NEEDED)
+    return all(find_spec(module) for module in NEEDED)
 
 
 @cache
