@@ -24,7 +24,7 @@ from primero_ref.game.record import as_moved
 from primero_ref.lookup import rulebook
 from primero_ref.players.engine_players import PLAYER_NAMES, player
 from primero_ref.rules.procedures.capture import Capturing
-from primero_ref.session.positions import names_no_draw
+from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack
 from primero_ref.web.view import seen_record
 
@@ -243,7 +243,7 @@ class Sitting:
         try:
             if typed.isdecimal() and len(typed) < 10:  # a longer one is no place in a list, nor a move
                 typed = self._spell_out(offer, int(typed))
-            names_no_draw(typed, offer)
+            check_names_no_draw(typed, offer)
             self._game.play(typed)
         except (Illegal, Unknown, Unreadable) as error:
             self._refused = error.claim if isinstance(error, Illegal) else ""

@@ -1,4 +1,4 @@
-"""Chairs: who sits at a table, a person or a player of the engine, and how that is written in an address."""
+"""Participants: who sits at a table, a person or a player of the engine, and how that is written in an address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVERYBODY = "*"
 """The seat from which all hands are seen; nobody sits there."""
 
 
-class Chair(NamedTuple):
+class Participant(NamedTuple):
     """Who sits at a table, with how much money; `bluffs` is None where it is as his temper has it."""
 
     name: str
@@ -37,24 +37,24 @@ def addressed(words: str) -> str:
     return quoted(words).replace(",", "%2C").replace("%2B", "+")
 
 
-def read_chair(part: str) -> Chair:
-    """Read a chair from an address.
+def read_participant(part: str) -> Participant:
+    """Read a participant from an address.
 
-    >>> read_chair("Cinthio:20:bold*0.2")
-    Chair(name='Cinthio', stack=20, who='bold', bluffs=0.2)
+    >>> read_participant("Cinthio:20:bold*0.2")
+    Participant(name='Cinthio', stack=20, who='bold', bluffs=0.2)
     """
     words = part.split(":")
     if len(words) != 3:
         raise Unreadable(f"A seat reads Name:money:who, as in Alberto:20:person; this is {part[:60]!r}.")
     name, stack, who = words
     how, rated, rate = who.partition("*")
-    return seated(unquoted(name), stack, how, rate if rated else None)
+    return participant(unquoted(name), stack, how, rate if rated else None)
 
 
-def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
-    """Put somebody on a chair: a person or a player of the engine, who may bluff at a rate of his own.
+def participant(name: str, stack: str, who: str, rate: str | None) -> Participant:
+    """Have somebody sit down: a person or a player of the engine, who may bluff at a rate of his own.
 
-    >>> seated("Cinthio", "20", "clever", None)
+    >>> participant("Cinthio", "20", "clever", None)
     Traceback (most recent call last):
         ...
     primero_ref.errors.Unknown: There is no way to play 'clever'; the nearest is 'sensible'.
@@ -71,4 +71,4 @@ def seated(name: str, stack: str, who: str, rate: str | None) -> Chair:
         raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
     if who != PERSON:
         temper_named(who, bluffs)  # what is no way to play is refused
-    return Chair(name, money, who, bluffs)
+    return Participant(name, money, who, bluffs)

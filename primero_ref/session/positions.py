@@ -1,4 +1,4 @@
-"""Places: a move written without naming a card, so that the text of a game gives no hand away."""
+"""Positions: a move written without naming a card, so that the text of a game gives no hand away."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer
 
 
-def placed(move: Move, hand: Sequence[Card], layout: Sequence[Card]) -> str:
-    """Write a move with the place of each card: of one thrown in the hand, of one taken on the table, from 1 on.
+def written_by_position(move: Move, hand: Sequence[Card], layout: Sequence[Card]) -> str:
+    """Write a move with the position of each card: of one thrown in the hand, of one taken on the table, from 1 on.
 
     >>> from primero_ref import Move, cards
-    >>> placed(Move("see", discards=cards("6h")), cards("7c 6h"), ())
+    >>> written_by_position(Move("see", discards=cards("6h")), cards("7c 6h"), ())
     'see -2'
     """
     words = [str(move._replace(discards=(), drawn=()))]
-    words += [f"-{hand.index(one) + 1}" for one in move.discards]
+    words += [f"-{hand.index(card) + 1}" for card in move.discards]
     # what is drawn from the pack comes as it lies there
-    words += [f"+{layout.index(one) + 1}" for one in move.drawn if one in layout]
+    words += [f"+{layout.index(card) + 1}" for card in move.drawn if card in layout]
     return " ".join(words)
 
 
-def names_no_draw(typed: str, offer: Offer) -> None:
+def check_names_no_draw(typed: str, offer: Offer) -> None:
     """Refuse a move in which somebody names a card that he draws.
 
     It would be checked against the pack, and so tell what lies there. What is taken from the table lies open.
 
     >>> from primero_ref import dealt, rulebook
-    >>> names_no_draw("pass -6h +5c", dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d").offer)
+    >>> check_names_no_draw("pass -6h +5c", dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d").offer)
     Traceback (most recent call last):
         ...
     primero_ref.errors.Unreadable: +5c is not for you to name: what you draw comes from the pack.
@@ -47,14 +47,14 @@ def names_no_draw(typed: str, offer: Offer) -> None:
         raise Unreadable(f"{drawn[:20]} is not for you to name: what you draw comes from the pack.")
 
 
-def found(text: str, game: Game) -> Move:
-    """Read a move that was written by places, as the game stands.
+def read_by_position(text: str, game: Game) -> Move:
+    """Read a move that was written by positions, as the game stands.
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d")
-    >>> print(found("pass -2", game))
+    >>> print(read_by_position("pass -2", game))
     pass -6h
-    >>> found("pass -3", game)
+    >>> read_by_position("pass -3", game)
     Traceback (most recent call last):
         ...
     primero_ref.errors.Unreadable: Bernardo has no card 3: there are 2.
@@ -67,9 +67,17 @@ def found(text: str, game: Game) -> Move:
     for word in text.split():
         if word[0] in lie and len(word) > 1:
             whose, cards = lie[word[0]]
-            place = whole(word[1:])
-            if not 1 <= place <= len(cards):
-                raise Unreadable(f"{whose} no card {place}: there are {len(cards)}.")
-            word = f"{word[0]}{cards[place - 1]}"  # noqa: PLW2901  # the card in its place
+            position = whole(word[1:])
+            if not 1 <= position <= len(cards):
+                raise Unreadable(f"{whose} no card {position}: there are {len(cards)}.")
+            word = f"{word[0]}{cards[position - 1]}"  # noqa: PLW2901  # the card at its position
         words.append(word)
     return read_move(" ".join(words), game.rules.ranking)
+
+
+def play_by_position(game: Game, move: str | Move) -> str:
+    """Make a move, and write it by positions."""
+    hand = tuple(game.offer.seat.cards) if game.offer else ()
+    layout = tuple(game.table.layout)
+    game.play(move)
+    return written_by_position(game.moves[-1], hand, layout)

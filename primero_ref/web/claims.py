@@ -1,12 +1,12 @@
-"""Grounds: a claim, and the words it rests on, as plain data for a page."""
+"""A claim, and the words it rests on, as plain data for a page."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from primero_ref import claims
 from primero_ref.cite.addresses import of_claim, of_passage, of_rulebook
 from primero_ref.cite.citation import grade_text
-from primero_ref.claims import claim
 from primero_ref.sources import passage_range, source
 
 TYPE_CHECKING = False
@@ -39,8 +39,8 @@ def claim_told(name: str) -> dict[str, str]:
     >>> claim_told("italian/forced-see")["grade"]
     'attested, says du Coeur'
     """
-    one = claim(name)
-    return {"id": one.id, "grade": grade_text(one), "uri": of_claim(one.id), "sentence": one.says}
+    claim = claims.claim(name)
+    return {"id": claim.id, "grade": grade_text(claim), "uri": of_claim(claim.id), "sentence": claim.says}
 
 
 def with_words(name: str) -> dict[str, Any]:
@@ -50,19 +50,19 @@ def with_words(name: str) -> dict[str, Any]:
     'sources/ducoeur-2003.html#pitalian-phase-1.2'
     """
     words = [
-        {"work": source(one.source).short, "how": evidence.how, **quoted(one)}
-        for evidence in claim(name).evidence for one in passage_range(evidence.passage)
+        {"work": source(passage.source).short, "how": evidence.how, **quoted(passage)}
+        for evidence in claims.claim(name).evidence for passage in passage_range(evidence.passage)
     ]  # fmt: skip
     return {**claim_told(name), "words": words}
 
 
-def quoted(one: Passage) -> dict[str, object]:
+def quoted(passage: Passage) -> dict[str, object]:
     """Give the words of a passage as printed, and the plainest English of them that we have."""
-    lang, text = next(iter(one.texts.items()), ("", ""))
-    english = one.english or one.plain
+    lang, text = next(iter(passage.texts.items()), ("", ""))
+    english = passage.english or passage.plain
     if not english and lang and not lang.startswith("en"):
-        english = next((said for tag, said in one.texts.items() if tag.startswith("en")), "")
+        english = next((words for tag, words in passage.texts.items() if tag.startswith("en")), "")
     return {
-        "passage": one.id, "label": one.label, "speaker": one.speaker, "text": text, "lang": lang, "plain": english,
-        "digest": one.digest, "uri": of_passage(one.id),
+        "passage": passage.id, "label": passage.label, "speaker": passage.speaker, "text": text, "lang": lang,
+        "plain": english, "digest": passage.digest, "uri": of_passage(passage.id),
     }  # fmt: skip

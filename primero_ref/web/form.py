@@ -1,15 +1,15 @@
-"""Laying the table: what there is to choose before a game, and what was chosen."""
+"""The form before a game: what there is to choose, and the session that comes of what was chosen."""
 
 from __future__ import annotations
 
 from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
-from primero_ref.game.setup import seated as sat_down
-from primero_ref.game.setup import starting_stack
+from primero_ref.game.setup import seated, starting_stack
 from primero_ref.lookup import rulebook
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
-from primero_ref.session.participants import PERSON, seated
-from primero_ref.session.session import LESSON, Sitting, book, link_of, read_sitting
+from primero_ref.session.participants import PERSON, participant
+from primero_ref.session.rules_link import link_of, rules_of
+from primero_ref.session.session import LESSON, Session, read_session
 from primero_ref.web.claims import rules_told
 
 TYPE_CHECKING = False
@@ -35,33 +35,33 @@ LONGEST_FORM = 10_000
 """How many letters the form has at the most."""
 
 
-def books() -> dict[str, object]:
+def form_choices() -> dict[str, object]:
     """Give what the form for sitting down needs: the rulebooks that are played, who plays, names, and seeds.
 
-    >>> [one["id"] for one in books()["books"]][:3]
+    >>> [rulebook["id"] for rulebook in form_choices()["books"]][:3]
     ['3m', 'english', 'english-2003']
     """
     return {
-        "books": [_book(rules, rules.id) for rules in map(rulebook, rulebooks()) if rules.script],
+        "books": [_choice(rules, rules.id) for rules in map(rulebook, rulebooks()) if rules.script],
         "tempers": [
             {"name": "random", "says": "He does anything that he may.", "bluffs": None},
             {"name": SENSIBLE.name, "says": SENSIBLE.says, "bluffs": None},
-            *({"name": one.name, "says": one.says, "bluffs": one.bluffs} for one in TEMPERS.values()),
+            *({"name": temper.name, "says": temper.says, "bluffs": temper.bluffs} for temper in TEMPERS.values()),
         ],
         "names": [*NAMES], "seeds": [*SEEDS],
     }  # fmt: skip
 
 
-def one_book(link: str) -> dict[str, object]:
+def rulebook_choice(link: str) -> dict[str, object]:
     """Give what the form needs of one rulebook, published or a reader’s own by its link.
 
-    >>> one_book("italian;seats.most=4")["seats"], one_book("scopa")["room"]
+    >>> rulebook_choice("italian;seats.most=4")["seats"], rulebook_choice("scopa")["room"]
     ([2, 4], [2, 4])
     """
-    return _book(book(link), link)
+    return _choice(rules_of(link), link)
 
 
-def _book(rules: Rulebook, link: str) -> dict[str, object]:
+def _choice(rules: Rulebook, link: str) -> dict[str, object]:
     room = _room(rules)
     return {
         **rules_told(rules, link), "seats": [room[0], room[-1]], "room": room, "stack": usual_stack(rules),
@@ -81,13 +81,13 @@ def listed_numbers(room: list[int]) -> str:
 
 def _room(rules: Rulebook) -> list[int]:
     """Give the numbers of players that can sit down."""
-    found = []
+    room = []
     for number in range(max(1, rules.number("seats.fewest")), min(rules.number("seats.most"), 12) + 1):
         try:
-            found.append(len(sat_down(rules, [f"P{one}" for one in range(number)])))
+            room.append(len(seated(rules, [f"P{seat}" for seat in range(number)])))
         except Illegal:
             continue
-    return found or [0]
+    return room or [0]
 
 
 def usual_stack(rules: Rulebook) -> int | None:
@@ -101,81 +101,83 @@ def usual_stack(rules: Rulebook) -> int | None:
     return starting_stack(rules) if rules.claim_for("stack.white") else USUAL
 
 
-def laid(form: str) -> Sitting:
+def session_from_form(form: str) -> Session:
     """Sit down as a form in JSON says: its rulebook, its seed, the seats, and who deals, if that is said.
 
-    >>> laid('{"rulebook": "italian", "seed": "Milan", "dealer": "Alberto", "seats": ['
+    >>> session_from_form('{"rulebook": "italian", "seed": "Milan", "dealer": "Alberto", "seats": ['
     ...     '{"name": "Alberto", "who": "person"}, {"name": "Bernardo", "who": "bold", "bluffs": "0.2"}]}').text
     'italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:bold*0.2;dealer=Alberto'
     """
-    asked = _form(form)
-    rules = book(_words(asked, "rulebook", "italian"))
-    seats = asked.get("seats", [])
-    if not isinstance(seats, list) or not all(isinstance(one, dict) for one in seats):
+    fields = _fields(form)
+    rules = rules_of(_text_field(fields, "rulebook", "italian"))
+    seats = fields.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise Unreadable("The seats cannot be read: each has a name, its money, and who sits there.")
-    sat_down(rules, [_words(one, "name", "") for one in seats])  # a name that is none is refused as such
+    seated(rules, [_text_field(seat, "name", "") for seat in seats])  # a name that is none is refused as such
     usual = usual_stack(rules)
-    chairs = tuple(
-        seated(
-            _words(one, "name", ""), "0" if usual is None else _words(one, "stack", str(usual)),
-            _words(one, "who", PERSON), _words(one, "bluffs", "") or None,
+    participants = tuple(
+        participant(
+            _text_field(seat, "name", ""), "0" if usual is None else _text_field(seat, "stack", str(usual)),
+            _text_field(seat, "who", PERSON), _text_field(seat, "bluffs", "") or None,
         )
-        for one in seats
+        for seat in seats
     )  # fmt: skip
-    sitting = Sitting(
-        _words(asked, "rulebook", "italian"), _words(asked, "seed", SEEDS[0]), chairs, _words(asked, "dealer", ""),
-        hands=whole(_words(asked, "hands", "0")),
+    session = Session(
+        _text_field(fields, "rulebook", "italian"), _text_field(fields, "seed", SEEDS[0]), participants,
+        _text_field(fields, "dealer", ""), hands=whole(_text_field(fields, "hands", "0")),
     )  # fmt: skip
-    if sitting.hands:
-        sitting.evening(sitting.begin())  # where no number of games is agreed, that is refused
-    return read_sitting(sitting.text)
+    if session.hands:
+        session.evening(session.standing)  # where no number of games is agreed, that is refused
+    again = read_session(session.text)
+    again.go_on_from(session)
+    return again
 
 
-def form_of(sitting: Sitting) -> dict[str, object]:
-    """Give the form by which a sitting was begun, as `laid` reads it; of a record, one for the same players.
+def form_from_session(session: Session) -> dict[str, object]:
+    """Give the form by which a session was begun, as `session_from_form` reads it; of a record, one for its players.
 
     After the first game the dealer is no longer who was chosen.
 
-    >>> form_of(read_sitting("lesson=1"))["rulebook"]
+    >>> form_from_session(read_session("lesson=1"))["rulebook"]
     'italian'
     """
     return {
-        "rulebook": link_of(sitting.begin().rules) if sitting.record else sitting.book,
-        "seed": sitting.seed, "dealer": sitting.dealer if sitting.number == 1 else "", "hands": sitting.hands,
+        "rulebook": link_of(session.begin().rules) if session.record else session.book,
+        "seed": session.seed, "dealer": session.dealer if session.number == 1 else "", "hands": session.hands,
         "seats": [
             {
-                "name": one.name, "stack": one.stack, "who": USUAL_TEMPER if one.who == LESSON else one.who,
-                "bluffs": "" if one.bluffs is None else one.bluffs,
+                "name": name, "stack": stack, "who": USUAL_TEMPER if who == LESSON else who,
+                "bluffs": "" if bluffs is None else bluffs,
             }
-            for one in sitting.chairs
+            for name, stack, who, bluffs in session.participants
         ],
     }  # fmt: skip
 
 
-def _form(form: str) -> Mapping[str, object]:
+def _fields(form: str) -> Mapping[str, object]:
     import json
 
     if len(form) > LONGEST_FORM:
         raise Unreadable(f"The form has {LONGEST_FORM} letters at the most; this one has {len(form)}.")
     try:
-        asked = json.loads(form)
+        fields = json.loads(form)
     except (ValueError, RecursionError):
         raise Unreadable("The form cannot be read.") from None
-    if not isinstance(asked, dict):
+    if not isinstance(fields, dict):
         raise Unreadable("The form cannot be read.")
-    return asked
+    return fields
 
 
-def _words(asked: Mapping[str, object], key: str, otherwise: str) -> str:
+def _text_field(fields: Mapping[str, object], key: str, otherwise: str) -> str:
     """Take a line of words, or a number, from the form."""
-    said = asked.get(key)
-    if said is None or said == "":
+    value = fields.get(key)
+    if value is None or value == "":
         return otherwise
-    if isinstance(said, bool) or not isinstance(said, (str, int, float)):
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise Unreadable(f"The form cannot be read: {key} is a line of words.")
-    if isinstance(said, int) and abs(said) > 10**15:
+    if isinstance(value, int) and abs(value) > 10**15:
         raise Unreadable("So large a number is no sum of money.")
-    words = f"{said:g}" if isinstance(said, float) else str(said).strip()
+    words = f"{value:g}" if isinstance(value, float) else str(value).strip()
     if not words.isprintable():
         raise Unreadable(f"The form cannot be read: {key} is a line of words.")
     return words

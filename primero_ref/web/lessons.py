@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cite.addresses import of_claim
-from primero_ref.lessons.course import lesson, lessons, outcome
+from primero_ref.lessons import course
 from primero_ref.sources import passage_range, source
 from primero_ref.web.claims import quoted
 
@@ -18,31 +18,30 @@ if TYPE_CHECKING:
 def lesson_told(number: int, game: Game) -> dict[str, object]:
     """Give what a lesson has to say where its game stands: of the step that was made, and of the one to come.
 
-    >>> one = lesson(3)
-    >>> told = lesson_told(3, one.begin())
-    >>> told["number"], told["of"], told["opening"][0][0]["text"][:26]
+    >>> third = lesson_told(3, course.lesson(3).begin())
+    >>> third["number"], third["of"], third["opening"][0][0]["text"][:26]
     (3, 7, 'Tonight you have dealt, so')
     """
-    one, at = lesson(number), len(game.moves)
-    made = one.steps[at - 1] if at else None
-    coming = one.steps[at] if at < len(one.steps) else None
+    lesson, step = course.lesson(number), len(game.moves)
+    made = lesson.steps[step - 1] if step else None
+    coming = lesson.steps[step] if step < len(lesson.steps) else None
     return {
-        "number": number, "of": len(lessons()), "id": one.id, "title": one.title, "teaches": one.teaches,
-        "uri": f"play/{one.id}.html", "opening": [] if at else linked(one.opening),
+        "number": number, "of": len(course.lessons()), "id": lesson.id, "title": lesson.title,
+        "teaches": lesson.teaches, "uri": f"play/{lesson.id}.html", "opening": [] if step else linked(lesson.opening),
         "after": linked(made.after) if made else [], "quotes": [*map(_quotation, made.quotes)] if made else [],
-        "otherwise": [*_otherwise(number, at, made.instead)] if made else [],
+        "otherwise": [*_otherwise(number, step, made.instead)] if made else [],
         "says": linked(coming.says) if coming else [], "tries": [*coming.tries] if coming else [],
-        "learnt": [] if coming else linked(one.learnt),
+        "learnt": [] if coming else linked(lesson.learnt),
     }  # fmt: skip
 
 
-def _otherwise(number: int, at: int, instead: tuple[str, ...]) -> Sequence[str]:
+def _otherwise(number: int, step: int, instead: tuple[str, ...]) -> Sequence[str]:
     """Tell what would have come of other moves in place of the one that was made."""
-    one = lesson(number)
-    before = one.begin()
-    for step in one.steps[: at - 1]:
-        before.play(step.move)
-    return outcome(before, instead) if instead else ()
+    lesson = course.lesson(number)
+    before = lesson.begin()
+    for earlier in lesson.steps[: step - 1]:
+        before.play(earlier.move)
+    return course.outcome(before, instead) if instead else ()
 
 
 def _quotation(name: str) -> dict[str, object]:
@@ -60,11 +59,11 @@ def linked(text: str) -> list[list[dict[str, str]]]:
 
 
 def _parts(paragraph: str) -> list[dict[str, str]]:
-    found = []
-    for place, part in enumerate(paragraph.split("`")):
+    parts = []
+    for number, part in enumerate(paragraph.split("`")):
         words, _, name = part.rstrip(">").partition(" <")
-        if place % 2:
-            found.append({"text": words, "uri": of_claim(name)})
+        if number % 2:
+            parts.append({"text": words, "uri": of_claim(name)})
         else:
-            found.append({"text": part.removesuffix("{claim}"), "uri": ""})
-    return [one for one in found if one["text"]]
+            parts.append({"text": part.removesuffix("{claim}"), "uri": ""})
+    return [part for part in parts if part["text"]]

@@ -39,8 +39,8 @@ def offered(game: Game, offer: Offer) -> dict[str, object]:
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2")
-    >>> told = offered(game, game.offer)
-    >>> [one["verb"] for one in told["open"]], told["open"][0]["cards"], told["barred"][0]["sentence"]
+    >>> seen = offered(game, game.offer)
+    >>> [verb["verb"] for verb in seen["open"]], seen["open"][0]["cards"], seen["barred"][0]["sentence"]
     (['see', 'revie'], [0, 2], 'Alberto may not refuse: a vie cannot be refused')
     """
     return {
@@ -58,22 +58,22 @@ def offered(game: Game, offer: Offer) -> dict[str, object]:
 def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     label = LABELS.get(verb.name, verb.name)
     says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
-    told: dict[str, Any] = {
+    verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,
         "draws": verb.draws, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
     }  # fmt: skip
     if isinstance(offer, Capturing):
-        return told | _captures(offer, verb)
+        return verb_data | _captures(offer, verb)
     bids = verb.bids[verb.first : verb.last]
     if bids:
-        told["bids"] = _by_kind(offer, verb, bids)
+        verb_data["bids"] = _by_kind(offer, verb, bids)
     if verb.throws:
-        told["throws"] = {kind: _codes(hands) for kind, hands in verb.throws.items()}
+        verb_data["throws"] = {kind: _codes(hands) for kind, hands in verb.throws.items()}
     else:
         least, most = offer.changeable(verb, None if verb.free or not bids else bids[0])
-        told["cards"] = [least, most] if most else None
-    return told | {"example": str(example(offer, verb))}
+        verb_data["cards"] = [least, most] if most else None
+    return verb_data | {"example": str(example(offer, verb))}
 
 
 def _by_kind(offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ def _captures(offer: Capturing, verb: Verb) -> dict[str, Any]:
     for move in moves:
         choices.setdefault(str(move.discards[0]), []).extend([[*map(str, move.drawn)]] if move.drawn else [])
     return {
-        "captures": [{"card": one, "takes": takes} for one, takes in choices.items()],
+        "captures": [{"card": card, "takes": takes} for card, takes in choices.items()],
         "moves": [*map(str, moves)], "example": str(moves[0]),
     }  # fmt: skip
 

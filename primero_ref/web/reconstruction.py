@@ -10,7 +10,7 @@ from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.lookup import rulebook
-from primero_ref.reconstruction.reconstruction import from_link, reconstruct
+from primero_ref.reconstruction import reconstruction
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import WRITERS
@@ -26,78 +26,77 @@ if TYPE_CHECKING:
 
 
 @cache
-def alike(base: str) -> tuple[str, ...]:
+def same_family(base: str) -> tuple[str, ...]:
     """Name the rulebooks of the same cards and the same hands: what one answers, the other may.
 
-    >>> "zorli" in alike("italian"), "scopa" in alike("italian")
+    >>> "zorli" in same_family("italian"), "scopa" in same_family("italian")
     (True, False)
     """
     here = rulebook(base)
-    known = map(rulebook, rulebooks())
     return tuple(
-        one.id for one in known
-        if one("ranking") == here("ranking") and one("pack.suits") == here("pack.suits")
-        and bool(one("reading.patterns")) == bool(here("reading.patterns"))
+        other.id for other in map(rulebook, rulebooks())
+        if other("ranking") == here("ranking") and other("pack.suits") == here("pack.suits")
+        and bool(other("reading.patterns")) == bool(here("reading.patterns"))
     )  # fmt: skip
 
 
 @cache
-def open_to(base: str) -> tuple[str, ...]:
+def open_questions(base: str) -> tuple[str, ...]:
     """List the questions that a reader may answer otherwise: those the game asks, and somebody answers.
 
-    >>> "last-player" in open_to("italian"), "capture" in open_to("italian")
+    >>> "last-player" in open_questions("italian"), "capture" in open_questions("italian")
     (True, False)
     """
-    known, here = questions_of(base), rulebook(base)
-    others = [rulebook(name) for name in alike(base)]
+    asked, here = questions_of(base), rulebook(base)
+    others = [rulebook(name) for name in same_family(base)]
     return tuple(
         name for name in questions()
-        if here.ask(name).claims or (name in known and any(one.ask(name).claims for one in others))
+        if here.ask(name).claims or (name in asked and any(other.ask(name).claims for other in others))
     )  # fmt: skip
 
 
-def prepared(link: str) -> dict[str, object]:
+def warm_up(link: str) -> dict[str, object]:
     """Read what a link begins with, so that a slow machine has its work in two parts.
 
-    >>> prepared("scopa;score.coins=2")
+    >>> warm_up("scopa;score.coins=2")
     {'alike': ['scopa']}
     """
-    return {"alike": [*alike(link.partition(";")[0])]}
+    return {"alike": [*same_family(link.partition(";")[0])]}
 
 
-def begun(base: str) -> dict[str, object]:
+def questionnaire(base: str) -> dict[str, object]:
     """Lay out the questions of a rulebook, in playing order, with every answer and what it rests on.
 
-    >>> told = begun("italian")
-    >>> told["parts"][0]["title"], len(told["parts"]) > 5
+    >>> laid_out = questionnaire("italian")
+    >>> laid_out["parts"][0]["title"], len(laid_out["parts"]) > 5
     ('Sitting down', True)
     """
     rules = rulebook(base)
-    variants = [one for one in rules.claims.values() if not one.held]
+    variants = [claim for claim in rules.claims.values() if not claim.held]
     return {
         "base": base, "title": rules.title, "redactor": rules.redactor,
         "parts": [
             {"title": part.title, "lead": part.lead, "questions": [_question(base, name) for name in part.questions]}
-            for part in by_part(open_to(base))
+            for part in by_part(open_questions(base))
         ],
-        "variants": [_claim(one) for one in variants if one.id not in rules.held],
-        "rules": [_claim(one) for one in rules.claims.values() if one.id in rules.held],
+        "variants": [_claim(claim) for claim in variants if claim.id not in rules.held],
+        "rules": [_claim(claim) for claim in rules.claims.values() if claim.id in rules.held],
     }  # fmt: skip
 
 
 def _question(base: str, name: str) -> dict[str, object]:
     """Give a question with its answers: the rulebook's own first, then those that most others give."""
     here, asks = rulebook(base).ask(name), question(name)
-    found: dict[tuple[type, object], list[str]] = {(type(here.value), here.value): []}
-    for book in alike(base):
+    books_by_answer: dict[tuple[type, object], list[str]] = {(type(here.value), here.value): []}
+    for book in same_family(base):
         answer = rulebook(book).ask(name)
         if answer.claims:
-            found.setdefault((type(answer.value), answer.value), []).append(book)
-    parted = len({key for key, books in found.items() if books}) > 1
+            books_by_answer.setdefault((type(answer.value), answer.value), []).append(book)
+    parted = len({key for key, books in books_by_answer.items() if books}) > 1
     if not isinstance(asks.answers, str) and not asks.words:
         for value in asks.answers:
-            found.setdefault((type(value), value), [])
-    rows = [_answer(base, name, value, books) for (_, value), books in found.items()]
+            books_by_answer.setdefault((type(value), value), [])
+    rows = [_answer(base, name, value, books) for (_, value), books in books_by_answer.items()]
     rows = [rows[0], *sorted(rows[1:], key=lambda row: -len(row["books"]))]
     return {"id": name, "asks": asks.asks, "parted": parted, "number": asks.answers == "number", "rows": rows}
 
@@ -106,32 +105,32 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
     """Give an answer with those who give it; the value by which it is chosen is a claim, where one says so."""
     here = rulebook(base).ask(name)
     own = here.value == value and type(here.value) is type(value)
-    ids = dict.fromkeys(one for book in books for one in rulebook(book).ask(name).claims)
-    claims = [rulebook(one.partition("/")[0]).claims[one] for one in ids]
-    firm = sorted(claims, key=lambda one: GRADES.index(one.grade))
-    said = answer_text(value)
+    ids = dict.fromkeys(id_ for book in books for id_ in rulebook(book).ask(name).claims)
+    claims = [rulebook(id_.partition("/")[0]).claims[id_] for id_ in ids]
+    firm = sorted(claims, key=lambda claim: GRADES.index(claim.grade))
+    written = answer_text(value)
     return {
-        "said": worded(value), "answer": said, "own": own, "value": "" if own else firm[0].id if firm else said,
-        "claims": [_claim(one) for one in claims], "books": [rulebook(book).title for book in books],
+        "said": worded(value), "answer": written, "own": own, "value": "" if own else firm[0].id if firm else written,
+        "claims": [_claim(claim) for claim in claims], "books": [rulebook(book).title for book in books],
     }  # fmt: skip
 
 
-def _claim(one: Claim) -> dict[str, str]:
-    return {"id": one.id, "says": one.says, "grade": grade_text(one)}
+def _claim(claim: Claim) -> dict[str, str]:
+    return {"id": claim.id, "says": claim.says, "grade": grade_text(claim)}
 
 
-def told(choices: str) -> dict[str, object]:
+def evaluate(choices: str) -> dict[str, object]:
     """Say what a reader's choices come to: contradictions, or the report, the file, the link, and who is nearest.
 
     `choices` is JSON with what `reconstruct` takes, answers as they are written.
 
-    >>> told('{"base": "italian", "answers": {"seats.most": "1"}}')["wrong"][0]["says"]
+    >>> evaluate('{"base": "italian", "answers": {"seats.most": "1"}}')["wrong"][0]["says"]
     'At least 2 play, and 1 at the most. [italian/players-two-to-six]'
     """
     made = _made(choices)
     wrong = [
-        {"says": str(one), "questions": [name for name in one.questions if name in made.answers]}
-        for one in made.contradictions
+        {"says": str(contradiction), "questions": [name for name in contradiction.questions if name in made.answers]}
+        for contradiction in made.contradictions
     ]
     answer: dict[str, object] = {**_state(made), "wrong": wrong, "file": _file_name(made)}
     if wrong:
@@ -143,29 +142,29 @@ def told(choices: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def opened(link: str) -> dict[str, object]:
+def from_link(link: str) -> dict[str, object]:
     """Read a link, and lay out the questions of its rulebook beside the choices.
 
-    >>> opened("italian;fold.refund=nothing")["choices"]["answers"]
+    >>> from_link("italian;fold.refund=nothing")["choices"]["answers"]
     {'fold.refund': 'nothing'}
     """
-    made = from_link(link)
-    return {**begun(made.base), "choices": _state(made)}
+    made = reconstruction.from_link(link)
+    return {**questionnaire(made.base), "choices": _state(made)}
 
 
-def written(choices: str, form: str) -> dict[str, object]:
+def report_text(choices: str, form: str) -> dict[str, object]:
     """Write the report in one format.
 
-    >>> written('{"base": "scopa"}', "html")["text"][:15]
+    >>> report_text('{"base": "scopa"}', "html")["text"][:15]
     '<!doctype html>'
     """
     return {"text": WRITERS[form](report(_made(choices)))}
 
 
-def played(choices: str, first: str, games: str) -> dict[str, object]:
+def sample_games(choices: str, first: str, games: str) -> dict[str, object]:
     """Play some games under the choices and say what came of them.
 
-    >>> played('{"base": "scopa"}', "0", "1")["moves"]
+    >>> sample_games('{"base": "scopa"}', "0", "1")["moves"]
     36
     """
     from primero_ref.lab.figures import figures
@@ -176,10 +175,10 @@ def played(choices: str, first: str, games: str) -> dict[str, object]:
 def _made(choices: str) -> Reconstruction:
     import json
 
-    asked_for = json.loads(choices)
-    answers = {name: read_answer(name, said) for name, said in asked_for.pop("answers", {}).items()}
-    reasons = {name: why for name, why in asked_for.pop("because", {}).items() if name in answers}
-    return reconstruct(answers=answers, because=reasons, **asked_for)
+    chosen = json.loads(choices)
+    answers = {name: read_answer(name, written) for name, written in chosen.pop("answers", {}).items()}
+    reasons = {name: why for name, why in chosen.pop("because", {}).items() if name in answers}
+    return reconstruction.reconstruct(answers=answers, because=reasons, **chosen)
 
 
 def _state(made: Reconstruction) -> dict[str, object]:
@@ -197,13 +196,13 @@ def _file_name(made: Reconstruction) -> str:
 
 def _nearest(made: Reconstruction) -> dict[str, object]:
     """Say from which published rulebook the choices differ least, and where."""
-    rules, names = made.rules, open_to(made.base)
+    rules, names = made.rules, open_questions(made.base)
 
     def parting(book: str) -> list[str]:
         other = rulebook(book)
         return [name for name in names if rules(name) != other(name)]
 
-    counts = {book: parting(book) for book in alike(made.base) if rulebook(book).script}
+    counts = {book: parting(book) for book in same_family(made.base) if rulebook(book).script}
     if not counts:
         return {"books": [], "differs": []}
     ranked = sorted(counts, key=lambda book: (len(counts[book]), book != made.base, book))
@@ -218,7 +217,8 @@ def _nearest(made: Reconstruction) -> dict[str, object]:
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
-    "prepared": prepared, "begun": begun, "told": told, "opened": opened, "written": written, "played": played,
+    "prepared": warm_up, "begun": questionnaire, "told": evaluate, "opened": from_link, "written": report_text,
+    "played": sample_games,
 }  # fmt: skip
 """What the page asks, each by its word."""
 
@@ -232,7 +232,7 @@ def answer_json(which: str, *of: str) -> str:
     import json
 
     try:
-        said = WAYS[which](*of)
+        answer = WAYS[which](*of)
     except (Illegal, Unknown, Unreadable) as error:
-        said = {"error": str(error)}
-    return json.dumps(said, ensure_ascii=False)
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False)

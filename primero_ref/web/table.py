@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from primero_ref.claims import suspension
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
-from primero_ref.session.positions import names_no_draw
-from primero_ref.session.session import Sitting, from_record, read_sitting
+from primero_ref.session.positions import check_names_no_draw
+from primero_ref.session.record_session import from_record
+from primero_ref.session.session import Session, read_session
+from primero_ref.web import form, view
 from primero_ref.web.claims import with_words
-from primero_ref.web.form import books, form_of, laid, one_book
-from primero_ref.web.view import looking, seen_record, table
 
 TYPE_CHECKING = False
 
@@ -18,34 +19,56 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def sit(form: str) -> dict[str, object]:
+_latest: tuple[Session, tuple[object, object]] | None = None
+"""The session that was answered last, and what was suspended then: the next request goes on with its game."""
+
+
+def _session(text: str) -> Session:
+    """Read a session; if it is the one that was answered last, or goes on from it, the game is at hand."""
+    session = read_session(text)
+    if _latest and _latest[1] == _suspended():
+        session.go_on_from(_latest[0])
+    return _remember(session)
+
+
+def _remember(session: Session) -> Session:
+    global _latest  # noqa: PLW0603  # one table at a time; what is remembered changes no answer
+    _latest = session, _suspended()
+    return session
+
+
+def _suspended() -> tuple[object, object]:
+    """Say what of the rulebooks does not stand just now: a game that was begun otherwise is not gone on with."""
+    return suspension.suspended_now, suspension.answer_override
+
+
+def sit_down(asked: str) -> dict[str, object]:
     """Sit down as a form says; the table is shown from the only person’s seat, or from nobody’s.
 
-    >>> told = sit('{"seats": [{"name": "Alberto"}, {"name": "Bernardo", "who": "bold"}]}')
-    >>> told["text"]
+    >>> sit_down('{"seats": [{"name": "Alberto"}, {"name": "Bernardo", "who": "bold"}]}')["text"]
     'italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:bold'
     """
-    sitting = laid(form)
-    return _answer(sitting, _first_person(sitting))
+    session = form.session_from_form(asked)
+    return _answer(session, _first_person(session))
 
 
-def form(text: str) -> dict[str, object]:
-    """Give the form by which a sitting was begun, to fill it in again."""
-    return {"form": form_of(read_sitting(text))}
+def session_form(text: str) -> dict[str, object]:
+    """Give the form by which a session was begun, to fill it in again."""
+    return {"form": form.form_from_session(read_session(text))}
 
 
-def rules(link: str) -> dict[str, object]:
+def rulebook_choice(link: str) -> dict[str, object]:
     """Give what the form needs of a reader’s own rules."""
-    return {"book": one_book(link)}
+    return {"book": form.rulebook_choice(link)}
 
 
-def _first_person(sitting: Sitting) -> str:
+def _first_person(session: Session) -> str:
     """Give the seat from which the table is shown first: the only person’s; nobody’s where there are several."""
-    return sitting.persons[0] if len(sitting.persons) == 1 else ""
+    return session.persons[0] if len(session.persons) == 1 else ""
 
 
-def _answer(sitting: Sitting, seat: str, step: int | None = None) -> dict[str, object]:
-    return {"text": sitting.text, "table": table(sitting, seat, step)}
+def _answer(session: Session, seat: str, step: int | None = None) -> dict[str, object]:
+    return {"text": session.text, "table": view.table_view(_remember(session), seat, step)}
 
 
 def _step(step: str) -> int | None:
@@ -55,7 +78,7 @@ def _step(step: str) -> int | None:
 
 def show(text: str, seat: str = "", step: str = "") -> dict[str, object]:
     """Show the table as a seat sees it, after some step or as it stands."""
-    return _answer(read_sitting(text), seat, _step(step))
+    return _answer(_session(text), seat, _step(step))
 
 
 def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
@@ -65,52 +88,52 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
     >>> play(text, "Alberto", "pass -Jh")["text"].rpartition(";")[2]
     'moves=pass_-1'
     """
-    sitting, at = read_sitting(text), _step(step)
-    game = sitting.game(at)
-    if game.offer and game.offer.seat.name != seat:
-        raise Illegal(f"{seat or 'Nobody'} may not move: it is {game.offer.seat.name}'s turn")
-    if seat not in sitting.persons:
+    session = _session(text).until(_step(step))
+    offer = session.standing.offer
+    if offer and offer.seat.name != seat:
+        raise Illegal(f"{seat or 'Nobody'} may not move: it is {offer.seat.name}'s turn")
+    if seat not in session.persons:
         raise Illegal(f"{seat} is played by the engine")
-    if game.offer:
-        names_no_draw(move, game.offer)
-    return _answer(sitting.after(move, at), seat)
+    if offer:
+        check_names_no_draw(move, offer)
+    return _answer(session.after(move), seat)
 
 
-def go_on(text: str, seat: str = "") -> dict[str, object]:
+def engine_move(text: str, seat: str = "") -> dict[str, object]:
     """Let the one player of the engine whose turn it is act.
 
     >>> text = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Alberto"
-    >>> go_on(text, "Alberto")["table"]["acts"][-1]["line"]
+    >>> engine_move(text, "Alberto")["table"]["acts"][-1]["line"]
     'Bernardo: pass -??'
     """
-    sitting = read_sitting(text)
-    return _answer(sitting.after(sitting.decides(sitting.game())), seat)
+    session = _session(text)
+    return _answer(session.after(session.decides(session.standing)), seat)
 
 
-def same(text: str, seat: str = "") -> dict[str, object]:
+def redeal(text: str, seat: str = "") -> dict[str, object]:
     """Play the same deal once more, from its beginning.
 
     >>> text = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo;moves=pass_-1"
-    >>> same(text)["text"] == text.removesuffix(";moves=pass_-1")
+    >>> redeal(text)["text"] == text.removesuffix(";moves=pass_-1")
     True
     """
-    return _answer(read_sitting(text)._replace(moves=()), seat)
+    return _answer(read_session(text)._replace(moves=()), seat)
 
 
-def ready(text: str) -> dict[str, object]:
+def warm_up(text: str) -> dict[str, object]:
     """Let the players of the engine reckon beforehand, while a person thinks, what each of them reckons only once.
 
-    >>> ready("italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo")
+    >>> warm_up("italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo")
     {'ready': True}
     """
-    sitting = read_sitting(text)
-    game, chance = sitting.game(), Random(text).random
+    session = read_session(text)
+    game, chance = session.game(), Random(text).random
     # some moves ahead, whatever they are, one of those whom the engine plays has to decide
-    for _ in sitting.chairs:
-        if game.offer is None or sitting.record:
+    for _ in session.participants:
+        if game.offer is None or session.record:
             break
-        if game.offer.seat.name not in sitting.persons:
-            sitting.decides(game)
+        if game.offer.seat.name not in session.persons:
+            session.decides(game)
             break
         game.play(game.offer.any(chance))
     return {"ready": True}
@@ -118,12 +141,12 @@ def ready(text: str) -> dict[str, object]:
 
 def undo(text: str, seat: str = "") -> dict[str, object]:
     """Go back to where the person who moved last had to decide."""
-    return _answer(read_sitting(text).undone(), seat)
+    return _answer(_session(text).undone(), seat)
 
 
 def again(text: str, seat: str = "") -> dict[str, object]:
     """Sit down to the next game: the deal passes on, and each has the money that he has."""
-    return _answer(read_sitting(text).again(), seat)
+    return _answer(_session(text).again(), seat)
 
 
 def why(text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
@@ -133,13 +156,13 @@ def why(text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
     >>> why(text, "Alberto", "fold")["why"]["sentence"]
     'Alberto may not fold: folding only answers a vie.'
     """
-    sitting = read_sitting(text)
-    game = sitting.game(_step(step))
-    if game.offer and (game.offer.seat.name != seat or seat not in sitting.persons):
+    session = _session(text)
+    game = session.until(_step(step)).standing
+    if game.offer and (game.offer.seat.name != seat or seat not in session.persons):
         raise Illegal(f"It is {game.offer.seat.name}'s turn, and what he may do is his to ask")
-    asked = game.why(typed)
-    claims = [with_words(asked.claim)] if asked.claim else []
-    return {"why": {"allowed": asked.allowed, "sentence": f"{asked.sentence}.", "claims": claims}}
+    ruling = game.why(typed)
+    claims = [with_words(ruling.claim)] if ruling.claim else []
+    return {"why": {"allowed": ruling.allowed, "sentence": f"{ruling.sentence}.", "claims": claims}}
 
 
 def read(record: str, seat: str = "") -> dict[str, object]:
@@ -149,23 +172,23 @@ def read(record: str, seat: str = "") -> dict[str, object]:
 
 def record(text: str, seat: str = "") -> dict[str, object]:
     """Write the game as a record: whole when it is over, else as far as the seat may know it."""
-    sitting = read_sitting(text)
-    game = sitting.game()
-    looking(sitting, game, seat)
-    return {"record": game.record() if game.over else seen_record(game, seat)}
+    session = _session(text)
+    game = session.standing
+    view.check_may_look(session, game, seat)
+    return {"record": game.record() if game.over else view.seen_record(game, seat)}
 
 
-def sheet(text: str) -> dict[str, object]:
+def review(text: str) -> dict[str, object]:
     """Say who had what at each decision of a game that is over, and how likely it was to win."""
     from primero_ref.players.review import review as reviewed
 
-    return {"sheet": [decision.as_data() for decision in reviewed(read_sitting(text).game())]}
+    return {"sheet": [decision.as_data() for decision in reviewed(_session(text).standing)]}
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
-    "books": books, "rules": rules, "sit": sit, "form": form, "show": show, "play": play, "next": go_on,
-    "ready": ready, "undo": undo, "same": same, "again": again, "why": why, "read": read,
-    "record": record, "sheet": sheet,
+    "books": form.form_choices, "rules": rulebook_choice, "sit": sit_down, "form": session_form, "show": show,
+    "play": play, "next": engine_move, "ready": warm_up, "undo": undo, "same": redeal, "again": again, "why": why,
+    "read": read, "record": record, "sheet": review,
 }  # fmt: skip
 """What the page asks, each by its word."""
 
@@ -179,10 +202,10 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     import json
 
     try:
-        said = WAYS[which](*[str(one) if isinstance(one, (str, int)) else "" for one in of])
+        answer = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
     except Illegal as error:
         claims = [with_words(error.claim)] if error.claim else []
-        said = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
+        answer = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
     except (Unknown, Unreadable) as error:
-        said = {"refused": {"sentence": str(error), "claims": []}}
-    return json.dumps(said, ensure_ascii=False)
+        answer = {"refused": {"sentence": str(error), "claims": []}}
+    return json.dumps(answer, ensure_ascii=False)

@@ -24,93 +24,93 @@ if TYPE_CHECKING:
     from primero_ref.game.events import Event
     from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
-    from primero_ref.session.session import Sitting
+    from primero_ref.session.session import Session
 
 
-def table(sitting: Sitting, seat: str = "", step: int | None = None) -> dict[str, object]:
+def table_view(session: Session, seat: str = "", step: int | None = None) -> dict[str, object]:
     """Give the table as a seat sees it after some step of the game, or as it stands.
 
     Nobody's seat sees backs only, and `EVERYBODY` sees all hands when the game is over. While it lasts nobody looks
     into a hand that the engine plays.
     """
-    steps = len(sitting.moves)
+    steps = len(session.moves)
     step = steps if step is None else step
     if not 0 <= step <= steps:
         raise Unreadable(f"There is no step {step}: there are {steps}.")
-    game = sitting.game(step)
-    looking(sitting, game if step == steps else sitting.game(), seat)
+    game = session.until(step).standing
+    check_may_look(session, session.standing, seat)
     view = View(game.table, game.rules, game.offer, seat)
     if seat == EVERYBODY:
-        view.hands = {name: tuple(held.cards) for name, held in game.table.players.items()}
+        view.hands = {name: tuple(player.cards) for name, player in game.table.players.items()}
         view.log = game.log
-    return _told(sitting, game, view)
+    return _as_data(session, game, view)
 
 
-def looking(sitting: Sitting, game: Game, seat: str) -> None:
+def check_may_look(session: Session, game: Game, seat: str) -> None:
     """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
     if seat == EVERYBODY:
         if not game.over:
             raise Illegal("All hands lie open when the game is over, and it is not over yet")
-    elif seat and sitting.chair(seat).who != PERSON and not game.over:
+    elif seat and session.participant(seat).who != PERSON and not game.over:
         raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
 
 
-def _told(sitting: Sitting, game: Game, view: View) -> dict[str, object]:
-    rules, board = game.rules, game.table
-    acts = [*moved(view, game.moves)]
+def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
+    rules, table = game.rules, game.table
+    acts = [*events_with_moves(view, game.moves)]
     turn = view.turn
     return {
-        "rulebook": rules_told(rules, "" if sitting.record else sitting.book),
+        "rulebook": rules_told(rules, "" if session.record else session.book),
         "seat": view.player,
-        "persons": [*sitting.persons],
-        "games": sitting.number,
+        "persons": [*session.persons],
+        "games": session.number,
         "over": game.over,
         "turn": turn,
-        "turn_is": None if turn is None else PERSON if sitting.chair(turn).who == PERSON else "player",
+        "turn_is": None if turn is None else PERSON if session.participant(turn).who == PERSON else "player",
         "step": len(game.moves),
-        "steps": len(sitting.moves),
+        "steps": len(session.moves),
         "announce": announced(game, view, acts),
         "money": rules("stake.from") != "nothing",
-        "seats": [_seat(sitting, game, view, name, acts) for name in game.players],
+        "seats": [_seat(session, game, view, name, acts) for name in game.players],
         "pot": view.pot,
         "carry": view.carry,
         "bid": _bid(game),
-        "score": {side.name: side.score for side in board.sides},
-        "pack": len(board.pack),
+        "score": {side.name: side.score for side in table.sides},
+        "pack": len(table.pack),
         "discards": _cards(view.discards, up=True),
         "layout": _cards(view.layout, up=True),
         "piles": {name: _cards(pile, up=True) for name, pile in view.piles.items()},
         "acts": [
             {
-                "number": number, "game": sitting.number, "player": event.who or None, "deed": event.deed,
+                "number": number, "game": session.number, "player": event.who or None, "deed": event.deed,
                 "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
                 "claims": [*map(claim_told, event.claims)],
             }
             for number, event, move in acts
         ],
-        "offer": offered(game, view.offer) if view.offer and sitting.chair(view.player).who == PERSON else None,
-        "lesson": lesson_told(sitting.lesson, game) if sitting.lesson else None,
+        "offer": offered(game, view.offer) if view.offer and session.participant(view.player).who == PERSON else None,
+        "lesson": lesson_told(session.lesson, game) if session.lesson else None,
         "result": _result(acts) if game.over else None,
-        "next": _following(sitting, game),
+        "next": _following(session, game),
     }  # fmt: skip
 
 
 def _bid(game: Game) -> str | None:
     """Say what has been bid or declared, and by whom; None where nothing has."""
-    board = game.table
-    if board.bid:
-        return f"{board.bid}, by {board.bidder.name}" if board.bidder else str(board.bid)
-    return "; ".join(f"{kind}, by {who}" for who, kind in board.bids) or None
+    table = game.table
+    if table.bid:
+        return f"{table.bid}, by {table.bidder.name}" if table.bidder else str(table.bid)
+    return "; ".join(f"{kind}, by {who}" for who, kind in table.bids) or None
 
 
 def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
     ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
-    claims = dict.fromkeys(one for event in ends for one in event.claims)
+    claims = dict.fromkeys(claim for event in ends for claim in event.claims)
     return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
 
 
-def moved(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
+def events_with_moves(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
     """Give each event as the seat sees it, after how many moves it stands, and the move that it was, if it was one."""
     number = 0
     for event, move in as_moved(view.log, moves):
@@ -123,27 +123,30 @@ def moved(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move 
 
 def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
     return [
-        {"card": None, "name": None, "up": False} if one is UNKNOWN else {"card": str(one), "name": one.name, "up": up}
-        for one in hand
-    ]
+        {
+            "card": None if card is UNKNOWN else str(card), "name": None if card is UNKNOWN else card.name,
+            "up": up and card is not UNKNOWN,
+        }
+        for card in hand
+    ]  # fmt: skip
 
 
 def _seat(
-    sitting: Sitting, game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]
+    session: Session, game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]
 ) -> dict[str, Any]:
-    seat, one, hand = game.table.players[name], sitting.chair(name), view.hands[name]
+    seat, participant, hand = game.table.players[name], session.participant(name), view.hands[name]
     open_ = game.rules("deal.face") == "face up"
     cards = _cards(hand, up=True)
     if name == view.player and not open_:
-        for told, held in zip(cards, hand, strict=True):
-            told["up"] = held in seat.shown
+        for shown, card in zip(cards, hand, strict=True):
+            shown["up"] = card in seat.shown
     last = next((str(event) for _, event, move in reversed(acts) if move and event.who == name), None)
     won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
     dealer = game.table.dealer
     side = next((side.name for side in game.table.sides if seat in side.players), None)
     return {
-        "name": name, "who": one.who, "bluffs": one.bluffs, "stack": view.stacks[name], "staked": view.staked[name],
-        "black": view.style[name], "in": not view.out[name] and seat in game.table.seats,
+        "name": name, "who": participant.who, "bluffs": participant.bluffs, "stack": view.stacks[name],
+        "staked": view.staked[name], "black": view.style[name], "in": not view.out[name] and seat in game.table.seats,
         "dealer": bool(dealer and dealer.name == name), "turn": view.turn == name, "cards": cards,
         "holding": _holding(game, view, name, acts), "last": last, "won": won, "side": side,
     }  # fmt: skip
@@ -155,11 +158,11 @@ def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Mov
     if game.table.sides or not hand:
         return None
     if UNKNOWN not in hand:
-        held = game.rules.ranking.rank_hand(hand)
-        return "no hand yet" if held.kind == NOTHING else str(held)
-    shown = {one for one in hand if one is not UNKNOWN}
-    told = (event for _, event, _ in reversed(acts) if event.deed == "show" and event.who == name)
-    last = next(told, None)
+        worth = game.rules.ranking.rank_hand(hand)
+        return "no hand yet" if worth.kind == NOTHING else str(worth)
+    shown = {card for card in hand if card is not UNKNOWN}
+    showings = (event for _, event, _ in reversed(acts) if event.deed == "show" and event.who == name)
+    last = next(showings, None)
     return str(last.held) if last and last.held and shown and shown == {*last.cards} else None
 
 
@@ -170,46 +173,46 @@ _BEFORE = ("lift", "shuffle", "ante")
 def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
     step = len(game.moves)
-    said = [
-        spoken(event) for number, event, _ in acts
-        if number == step and (event.deed != "deal" or any(one is not UNKNOWN for one in event.cards))
+    sentences = [
+        spoken_sentence(event) for number, event, _ in acts
+        if number == step and (event.deed != "deal" or any(card is not UNKNOWN for card in event.cards))
         and (step or event.deed not in _BEFORE)
     ]  # fmt: skip
     if view.offer:
-        said.append(f"{view.player} may {listed(view.offer.may, 'or')}")
+        sentences.append(f"{view.player} may {listed(view.offer.may, 'or')}")
     elif view.turn:
-        said.append(f"It is {view.turn}’s turn")
+        sentences.append(f"It is {view.turn}’s turn")
     else:
-        said.append("The game is over")
-    return " ".join(f"{one}." for one in said)
+        sentences.append("The game is over")
+    return " ".join(f"{sentence}." for sentence in sentences)
 
 
-def spoken(event: Event) -> str:
+def spoken_sentence(event: Event) -> str:
     """Tell an event with its cards named in words.
 
     >>> from primero_ref import dealt, rulebook
-    >>> spoken(dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d").log[2])
+    >>> spoken_sentence(dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d").log[2])
     'Bernardo is dealt seven of clubs, six of clubs'
     """
-    names = {str(one): one.name for one in (*event.cards, *event.drawn)}
+    names = {str(card): card.name for card in (*event.cards, *event.drawn)}
     words = str(event).split(" ")
-    said = []
-    for place, word in enumerate(words):
+    spoken = []
+    for word, following in zip(words, [*words[1:], ""], strict=True):
         bare = word.rstrip(",")
-        more = place + 1 < len(words) and words[place + 1].rstrip(",") in names
-        said.append(f"{names[bare]}{',' if more or bare != word else ''}" if bare in names else word)
-    return " ".join(said)
+        more = following.rstrip(",") in names
+        spoken.append(f"{names[bare]}{',' if more or bare != word else ''}" if bare in names else word)
+    return " ".join(spoken)
 
 
-def _following(sitting: Sitting, game: Game) -> dict[str, object] | None:
+def _following(session: Session, game: Game) -> dict[str, object] | None:
     """Say whether another game can be played when this one is over, and who takes the stake if none can."""
     if not game.over:
         return None
     try:
-        sitting.again()
+        session.again()
     except (Illegal, Unreadable) as error:
         sentence = error.sentence if isinstance(error, Illegal) else str(error)
-        return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*sitting.evening(game).takers]}
+        return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
     return {"can": True, "sentence": "", "takers": []}
 
 
@@ -221,5 +224,9 @@ def seen_record(game: Game, player: str) -> str:
     view, dealer = View(game.table, game.rules, game.offer, player), game.table.dealer
     return Record(
         game.rules, game.players, dealer.name if dealer else None, (), {}, game.buy_in, game.style_in, game.carried_in,
-        game.scored, view.log, [move for _, _, move in moved(view, game.moves) if move],
+        game.scored, view.log, [move for _, _, move in events_with_moves(view, game.moves) if move],
     ).text()  # fmt: skip
+
+
+table = table_view
+"""The former name, which the guide of earlier editions has."""

@@ -1,4 +1,4 @@
-"""A sitting: its text, its steps, its games one after another, and what it begins with."""
+"""A session: its text, its steps, its games one after another, and what it begins with."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, given, settings
 import primero_ref
 from primero_ref import Game, Illegal, Unreadable, load, questions, rulebook, shuffled
 from primero_ref.reconstruction import HEADINGS, LISTS
-from primero_ref.session.participants import Chair
-from primero_ref.session.session import KEYS, LONGEST, Sitting, from_record, link_of, read_sitting
+from primero_ref.session.participants import Participant
+from primero_ref.session.record_session import from_record
+from primero_ref.session.rules_link import link_of
+from primero_ref.session.session import KEYS, LONGEST, Session, read_session
 from tests.support.strategies import NAMES, PLAYED, chosen, reconstructions, room, seeds
 
 if TYPE_CHECKING:
@@ -23,35 +25,35 @@ if TYPE_CHECKING:
 TWO = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
 
 
-def played(sitting: Sitting, seed: object, most: int = 200) -> Sitting:
+def played(session: Session, seed: object, most: int = 200) -> Session:
     """Play a game on by chance."""
-    chance, game, moves = Random(str(seed)), sitting.game(), 0
+    chance, game, moves = Random(str(seed)), session.game(), 0
     while game.offer and moves < most:
-        sitting = sitting.after(chosen(game, chance))
-        game, moves = sitting.game(), moves + 1
-    return sitting
+        session = session.after(chosen(game, chance))
+        game, moves = session.game(), moves + 1
+    return session
 
 
-def seated(rules: Rulebook, number: int, seed: object) -> Sitting:
+def seated(rules: Rulebook, number: int, seed: object) -> Session:
     """Sit some of us down, all of them persons."""
-    return Sitting(rules.id, str(seed), tuple(Chair(name, 20, "person") for name in NAMES[:number]))
+    return Session(rules.id, str(seed), tuple(Participant(name, 20, "person") for name in NAMES[:number]))
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
 def test_a_game_is_its_text(rules: Rulebook) -> None:
     """The text brings the same game back, step by step, and names no card of it."""
-    sitting = played(seated(rules, room(rules)[0], rules.id), 1)
-    again = read_sitting(sitting.text)
-    assert again == sitting
-    direct = Game(rules, [one.name for one in sitting.chairs], None, shuffled(rules.id, rules.ranking.pack), 20)
+    session = played(seated(rules, room(rules)[0], rules.id), 1)
+    again = read_session(session.text)
+    assert again == session
+    direct = Game(rules, [one.name for one in session.participants], None, shuffled(rules.id, rules.ranking.pack), 20)
     for move in again.game().moves:
         direct.play(move)
     assert direct.log == again.game().log
-    assert from_record(direct.record()) == sitting._replace(chairs=tuple(
-        one._replace(stack=direct.buy_in[one.name]) for one in sitting.chairs
+    assert from_record(direct.record()) == session._replace(participants=tuple(
+        one._replace(stack=direct.buy_in[one.name]) for one in session.participants
     ))  # fmt: skip
-    assert "-" not in sitting.text.replace(rules.id, "") or all(
-        word[1:].isdigit() for move in sitting.moves for word in move.split() if word[0] in "-+"
+    assert "-" not in session.text.replace(rules.id, "") or all(
+        word[1:].isdigit() for move in session.moves for word in move.split() if word[0] in "-+"
     )
 
 
@@ -61,16 +63,16 @@ def test_a_reconstruction_is_played_from_its_link(made: Reconstruction, seed: in
     """A game under a reader's own choices is brought back by its text, and its record by the choices in it."""
     if made.contradictions:
         with pytest.raises(Unreadable):
-            Sitting(made.link, "x", (Chair("Alberto", 9, "person"), Chair("Bernardo", 9, "person"))).game()
+            Session(made.link, "x", (Participant("Alberto", 9, "person"), Participant("Bernardo", 9, "person"))).game()
         return
-    sitting = seated(made.rules, room(made.rules)[0], seed)._replace(book=made.link)
+    session = seated(made.rules, room(made.rules)[0], seed)._replace(book=made.link)
     try:
-        sitting.game()
+        session.game()
     except Illegal:  # nobody can sit down, as with one seat at the most
         return
-    sitting = played(sitting, seed, 6)
-    assert read_sitting(sitting.text).game().log == sitting.game().log
-    assert from_record(sitting.game().record()).game().log == sitting.game().log
+    session = played(session, seed, 6)
+    assert read_session(session.text).game().log == session.game().log
+    assert from_record(session.game().record()).game().log == session.game().log
 
 
 RECORDS = sorted((Path(primero_ref.__file__).parent / "records").glob("*.primero"))
@@ -87,10 +89,10 @@ def test_every_kept_record_is_stepped_through(path: Path) -> None:
             from_record(record)
         return
     whole = load(record)
-    sitting = read_sitting(from_record(record).text)
-    assert sitting.game().log == whole.log
+    session = read_session(from_record(record).text)
+    assert session.game().log == whole.log
     for step in range(len(whole.moves) + 1):
-        game = sitting.game(step)
+        game = session.game(step)
         assert len(game.moves) == step
         assert game.log == whole.log[: len(game.log)] or step == 0
     assert link_of(whole.rules).startswith(whole.rules.id)
@@ -98,32 +100,32 @@ def test_every_kept_record_is_stepped_through(path: Path) -> None:
 
 def test_another_way_goes_on_from_an_earlier_step() -> None:
     """A move after an earlier step leaves out what came after it then."""
-    sitting = read_sitting(TWO).after("pass -Jh").after("pass -5h")
-    assert sitting.moves == ("pass -1", "pass -1")
-    other = sitting.after("vie primero 40 for 2", 0)
+    session = read_session(TWO).after("pass -Jh").after("pass -5h")
+    assert session.moves == ("pass -1", "pass -1")
+    other = session.after("vie primero 40 for 2", 0)
     assert other.moves == ("vie primero 40 for 2",)
     assert other.game().bid
 
 
 def test_undo_goes_back_to_the_last_person() -> None:
     """What the engine has done since a person decided is taken back with his move."""
-    sitting = read_sitting(TWO).after("pass -Jh")
-    sitting = sitting.after(sitting.decides(sitting.game()))
-    assert len(sitting.moves) == 2
-    assert sitting.undone().moves == ()
+    session = read_session(TWO).after("pass -Jh")
+    session = session.after(session.decides(session.game()))
+    assert len(session.moves) == 2
+    assert session.undone().moves == ()
     with pytest.raises(Illegal, match="No person has made a move in this game that could be taken back"):
-        sitting.undone().undone()
+        session.undone().undone()
 
 
 def test_a_player_of_the_engine_decides_the_same_again() -> None:
     """What he does follows from the text, so that it is the same after the page is opened anew."""
-    sitting = read_sitting(TWO.replace("Alberto:20:person", "Alberto:20:random"))
-    moves = {str(sitting.decides(sitting.game())) for _ in range(5)}
+    session = read_session(TWO.replace("Alberto:20:person", "Alberto:20:random"))
+    moves = {str(session.decides(session.game())) for _ in range(5)}
     assert len(moves) == 1
     with pytest.raises(Illegal, match="is no player of the engine"):
-        read_sitting(TWO).decides(read_sitting(TWO).game())
+        read_session(TWO).decides(read_session(TWO).game())
     one = from_record('[Rulebook "italian"]\n[Players "Mendoca Rodrigo"]\n[Dealer "Rodrigo"]')
-    one = one._replace(chairs=tuple(chair._replace(who="steady") for chair in one.chairs))
+    one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
     with pytest.raises(Illegal, match="Nobody knows what Mendoca holds"):
         one.decides(one.game())
 
@@ -135,16 +137,16 @@ def test_a_player_reckons_where_all_hands_lie_open() -> None:
         "Domenico:50:person,Ercole:50:person,Fabio:50:steady,Giulio:50:person;moves=wait,wait,wait,wait,wait,wait,wait,"
         "change,change_-1_-2,change_-1_-2_-3,change_-1,change_-1_-3_-2,change_-3_-1_-2,change_-1_-3,pass_-2_-1,pass_-2"
     )
-    sitting = read_sitting(text)
-    game = sitting.game()
-    assert sitting.decides(game).verb in ("pass", "bid")
+    session = read_session(text)
+    game = session.game()
+    assert session.decides(game).verb in ("pass", "bid")
 
 
 def test_rules_that_contradict_each_other_are_not_played_by_the_engine() -> None:
     """A record may be of rules that nobody could play by; it can be looked at, and no player of the engine joins in."""
     one = from_record('[Rulebook "italian"]\n[Answers "hand.size = 3"]\n[Players "A B"]\n[Dealer "A"]\n[Seed "x"]')
     assert one.record
-    one = one._replace(chairs=tuple(chair._replace(who="steady") for chair in one.chairs))
+    one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
     with pytest.raises(Unreadable, match="and a hand has 3"):
         one.decides(one.game())
 
@@ -152,29 +154,29 @@ def test_rules_that_contradict_each_other_are_not_played_by_the_engine() -> None
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
 def test_the_next_game_is_the_one_that_follows(rules: Rulebook) -> None:
     """The deal passes on, each has the money and the chips he has, what lies over is played for, and points stand."""
-    sitting = played(seated(rules, room(rules)[-1], 5), 2)
+    session = played(seated(rules, room(rules)[-1], 5), 2)
     for _ in range(3):
-        game = sitting.game()
+        game = session.game()
         try:
             following = game.again()
         except Illegal:
             with pytest.raises(Illegal):
-                sitting.again()
+                session.again()
             return
-        sitting = read_sitting(sitting.again().text)
-        there = sitting.game()
+        session = read_session(session.again().text)
+        there = session.game()
         assert following.record() == there.record()
         assert following.log == there.log
-        sitting = played(sitting, 3)
+        session = played(session, 3)
 
 
 def test_the_hands_that_are_agreed_are_the_last() -> None:
     """Where a number of hands is agreed no more are dealt after them."""
     text = "kings;seed=Milan;hands=1;seats=Alberto:15:person,Bernardo:15:person;dealer=Alberto"
     with pytest.raises(Illegal, match="The evening is over"):
-        played(read_sitting(text), 1).again()
+        played(read_session(text), 1).again()
     with pytest.raises(Illegal, match="This game is not over yet"):
-        read_sitting(text).again()
+        read_session(text).again()
 
 
 def test_no_question_bears_the_name_of_what_a_sitting_says() -> None:
@@ -199,7 +201,7 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
         "x" * (LONGEST + 1): "letters at the most",
     }.items():
         with pytest.raises((Unreadable, LookupError), match=sentence.replace("?", r"\?")):
-            read_sitting(wrong)
+            read_session(wrong)
     for wrong, sentence in {
         ";moves=dance": "Move 1: 'dance' is no move of this game",
         ";moves=pass_-3": "Move 1: Alberto has no card 3",
@@ -207,16 +209,16 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
         ";moves=pass_-1,pass_%2B4": "Move 2: The table has no card 4",
     }.items():
         with pytest.raises((Unreadable, Illegal), match=sentence):
-            read_sitting(TWO + wrong).game()
+            read_session(TWO + wrong).game()
 
 
 def test_who_plays_in_a_record_is_who_sits_there() -> None:
     """A link whose seats are not those of its record is refused."""
     text = from_record('[Rulebook "italian"]\n[Players "A B"]\n[Dealer "A"]').text
-    assert read_sitting(text).game().players == ("A", "B")
+    assert read_session(text).game().players == ("A", "B")
     for wrong in (text.replace("B:", "C:"), text.replace("seats=", "seats=C:1:person,"), text.partition(";seats")[0]):
         with pytest.raises(Unreadable, match="are not those of its record"):
-            read_sitting(wrong).game()
+            read_session(wrong).game()
 
 
 def test_a_published_rulebook_has_a_plain_link() -> None:

@@ -15,7 +15,7 @@ from primero_ref.lab.figures import figures
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import markdown
-from primero_ref.web.reconstruction import open_to
+from primero_ref.web.reconstruction import open_questions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -221,4 +221,4 @@ def test_every_rulebook_with_questions_can_be_begun_with(page: Page) -> None:
     """The list has each rulebook that answers something a game asks."""
     values = page.locator("#pr-report-base option").evaluate_all("all => all.map(one => one.value)")
 
-    assert sorted(values) == sorted(name for name in rulebooks() if open_to(name))
+    assert sorted(values) == sorted(name for name in rulebooks() if open_questions(name))

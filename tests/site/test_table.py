@@ -14,8 +14,8 @@ from primero_ref.cards.pack import UNKNOWN, card
 from primero_ref.claims import rulebooks
 from primero_ref.game import View
 from primero_ref.lessons.course import lesson
-from primero_ref.session.session import read_sitting
-from primero_ref.web.form import books
+from primero_ref.session.session import read_session
+from primero_ref.web.form import form_choices
 from primero_ref.web.table import answer_json
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ WHERE = "play/table.html"
 PATIENCE = 40_000
 """Milliseconds that the engine may take to start on a machine that has other things to do."""
 
-ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in books()["books"]}
+ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in form_choices()["books"]}
 """How many can play each game."""
 
 NAMED = re.compile(r"(?<![A-Za-z0-9])(?:1[0-3]|[A2-9TJNQKP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?![A-Za-z0-9])|F[12]\b")
@@ -131,7 +131,7 @@ class Table(NamedTuple):
 
     def game(self) -> Game:
         """Play what the address says here, with every card open."""
-        return read_sitting(self.text).game()
+        return read_session(self.text).game()
 
     def heard(self) -> list[dict[str, Any]]:
         """Give every answer of the engine since the last asking."""
@@ -181,7 +181,7 @@ def nothing_hidden_was_told(table: Table) -> set[str]:
         if "table" not in answer or answer["table"]["over"]:
             continue
         seats.add(answer["table"]["seat"])
-        game = read_sitting(answer["text"]).game(answer["table"]["step"])
+        game = read_session(answer["text"]).game(answer["table"]["step"])
         told = {*NAMED.findall(json.dumps(answer["table"]))}
         assert not told & hidden(game, answer["table"]["seat"]), answer["text"]
     return seats
@@ -376,7 +376,7 @@ def test_the_others_act_when_they_are_told_to(table: Table) -> None:
 
 def moves(table: Table) -> int:
     """Count the moves in the address."""
-    return len(read_sitting(table.text).moves)
+    return len(read_session(table.text).moves)
 
 
 def test_what_is_pressed_twice_is_done_twice(table: Table) -> None:
@@ -547,15 +547,15 @@ def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table
         expect(page.locator(".pr-setting output.is-wrong")).to_be_visible(timeout=PATIENCE)
         page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
     text = json.loads(answer_json("show", ALONE, "Alberto"))["text"]
-    while not read_sitting(text).game().over:
-        sitting = read_sitting(text)
-        game = sitting.game()
+    while not read_session(text).game().over:
+        session = read_session(text)
+        game = session.game()
         text = (
-            sitting._replace(chairs=tuple(one._replace(who="random") for one in sitting.chairs))
+            session._replace(participants=tuple(who._replace(who="random") for who in session.participants))
             .after(game.offer.moves()[0] if game.offer else "")
             .text
         )
-    record = read_sitting(text).game().record()
+    record = read_session(text).game().record()
     page.fill("#pr-record", record)
     page.click("[data-does=read]")
     expect(page.locator(".pr-at")).to_contain_text("after 0 of", timeout=PATIENCE)

@@ -13,7 +13,7 @@ from primero_ref.claims.wording import worded
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import markdown
-from primero_ref.web.reconstruction import alike, answer_json, open_to
+from primero_ref.web.reconstruction import answer_json, open_questions, same_family
 
 
 def ask(*of: str) -> Any:  # noqa: ANN401  # whatever the engine answers
@@ -26,17 +26,17 @@ def told(**choices: object) -> Any:  # noqa: ANN401  # likewise
     return ask("told", json.dumps({"base": "italian", **choices}))
 
 
-@pytest.mark.parametrize("book", [name for name in rulebooks() if open_to(name)])
+@pytest.mark.parametrize("book", [name for name in rulebooks() if open_questions(name)])
 def test_every_answer_of_every_rulebook_stands_there(book: str) -> None:
     """Each question has the rulebook's own answer first, each answer that one alike gives, and by which claims."""
     rows = {one["id"]: one["rows"] for part in ask("begun", book)["parts"] for one in part["questions"]}
 
-    assert {*rows} == {*open_to(book)}
+    assert {*rows} == {*open_questions(book)}
     for name, listed in rows.items():
         assert [row["own"] for row in listed] == [True, *[False] * (len(listed) - 1)]
         assert listed[0]["said"] == worded(rulebook(book)(name))
         assert listed[0]["value"] == ""
-        for other in alike(book):
+        for other in same_family(book):
             answer = rulebook(other).ask(name)
             if answer.claims:
                 (row,) = (one for one in listed if one["said"] == worded(answer.value))

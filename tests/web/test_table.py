@@ -5,20 +5,26 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import primero_ref
-from primero_ref import load
+from primero_ref import Game, load, suspended
 from primero_ref.lessons.course import lesson, plain
 from primero_ref.players import PLAYER_NAMES
+from primero_ref.web import table
 from primero_ref.web.form import NAMES
 from primero_ref.web.offer import LABELS
 from primero_ref.web.table import answer_json
 from tests.support.strategies import PLAYED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref.game.events import Event
 
 MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"
 
@@ -31,8 +37,8 @@ def ask(which: str, *of: object) -> Any:  # noqa: ANN401  # whatever the engine 
 def sits(book: str, seats: str, seed: object = "Milan", **more: object) -> Any:  # noqa: ANN401  # likewise
     """Sit down: a letter for each seat, p for a person, r, s, c or b for the engine's."""
     ways = {"p": "person", "r": "random", "s": "steady", "c": "cautious", "b": "bold"}
-    chairs = [{"name": name, "who": ways[one]} for name, one in zip(NAMES, seats, strict=False)]
-    return ask("sit", json.dumps({"rulebook": book, "seed": str(seed), "seats": chairs, **more}))
+    participants = [{"name": name, "who": ways[one]} for name, one in zip(NAMES, seats, strict=False)]
+    return ask("sit", json.dumps({"rulebook": book, "seed": str(seed), "seats": participants, **more}))
 
 
 def composed(told: dict[str, Any], chance: Random) -> str:
@@ -125,7 +131,7 @@ def test_the_form_has_what_sitting_down_needs() -> None:
 
 
 def test_the_form_can_be_filled_in_again() -> None:
-    """A sitting tells the form by which it was begun."""
+    """A session tells the form by which it was begun."""
     told = sits("kings", "pbs", "Milan", hands=3, dealer="Bernardo")
     again = ask("sit", json.dumps(ask("form", told["text"])["form"]))
     assert again["text"] == told["text"]
@@ -349,3 +355,99 @@ def test_what_is_too_long_is_refused_at_once() -> None:
     }.items():
         assert "at the most" in ask(which, of)["refused"]["sentence"]
     assert "cannot be read" in ask("sit", "[" * 9_000)["refused"]["sentence"]
+
+
+# ---- How much is dealt and played for an answer ---------------------------------------------------
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, int]]:
+    """Give the way to ask and to hear how many games were dealt for the answer, and how many moves were made."""
+    deals, moves = [0], [0]
+    deal, make = Game.__init__, Game.play
+
+    def dealing(game: Game, *of: Any, **more: Any) -> None:  # noqa: ANN401  # whatever a game begins with
+        deals[0] += 1
+        deal(game, *of, **more)
+
+    def making(game: Game, move: Any) -> Event:  # noqa: ANN401  # likewise
+        event = make(game, move)
+        moves[0] += 1
+        return event
+
+    monkeypatch.setattr(Game, "__init__", dealing)
+    monkeypatch.setattr(Game, "play", making)
+    monkeypatch.setattr(table, "_latest", None)
+
+    def work_of(*asked: object) -> tuple[int, int]:
+        deals[0] = moves[0] = 0
+        ask(*asked)
+        return deals[0], moves[0]
+
+    return work_of
+
+
+PASSED = ";moves=pass_-1,pass_-2,pass_-1"
+
+
+def test_a_request_deals_once_and_plays_once(work: Callable[..., tuple[int, int]]) -> None:
+    """A session that the engine has not in memory is dealt once, and each of its moves is made once."""
+    text = MILAN + PASSED
+    for which, seat, *more in (
+        ("show", "Alberto"), ("why", "Alberto", "vie"), ("play", "Alberto", "vie primero 40 for 1"), ("record", ""),
+    ):  # fmt: skip
+        work("show", MILAN.replace("Milan", "Rome"))  # another table
+        deals, moves = work(which, text, seat, *more)
+        assert (deals, moves) == (1, 3 + (which == "play"))
+
+
+def test_the_next_request_goes_on_with_the_game(work: Callable[..., tuple[int, int]]) -> None:
+    """What follows on the last answer is dealt no more: only the new move is made."""
+    told = ask("show", MILAN, "Alberto")
+    assert work("show", MILAN, "Alberto") == (0, 0)
+    assert work("play", MILAN, "Alberto", "fold") == (0, 0)
+    assert work("why", MILAN, "Alberto", "fold") == (0, 0)
+    assert work("play", MILAN, "Alberto", "pass -Jh") == (0, 1)
+    text = f"{told['text']};moves=pass_-1"
+    assert work("record", text, "Alberto") == (0, 0)
+    assert work("next", text, "Alberto") == (0, 1)
+    assert work("show", MILAN + PASSED, "Alberto")[0] <= 1
+    assert work("show", MILAN + PASSED, "Alberto", 1) == (1, 1)
+    assert work("undo", MILAN + PASSED, "Alberto") == (1, 0)
+
+
+def test_the_end_of_a_game_deals_the_next_one_only(work: Callable[..., tuple[int, int]]) -> None:
+    """When a game ends the next is dealt, to know whether it can be played; nothing is played again."""
+    told = plays_out(sits("kings", "pss", 3), Random(3))
+    last = told["text"].rpartition(",")[0]
+    work("show", last, "Alberto")
+    table_before = ask("show", last, "")["table"]
+    assert table_before["turn_is"] == "player"
+    assert work("next", last, "Alberto") == (1, 1)
+    assert work("show", told["text"], "Alberto") == (1, 0)
+    assert work("show", told["text"], "Alberto", 0) == (1, 0)
+
+
+def test_a_game_begun_under_suspended_rules_is_not_gone_on_with(work: Callable[..., tuple[int, int]]) -> None:
+    """What is remembered changes no answer: rules that were suspended when it was dealt hold again."""
+    with suspended("italian/fold-answers-vie"):
+        without = ask("why", MILAN, "Alberto", "fold")
+    assert without != ask("why", MILAN, "Alberto", "fold")
+    with suspended("italian/fold-answers-vie"):
+        assert work("show", MILAN) == (1, 0)
+
+
+def test_what_breaks_off_within_a_move_leaves_no_game_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that was left in the midst of a move is not gone on with."""
+    before = answer_json("show", MILAN, "Alberto")
+
+    def broken(game: Game, move: object) -> Event:
+        del move
+        game.table.pack.clear()
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Game, "play", broken)
+        with pytest.raises(MemoryError):
+            answer_json("play", MILAN, "Alberto", "pass -Jh")
+    assert before == answer_json("show", MILAN, "Alberto")

@@ -11,8 +11,9 @@ import pytest
 from primero_ref import Illegal, load, rulebook
 from primero_ref.game.record import TAGS, read
 from primero_ref.session.participants import EVERYBODY
-from primero_ref.session.session import Sitting, from_record, read_sitting
-from primero_ref.web.view import seen_record, spoken, table
+from primero_ref.session.record_session import from_record
+from primero_ref.session.session import Session, read_session
+from primero_ref.web.view import seen_record, spoken_sentence, table_view
 from tests.game.test_view import may_know, some_games, with_other_cards
 from tests.support.strategies import PLAYED, cards_named
 
@@ -25,9 +26,9 @@ MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:2
 
 def told(game: Game, seat: str) -> str:
     """Write down what a page gets to see of a game, and the record with it."""
-    sitting = from_record(game.record())
-    assert sitting.record
-    return json.dumps([table(sitting, seat), seen_record(game, seat)], ensure_ascii=False)
+    session = from_record(game.record())
+    assert session.record
+    return json.dumps([table_view(session, seat), seen_record(game, seat)], ensure_ascii=False)
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
@@ -52,24 +53,24 @@ def test_nobodys_seat_sees_only_what_lies_open(rules: Rulebook) -> None:
         open_to_all = {
             str(one) for event in game.log if event.open is True for one in (*event.cards, *event.drawn)
         }  # fmt: skip
-        shown = json.dumps(table(from_record(game.record()), ""), ensure_ascii=False)
+        shown = json.dumps(table_view(from_record(game.record()), ""), ensure_ascii=False)
         assert cards_named(shown) & {str(one) for one in rules.ranking.pack} <= open_to_all
 
 
 def test_an_engines_hand_is_not_looked_into_while_the_game_lasts() -> None:
     """The eyes of a seat that the engine plays are refused; when all is over anybody may look, at any step."""
-    sitting = read_sitting(MILAN)
+    session = read_session(MILAN)
     with pytest.raises(Illegal, match="nobody looks into his hand while the game lasts"):
-        table(sitting, "Bernardo")
+        table_view(session, "Bernardo")
     with pytest.raises(Illegal, match="it is not over yet"):
-        table(sitting, EVERYBODY)
-    while not (game := sitting.game()).over:
+        table_view(session, EVERYBODY)
+    while not (game := session.game()).over:
         assert game.offer
         who = game.offer.seat.name
-        sitting = sitting.after(game.offer.any(Random(1).random) if who == "Alberto" else sitting.decides(game))
-    hand: Any = table(sitting, "Bernardo", 1)
+        session = session.after(game.offer.any(Random(1).random) if who == "Alberto" else session.decides(game))
+    hand: Any = table_view(session, "Bernardo", 1)
     assert [all(card["card"] for card in one["cards"]) for one in hand["seats"]] == [False, True, False]
-    open_: Any = table(sitting, EVERYBODY, 1)
+    open_: Any = table_view(session, EVERYBODY, 1)
     assert all(card["card"] for one in open_["seats"] for card in one["cards"])
     assert "??" not in json.dumps(open_)
 
@@ -89,7 +90,7 @@ def test_the_cards_that_somebody_names_who_comes_in_again_stay_his() -> None:
 
 def test_the_record_of_a_seat_is_a_record() -> None:
     """What a seat may write down of a game that runs can be read again, with the other cards open."""
-    game = read_sitting(MILAN + ";moves=pass_-1,pass_-1").game()
+    game = read_session(MILAN + ";moves=pass_-1,pass_-1").game()
     again = load(seen_record(game, "Alberto"))
     assert [str(move) for move in again.moves] == ["pass -??", "pass -??"]
     assert {*read(seen_record(game, "Alberto"))[0]} < {*TAGS} - {"Seed"}
@@ -99,14 +100,15 @@ def test_a_listener_hears_the_cards_by_their_names() -> None:
     """What has happened is told with every card in words, and ends with whose turn it is or what he may do."""
     game = load('[Rulebook "scopa"]\n[Dealer "Alberto"]\n[Layout "5cu 2ba Kco Ksw"]\n[Deal "Bernardo 7co 3sw Aba"]')
     game.play("take -7co")
-    assert spoken(game.log[-1]) == "Bernardo takes five of cups, two of batons with seven of coins"
-    heard: Any = table(read_sitting(MILAN), "Alberto")["announce"]
+    assert spoken_sentence(game.log[-1]) == "Bernardo takes five of cups, two of batons with seven of coins"
+    heard: Any = table_view(read_session(MILAN), "Alberto")["announce"]
     assert heard.endswith("It is Bernardo’s turn.")
     assert cards_named(heard) == set()
 
 
 def test_the_sitting_begins_with_backs() -> None:
     """Before anybody has moved one sees his own cards and the backs of the others."""
-    seats: Any = table(Sitting("italian", "Milan", read_sitting(MILAN).chairs, "Alberto"), "Alberto")["seats"]
+    session = Session("italian", "Milan", read_session(MILAN).participants, "Alberto")
+    seats: Any = table_view(session, "Alberto")["seats"]
     assert [[bool(card["card"]) for card in one["cards"]] for one in seats] == [[True] * 2, [False] * 2, [False] * 2]
     assert [one["holding"] is None for one in seats] == [False, True, True]

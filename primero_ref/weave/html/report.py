@@ -13,7 +13,7 @@ from primero_ref.report.game_report import report
 from primero_ref.report.writers import body
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html.lesson import TABLE
-from primero_ref.web.reconstruction import open_to
+from primero_ref.web.reconstruction import open_questions
 
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
@@ -41,7 +41,7 @@ def reporter(page: Page) -> str:
     """Write the form in which a rulebook is chosen, and the places that the script fills; without Python none."""
     if not page.runs:
         return ""
-    books = [name for name in matrix.every_book() if open_to(name)]
+    books = [name for name in matrix.every_book() if open_questions(name)]
     listed = "".join(
         f'<option value="{name}"{" selected" * (name == matrix.FIRST)}>{escape(rulebook(name).title)}</option>'
         for name in books

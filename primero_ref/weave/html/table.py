@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.cards.pack import FRENCH, SYSTEMS, UNKNOWN
 from primero_ref.claims import GRADES, rulebook
 from primero_ref.session.participants import PERSON
-from primero_ref.session.session import read_sitting
+from primero_ref.session.session import read_session
 from primero_ref.weave.html import drawings, lesson
 from primero_ref.weave.html.lesson import QUIET, scene
-from primero_ref.web.form import books
+from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _pip(card: str) -> str:
 
 def form() -> str:
     """Write the form: what is played, by how many, and who sits where."""
-    told: Any = books()
+    told: Any = form_choices()
     known = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
     listed = "".join(
         f'<optgroup label="{group}">'
@@ -201,12 +201,10 @@ SEEN_BY = "Alberto"
 @cache
 def sample_game() -> Game:
     """Let the players of the engine play the sample to its end."""
-    game_table = read_sitting(SAMPLE)
-    game = game_table.game()
-    while not game.over:
-        game_table = game_table.after(game_table.decides(game))
-        game = game_table.game()
-    return game
+    session = read_session(SAMPLE)
+    while not session.standing.over:
+        session = session.after(session.decides(session.standing))
+    return session.standing
 
 
 def sample(page: Page) -> str:

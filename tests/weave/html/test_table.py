@@ -13,7 +13,7 @@ from primero_ref.cards.pack import SYSTEMS
 from primero_ref.claims import GRADES, rulebooks
 from primero_ref.weave.html import table
 from primero_ref.weave.site import theme
-from primero_ref.web.form import books
+from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
@@ -49,7 +49,7 @@ def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
     who = [re.search(r'value="([^"]*)"[^>]* selected', row)[1] for hidden, row in rows if not hidden]
 
     assert who == ["person", "steady", "bold"]
-    assert len(rows) == len(books()["names"])
+    assert len(rows) == len(form_choices()["names"])
 
 
 def test_every_card_and_every_grade_has_its_picture() -> None:

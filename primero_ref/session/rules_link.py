@@ -1,0 +1,44 @@
+"""The rules of a session as a link: a published rulebook by its id, or a reader's own choices."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from primero_ref.claims import rulebooks
+from primero_ref.errors import Unknown
+from primero_ref.lookup import rulebook
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+
+
+@lru_cache(maxsize=16)
+def _reconstructed(link: str) -> Rulebook:
+    return rulebook(link)
+
+
+def rules_of(link: str) -> Rulebook:
+    """Give a published rulebook, or the one of a reader's own choices by its link; no file is opened.
+
+    >>> rules_of("italian;fold.refund=nothing")("fold.refund")
+    'nothing'
+    """
+    if ";" in link:
+        return _reconstructed(link)
+    if link not in rulebooks():
+        raise Unknown("rulebook", link, rulebooks())
+    return rulebook(link)
+
+
+def link_of(rules: Rulebook) -> str:
+    """Write a rulebook as a link: what is held, suspended and answered otherwise than it was published.
+
+    >>> link_of(rules_of("italian;suspend=italian/forced-see"))
+    'italian;suspend=italian/forced-see'
+    """
+    from primero_ref.reconstruction.reconstruction import reconstruct
+
+    changes = rules.changes()
+    return reconstruct(rules.id, changes.hold, changes.suspend, rules.answers).link
