@@ -26,6 +26,7 @@ from primero_ref import (
 )
 from primero_ref.cards.pack import FORTY, WHOLE_PACK
 from primero_ref.game.bounds import longest
+from tests.support.games import dealer_of, offer_of
 from tests.support.strategies import (
     NAMES,
     beyond,
@@ -68,16 +69,16 @@ def test_bar_names_a_claim(game: Game) -> None:
     """A verb is open by a claim that the rulebook holds; one that is shut names its claim, or no rule allows it."""
     if game.over:
         return
-    for verb in game.offer.may:
+    for verb in offer_of(game).may:
         assert game.why(verb).claim in game.rules.held
         assert game.why(verb).allowed
-    for verb, bar in game.offer.barred.items():
-        if verb in game.offer.may:
+    for verb, bar in offer_of(game).barred.items():
+        if verb in offer_of(game).may:
             continue
         assert bar.claim in game.rules.held or bar.reason == "no rule here allows it"
         why = game.why(verb)
         assert (False, bar.claim) == (why.allowed, why.claim)
-        assert str(why).startswith(f"{game.offer.seat.name} may not {verb}: ")
+        assert str(why).startswith(f"{offer_of(game).seat.name} may not {verb}: ")
 
 
 @given(games())
@@ -104,7 +105,7 @@ def test_moves_are_a_sequence(game: Game) -> None:
     """The moves of an offer have a length, places from both ends, and no move twice."""
     if game.over:
         return
-    moves = game.offer.moves(money=(1, 2))
+    moves = offer_of(game).moves(money=(1, 2))
     listed = [*moves] if len(moves) < 3000 else [moves[place] for place in range(0, len(moves), 97)]
 
     assert len(listed) == len(set(listed))
@@ -205,7 +206,7 @@ def test_view_is_the_same_whatever_the_others_hold(number: int, seed: int, moves
     for _ in range(moves):
         if game.over:
             break
-        game.play(game.offer.any(chance.random))
+        game.play(offer_of(game).any(chance.random))
     while game.moves and (game.over or any(event.deed == "show" for event in game.log)):
         game.undo()
 
@@ -245,7 +246,7 @@ def test_games_in_a_row_keep_the_money(game: Game, seed: int) -> None:
     for _ in range(4):
         for _ in to_the_end(game, seed, longest(game)):
             pass
-        last = game.table.dealer.name
+        last = dealer_of(game).name
         with_money = sum(one > 0 for one in game.stacks.values())
         if game.won:
             with pytest.raises(Illegal, match="game is won"):
@@ -264,7 +265,7 @@ def test_games_in_a_row_keep_the_money(game: Game, seed: int) -> None:
         order = game.players[game.players.index(last) + 1 :] + game.players[: game.players.index(last) + 1]
         staked = game.rules("stake.from") != "nothing"
         dealt_in = [name for name in order if not staked or left[name] or carried.get(name)]
-        assert dealt_in[0] == game.table.dealer.name
+        assert dealt_in[0] == dealer_of(game).name
 
 
 def test_game_that_is_not_over_has_no_next() -> None:
@@ -386,7 +387,7 @@ def test_nothing_said_is_no_move(text: str) -> None:
 def test_money_is_whole(money: object) -> None:
     """A move whose money is no whole number, or below nothing, is refused."""
     game = Game(ITALIAN, dealer="Alberto")
-    move = next(one for one in game.offer.moves() if one.verb == "vie")
+    move = next(one for one in offer_of(game).moves() if one.verb == "vie")
     with pytest.raises((Unreadable, Illegal)):
         game.play(move._replace(money=money))
 
@@ -489,7 +490,7 @@ def test_game_goes_on_after_a_card_that_does_not_come() -> None:
 
     assert before == game.record()
     game.play(f"pass -{first}")
-    assert "Alberto" == game.offer.seat.name
+    assert "Alberto" == offer_of(game).seat.name
 
 
 def test_whose_turn_it_is_not_may_not_even_speak() -> None:

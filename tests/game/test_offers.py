@@ -16,6 +16,7 @@ from primero_ref.cards.bids import Bid
 from primero_ref.cards.pack import FORTY
 from primero_ref.errors import DIGITS
 from primero_ref.game.moves import read_move, well_formed
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, scene
 
 if TYPE_CHECKING:
@@ -71,19 +72,19 @@ def test_offer_says_what_is_open_and_by_which_claim() -> None:
 def test_limits_are_in_the_offer() -> None:
     """The offer has the cards, the money and the bids that a verb takes."""
     game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2", stacks=10)
-    revie = game.offer.may["revie"]
+    revie = offer_of(game).may["revie"]
 
     assert (1, 8) == revie.money
     assert (0, 2) == revie.cards
     assert "primero 41" == str(revie.bids[revie.first])
     assert "chorus 84" == str(revie.bids[revie.last - 1])
-    assert game.offer.may["see"].money is None
+    assert offer_of(game).may["see"].money is None
 
 
 def test_every_opening_move_is_counted() -> None:
     """The eldest opens with 3 ways to pass, and each bid for each sum with each change: 3 + 152 x 4 x 4."""
     game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
-    listed = game.offer.moves(money=(1, 2, 5))
+    listed = offer_of(game).moves(money=(1, 2, 5))
 
     # 35 bids of numerus, 42 of primero, 1 of supremus, 29 of fluxus, 45 of chorus; sums 1, 2, 5 and all;
     # no card changed, one of two, or both: 1 + 2 + 1 ways
@@ -147,8 +148,8 @@ def test_any_stays_within_the_offer() -> None:
     """The move picked by chance is within the offer at both ends of chance."""
     game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
     for place in (0.0, 0.5, 1 - 2**-53):
-        game.offer.judge(game.offer.any(lambda place=place: place))
-    assert cards("7c") not in game.offer.moves()
+        offer_of(game).judge(offer_of(game).any(lambda place=place: place))
+    assert cards("7c") not in offer_of(game).moves()
 
 
 @pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("pass", "vie for 2")])
@@ -169,7 +170,7 @@ def test_who_may_change_no_card_may_still_pass(book: str) -> None:
     game = Game(rulebook(book).but(answers={"draw.most": 0}), dealer="Alberto", pack=shuffled("Milan"))
 
     for _ in range(4):
-        assert str(game.offer.moves()[0]) == "pass"
+        assert str(offer_of(game).moves()[0]) == "pass"
         game.play("pass")
 
 

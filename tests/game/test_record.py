@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
 from primero_ref.cards.pack import UNKNOWN
+from tests.support.games import offer_of
 
 ITALIAN = rulebook("italian")
 
@@ -27,7 +28,7 @@ def test_record_is_written_as_it_is_read() -> None:
     """Tags come first, then a line for each move, and comments are left out."""
     game = load(RECORD)
 
-    assert game.offer.seat.name == "Alberto"
+    assert offer_of(game).seat.name == "Alberto"
     assert cards("Ks 5d") == tuple(game.seat("Cinthio").cards)
     assert """\
 [Rulebook "italian"]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Game, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.game.events import Event
+from tests.support.games import offer_of
 from tests.support.strategies import NAMES, check_kept, games
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
     game = Game(ITALIAN, NAMES, NAMES[-1], shuffled(seed))
     chance = Random(seed)
     while not game.over:
-        moves = [move for move in (game.offer.any(chance.random) for _ in range(9)) if move.verb in {"pass", "see"}]
-        widest = max(moves, key=lambda move: len(move.discards), default=game.offer.any(chance.random))
+        moves = [move for move in (offer_of(game).any(chance.random) for _ in range(9)) if move.verb in {"pass", "see"}]
+        widest = max(moves, key=lambda move: len(move.discards), default=offer_of(game).any(chance.random))
         game.play(widest)
         check_kept(game)
     if sum(len(event.drawn) for event in game.log) + 12 > 40:

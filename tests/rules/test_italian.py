@@ -9,6 +9,7 @@ import pytest
 
 from primero_ref import Illegal, cards, dealt, load, question, rank, rulebook
 from primero_ref.cards.pack import FORTY
+from tests.support.games import offer_of
 
 if TYPE_CHECKING:
     from primero_ref import Game
@@ -128,7 +129,7 @@ def test_one_who_is_all_in_answers_and_never_bets() -> None:
     assert "italian/all-in-no-bets" == game.why("revie").claim
     assert "Alberto sees" == str(game.play("see"))
     assert ("Alberto", "pass") == open_to(game)
-    assert (0, 2) == game.offer.may["pass"].cards
+    assert (0, 2) == offer_of(game).may["pass"].cards
 
 
 def test_one_who_is_short_sees_for_what_he_has() -> None:
@@ -216,8 +217,8 @@ def test_contradiction_5_forced_see_of_phase_2(rules: object, may: str) -> None:
     first = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 2")
     game = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1")
 
-    assert {"see", "revie"} == set(first.offer.may)
-    assert set(may.split()) == set(game.offer.may)
+    assert {"see", "revie"} == set(offer_of(first).may)
+    assert set(may.split()) == set(offer_of(game).may)
 
 
 @pytest.mark.parametrize(("rules", "back"), [(ITALIAN, 2), (LATER, 0)], ids=["2002", "2003"])

@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
 from primero_ref.players import RandomPlayer, SensiblePlayer
+from tests.support.games import dealer_of, offer_of
 
 KINGS = rulebook("kings")
 TWO = "Bernardo Pbl 2bo 7ir 9th 12bo; Alberto 8bl 8bo 3ir 4th 13bl"
@@ -63,7 +64,7 @@ def test_those_who_sit_out_get_no_cards_and_lose_nothing() -> None:
         game, "sit out", "ante", "chip in"
     )
     assert [0, 0, 5, 5] == [len(game.seat(name).cards) for name in game.players]
-    assert "Bernardo" == game.offer.seat.name
+    assert "Bernardo" == offer_of(game).seat.name
     assert 2 == game.pot
 
 
@@ -319,7 +320,7 @@ def test_the_deal_passes_to_the_left_and_chips_are_kept() -> None:
         game.play(move)
     after = game.again()
 
-    assert "Bernardo" == after.table.dealer.name
+    assert "Bernardo" == dealer_of(after).name
     assert {"Alberto": 1, "Bernardo": 1} == after.style_in
     assert {"Alberto": 14, "Bernardo": 16} == after.buy_in
     assert '[Style "' not in after.record()
@@ -328,7 +329,7 @@ def test_the_deal_passes_to_the_left_and_chips_are_kept() -> None:
 
 def test_first_dealer_is_drawn_by_lot() -> None:
     """Each of three deals about as often as the others; where the pack has no seed somebody must be named."""
-    dealers = [Game(KINGS, "A B C", pack=shuffled(seed, KINGS.ranking.pack)).table.dealer.name for seed in range(300)]
+    dealers = [dealer_of(Game(KINGS, "A B C", pack=shuffled(seed, KINGS.ranking.pack))).name for seed in range(300)]
 
     assert all(70 < dealers.count(name) < 130 for name in "ABC")
     with pytest.raises(Unreadable, match="Name the dealer"):

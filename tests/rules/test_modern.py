@@ -9,6 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, rank, rulebook, shuffled
 from primero_ref.cards.pack import UNKNOWN
+from tests.support.games import offer_of
 
 MODERN = rulebook("modern")
 
@@ -17,7 +18,7 @@ def winner(*hands: str, said: str = "claim", rules: object = MODERN) -> str:
     """Let two players claim what they hold, and give what the log says of the stakes."""
     game = dealt(rules, f"Bernardo {hands[0]}; Cinthio {hands[1]}; Domenico; Alberto")  # type: ignore[arg-type]  # a rulebook
     for _ in hands:
-        verb = game.offer.may[said]
+        verb = offer_of(game).may[said]
         game.play(f"{said} {verb.bids[verb.first]}")
     game.play("pass")
     game.play("pass")

@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
 from primero_ref.cards.pack import UNKNOWN
+from tests.support.games import dealer_of, offer_of
 
 INN = rulebook("rmi")
 FOUR = "Bernardo 7c 6c Kh 2d; Cinthio 7h 6h 5h Qh; Domenico 5s 4s 3s Jd; Alberto Qc Qs Ks 2h"
@@ -41,7 +42,7 @@ def test_the_bettor_is_not_asked_and_the_others_are_in_turn() -> None:
         game.play("refuse")
 
     assert ["Alberto", "Bernardo", "Cinthio"] == asked
-    assert "Domenico" == game.offer.seat.name
+    assert "Domenico" == offer_of(game).seat.name
 
 
 def test_a_single_player_who_accepts_makes_a_bet_good() -> None:
@@ -93,7 +94,7 @@ def test_a_refused_bet_of_the_second_round_can_become_nothing() -> None:
     sentence = "Bernardo may not bet numerus: a rank is declared once, in the second round [rmi/declare-and-bet]"
     assert sentence == refused(game, "bet numerus")
     assert "Bernardo bets nothing" == str(game.play("bet"))
-    assert "match" in game.offer.may
+    assert "match" in offer_of(game).may
 
 
 @pytest.mark.parametrize("still_in", [2, 3, 4])
@@ -101,7 +102,7 @@ def test_between_two_nothing_is_refused(still_in: int) -> None:
     """With three still in a bet is put to the others; with two it stands as it is made."""
     game = at("bet for 2; accept", "match;" * (still_in - 1), "fold;" * (4 - still_in), "bet numerus for 1")
 
-    assert (still_in > 2) == ("refuse" in game.offer.may)
+    assert (still_in > 2) == ("refuse" in offer_of(game).may)
 
 
 def test_whoever_is_all_in_is_asked_too() -> None:
@@ -205,7 +206,7 @@ def test_pot_of_a_void_hand_is_played_for_by_all() -> None:
 
     assert ["The hand is void"] == [str(event) for event in game.log[-1:]]
     assert 4 == sum(game.carry.values()) == sum(following.carry.values())
-    assert "Bernardo" == following.table.dealer.name  # the deal passes to the right
+    assert "Bernardo" == dealer_of(following).name  # the deal passes to the right
     following.play("bet for 9")
     for move in ("accept", "fold", "fold", "fold"):
         following.play(move)
@@ -237,7 +238,7 @@ def test_a_record_with_votes_trades_and_redeals_reads_back() -> None:
     """A game with a redeal, a refused bet, declarations and a trade is its record."""
     game = Game(INN, "Alberto Bernardo Cinthio Domenico", "Domenico", shuffled("Inn"), 30)
     for _ in range(4):
-        game.play(f"draw -{game.offer.seat.cards[0]}")
+        game.play(f"draw -{offer_of(game).seat.cards[0]}")
     for move in ("bet for 9", "refuse", "refuse", "refuse", "bet for 3", "accept", "match", "match", "fold"):
         game.play(move)
     while game.offer:

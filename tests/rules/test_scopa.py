@@ -10,6 +10,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, dealt, load, rank, rulebook, shuffled
 from primero_ref.rules.procedures.scoring import primiera
+from tests.support.games import offer_of
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Card
@@ -201,8 +202,8 @@ def test_dealer_opens_before_the_eldest() -> None:
     )
     asked = []
     for _ in range(5):
-        asked.append(game.offer.seat.name)
-        game.play(game.offer.moves()[0])
+        asked.append(offer_of(game).seat.name)
+        game.play(offer_of(game).moves()[0])
 
     assert ["Domenico", "Alberto", "Bernardo", "Cinthio", "Domenico"] == asked
 

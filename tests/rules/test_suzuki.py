@@ -9,6 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rank, rulebook, rulebooks, shuffled
 from primero_ref.cards.pack import FORTY, UNKNOWN
+from tests.support.games import offer_of
 from tests.support.strategies import NAMES, check_kept
 
 SUZUKI = rulebook("suzuki")
@@ -99,7 +100,7 @@ def test_move_that_a_rule_forbids_is_refused(move: str, sentence: str) -> None:
 def test_neither_kind_nor_points_may_exceed_those_held() -> None:
     """A primero of 49 may be bid as a numerus of 49 or a primero of 40, but not as a numerus of 50 (L45)."""
     game = dealt(SUZUKI, "Bernardo 2c 3d 4s Kh; Alberto")
-    verb = game.offer.may["bid"]
+    verb = offer_of(game).may["bid"]
     named = {str(bid) for bid in verb.bids[verb.first : verb.last]}
 
     assert {"numerus 20", "numerus 49", "primero 40", "primero 49"} <= named

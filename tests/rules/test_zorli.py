@@ -6,6 +6,7 @@ import pytest
 
 from primero_ref import Game, Illegal, cards, load, rank
 from primero_ref.cards.pack import UNKNOWN
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 from tests.support.strategies import NAMES
 
@@ -100,7 +101,7 @@ def test_cards_come_from_the_bottom_two_together() -> None:
 def test_eldest_speaks_first_in_each_round() -> None:
     """Bernardo, eldest, opens the invitation, the discards, the changes and the bets."""
     for moves in ("", "invite for 1; pay for 1", OPENED, f"{OPENED}; pass; pass", LAST):
-        assert "Bernardo" == scene("Bernardo 7c 6c 5d 4h; Alberto 5c 4c 2h 2d", moves).offer.seat.name
+        assert "Bernardo" == offer_of(scene("Bernardo 7c 6c 5d 4h; Alberto 5c 4c 2h 2d", moves)).seat.name
 
 
 # -- closed hands -------------------------------------------------------------------------------

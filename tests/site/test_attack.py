@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Firefox
     from playwright.sync_api import Browser, BrowserContext, Page
+
+    from tests.site.conftest import Firefox
 
 pytestmark = pytest.mark.browser
 

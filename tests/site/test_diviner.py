@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
     from primero_ref.rules.divination import Laid, Reading
+    from tests.site.conftest import Firefox, Watched
 
 pytestmark = pytest.mark.browser
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Watched
     from playwright.sync_api import Page
+
+    from tests.site.conftest import Watched
 
 pytestmark = pytest.mark.browser
 

@@ -20,8 +20,9 @@ from primero_ref.web.reconstruction import open_questions
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
+
+    from tests.site.conftest import Firefox, Watched
 
 pytestmark = pytest.mark.browser
 

@@ -21,8 +21,9 @@ from primero_ref.weave.site.theme import POLICY
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Firefox
     from playwright.sync_api import Browser, Page, Route
+
+    from tests.site.conftest import Firefox
 
 ROOT = Path(__file__).parents[2]
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Watched
     from playwright.sync_api import Page
+
+    from tests.site.conftest import Watched
 
 LINE = re.compile(r'href="([^"]*scripts/[a-z_]+\.html)#(L\d+)"')
 

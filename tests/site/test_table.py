@@ -17,15 +17,16 @@ from primero_ref.lessons.course import lesson
 from primero_ref.session.session import read_session
 from primero_ref.web.form import form_choices
 from primero_ref.web.table import answer_json
+from tests.support.games import dealer_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from conftest import Firefox, Watched
     from playwright.sync_api import Browser, Page
 
     from primero_ref.game import Game
+    from tests.site.conftest import Firefox, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -433,7 +434,7 @@ def test_who_deals_first_can_be_chosen(table: Table) -> None:
     page.select_option("#pr-dealer", "Beatrice")
     page.click(".pr-setting [type=submit]")
     expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
-    assert table.game().table.dealer.name == "Beatrice"
+    assert dealer_of(table.game()).name == "Beatrice"
     table.form()
     assert page.input_value("#pr-dealer") == "1"
     assert page.locator("#pr-dealer option:enabled").all_inner_texts()[1:] == ["Alberto", "Beatrice", "Cinthio"]

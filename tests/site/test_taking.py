@@ -17,8 +17,9 @@ from primero_ref.weave.site import download, offline
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Firefox
     from playwright.sync_api import Browser
+
+    from tests.site.conftest import Firefox
 
 pytestmark = pytest.mark.browser
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from primero_ref import Game, Unreadable, cards, load, rulebook, shuffled
+from tests.support.games import dealer_of, offer_of
 from tests.support.strategies import NAMES, seeds
 
 ITALIAN = rulebook("italian")
@@ -26,7 +27,7 @@ def test_lowest_points_deal() -> None:
     )
 
     assert ["Alberto lifts 2c", "Bernardo lifts Kc", "Cinthio lifts 7c", "Bernardo deals"] == lifted(game)
-    assert "Cinthio" == game.offer.seat.name
+    assert "Cinthio" == offer_of(game).seat.name
     assert ("italian/lowest-lift-deals",) == next(event.claims for event in game.log if event.deed == "dealer")
 
 
@@ -48,7 +49,7 @@ def test_every_lift_ends_with_one_dealer(seed: int) -> None:
     game = Game(ITALIAN, NAMES, pack=shuffled(seed))
     lifts = [event for event in game.log if event.deed == "lift"]
     points = ITALIAN.ranking.points
-    dealer = game.table.dealer.name
+    dealer = dealer_of(game).name
     first = {event.who: event.cards[0] for event in lifts[: len(NAMES)]}
 
     assert len(NAMES) == len(set(first.values()))
@@ -76,11 +77,11 @@ def test_deal_passes_to_the_eldest() -> None:
     game = Game(ITALIAN, "Alberto Bernardo Cinthio", dealer="Alberto", stacks=[5, 0, 5])
     assert ["Cinthio", "Alberto"] == [seat.name for seat in game.table.seats]
     while not game.over:
-        game.play(next(move for move in game.offer.moves() if move.verb == "pass"))
+        game.play(next(move for move in offer_of(game).moves() if move.verb == "pass"))
     assert "void" == game.log[-1].deed
     following = game.again()
 
-    assert "Cinthio" == following.table.dealer.name
+    assert "Cinthio" == dealer_of(following).name
     assert "italian/next-dealer" in next(event.claims for event in following.log if event.deed == "dealer")
 
 

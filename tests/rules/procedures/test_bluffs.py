@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene, told
 
 POINTS = "Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3h 3s"
@@ -359,7 +360,7 @@ def test_hands_stay_hidden_for_a_try_of_the_lesser_hand() -> None:
         "Bernardo 7c 6d 5h 4s; Alberto Kh Qh 2h 3s", LAST, "pass; bet numerus for 1; pay primero",
         rules=ZORLI.but(answers=UNSEEN),
     )  # fmt: skip
-    assert "Alberto" == game.offer.seat.name
+    assert "Alberto" == offer_of(game).seat.name
     assert [] == told(game, "show")
     game.play("yield")
 

@@ -9,6 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.rules.procedures.capture import Capturing, capture_values, captures
+from tests.support.games import offer_of
 
 SCOPA = rulebook("scopa")
 
@@ -103,7 +104,7 @@ def test_order_of_what_is_taken_does_not_matter() -> None:
 def test_moves_are_listed_card_by_card() -> None:
     """An offer lists each capture and each card that may be laid, and takes each of them."""
     game = at("7co Ksw 3sw", "5cu 2ba 4sw 3co")
-    moves = game.offer.moves()
+    moves = offer_of(game).moves()
 
     assert ["take -7co +5cu +2ba", "take -7co +4sw +3co", "take -3sw +3co"] == [
         str(move) for move in moves if "K" not in str(move)
@@ -114,7 +115,7 @@ def test_moves_are_listed_card_by_card() -> None:
 
 def test_nobody_who_can_capture_need_do_so_but_by_that_card() -> None:
     """With a card that captures one may play another; with none but such cards one must capture."""
-    assert "lay" in at("5co Acu Ksw", "7co 5cu 3ba Jsw").offer.may
+    assert "lay" in offer_of(at("5co Acu Ksw", "7co 5cu 3ba Jsw")).may
     game = at("5co 7sw Jba", "7co 5cu 3ba Jsw")
     assert "Bernardo may not lay: a card that would capture may not be laid [scopa/no-laying-capturer]" == refused(
         game, "lay"
@@ -134,7 +135,7 @@ def test_no_choice_takes_what_has_lain_longest(question: str) -> None:
 def test_forced_capture_shuts_laying() -> None:
     """Without the claim that nobody is forced, whoever can capture may lay nothing."""
     game = dealt(SCOPA.but(suspend=["scopa/not-forced"]), "Bernardo 5co Ksw; Alberto", layout="7co 5cu 2ba Jba")
-    assert ["take"] == [*game.offer.may]
+    assert ["take"] == [*offer_of(game).may]
     assert "Bernardo may not lay: no rule here allows it" == refused(game, "lay -Ksw")
 
 

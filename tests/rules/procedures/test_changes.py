@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, shuffled
+from tests.support.games import offer_of
 from tests.support.scenes import OPENED, ZORLI, open_to, other, refused, scene, told
 from tests.support.strategies import NAMES
 
@@ -57,7 +58,7 @@ def test_best_four_of_five_count() -> None:
 
 def test_a_point_may_be_thrown_away() -> None:
     """Any point may be thrown in a change, a good one too."""
-    assert "Alberto" == scene(FIVE, QUIET, "discard -7c -6c").offer.seat.name
+    assert "Alberto" == offer_of(scene(FIVE, QUIET, "discard -7c -6c")).seat.name
 
 
 def test_points_must_be_vied_where_they_may_not_be_thrown() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import cards, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
+from tests.support.games import offer_of
 
 if TYPE_CHECKING:
     from primero_ref import Game
@@ -123,7 +124,7 @@ def test_half_is_paid_by_who_is_made_to_stake(rules: Rulebook, owed: int, half: 
     assert owed == game.seat("Cinthio").staked
 
     forced = dealt(rules, TWO, f"bid numerus 30 for {owed}")
-    if "pass" in forced.offer.may:
+    if "pass" in offer_of(forced).may:
         forced.play("pass -Ks +3s")
     forced.play("stake")
     assert half == forced.seat("Alberto").staked
@@ -148,7 +149,7 @@ def test_all_that_was_bid_since_ones_last_stake_is_owed() -> None:
     """Where more than the last bid is owed, each pays what was bid by others since he last staked, and no more."""
     rules = without("stake-last-bid-only")
     game = dealt(rules, THREE)
-    assert (1, 100) == game.offer.may["bid"].money
+    assert (1, 100) == offer_of(game).may["bid"].money
     for move in ("bid numerus 40 for 10", "stake", "bid numerus 50 for 5", "stake", "stake"):
         game.play(move)
 
@@ -163,7 +164,7 @@ def test_bidder_may_bid_all_he_has_over_his_own_bid() -> None:
     game = dealt(without("covered-bid-ends"), TWO, "bid numerus 30 for 10; stake")
 
     assert ("Bernardo", "bid pass") == speaks(game)
-    assert (1, 90) == game.offer.may["bid"].money
+    assert (1, 90) == offer_of(game).may["bid"].money
     game.play("bid numerus 40 for 90")
     assert {"Bernardo": 0, "Alberto": 90} == game.stacks
     assert ["Bernardo bids numerus 40 for 90"] == told(game)[2:]
@@ -173,7 +174,7 @@ def test_bid_that_is_paid_at_the_end_is_spoken_for() -> None:
     """Where bids are put in when the bidding is over, nobody bids the same money twice."""
     game = dealt(without("bidder-pays"), TWO, "bid numerus 30 for 6; bid numerus 40 for 2", stacks=[10, 10])
     assert {"Bernardo": 10, "Alberto": 4} == game.stacks
-    assert (1, 2) == game.offer.may["bid"].money
+    assert (1, 2) == offer_of(game).may["bid"].money
     game.play("stake")
 
     assert ["Bernardo stakes 2", "Bernardo puts in 6", "Alberto puts in 2"] == told(game)[3:6]
@@ -273,7 +274,7 @@ def test_last_player_who_bids_nothing_may_let_the_turn_go_on() -> None:
 def test_nothing_is_covered_where_nothing_is_bid(rules: Rulebook) -> None:
     """Where bids without a hand must be covered, that is not asked of a bid that was not made."""
     game = dealt(rules, TWO, BID)
-    if "pass" in game.offer.may:
+    if "pass" in offer_of(game).may:
         game.play("pass -Ks +3s")
     for move in ("stake", "pass", "pass -2d +3d"):
         game.play(move)

@@ -13,6 +13,7 @@ from primero_ref import Illegal, cards
 from primero_ref.cards.pack import FORTY, UNKNOWN, Card
 from primero_ref.game.seat import Seat
 from primero_ref.rules.procedures.duel import able, beforehand, shares, tries
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 
 BARGAIN = ZORLI.but(hold=["zorli/duel-negotiable"])
@@ -153,13 +154,13 @@ def test_bettor_against_fiftyfive(hand: str, attempt: str) -> None:
     """Fifty-five is challenged by a flush try alone; a bettor who proves the lesser names it at the showing."""
     game = scene(f"Bernardo 7c 6c Ac Js; Alberto {hand}", LAST, "pass; bet numerus for 1; pay supremus")
 
-    assert ("" if game.over else " ".join(bid.kind for bid in game.offer.may["try"].bids)) == attempt
+    assert ("" if game.over else " ".join(bid.kind for bid in offer_of(game).may["try"].bids)) == attempt
 
 
 def test_bettor_chooses_his_try_at_the_showing() -> None:
     """A bettor who turns out the lesser has all the tries that his cards allow."""
     game = scene("Bernardo Kh Qh 2h 3s; Alberto 7c 5c 4d 4h", LAST, MET)
-    assert ["numerus", "fluxus"] == [bid.kind for bid in game.offer.may["try"].bids]
+    assert ["numerus", "fluxus"] == [bid.kind for bid in offer_of(game).may["try"].bids]
 
     assert f"Bernardo may not try primero: {CARDS}" == refused(game, "try primero -2h")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.games import dealer_of, offer_of
 from tests.support.scenes import ZORLI, open_to, other, refused, scene, told
 
 TWO = "Bernardo 7c 6c; Alberto 2c 2d"
@@ -18,7 +19,7 @@ def test_all_pass_ends_the_hand() -> None:
     assert game.over
     assert ["The hand is void"] == told(game)
     assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 100} == game.stacks
-    assert "Bernardo" == game.again().table.dealer.name
+    assert "Bernardo" == dealer_of(game.again()).name
 
 
 def test_carried_pot_waits_when_all_pass() -> None:
@@ -86,7 +87,7 @@ def test_forced_player_owes_one_counter_of_two(pays: int, keeps: bool) -> None: 
     """The last player may pay one counter of an invitation of two, and keeps both cards only if he pays both."""
     game = scene(TWO, f"invite for 2; pay for {pays}; keep")
 
-    assert ("keep" in game.offer.may) is keeps
+    assert ("keep" in offer_of(game).may) is keeps
     if not keeps:
         assert "Alberto may not keep: both cards cost the whole invitation [zorli/keep-both-pay]" == refused(
             game, "keep"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.support.games import offer_of
 from tests.support.scenes import OPENED, other, refused, scene
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ def test_dealer_speaks_first_while_he_is_in() -> None:
     """With `opens = the dealer` the others follow him, and when he has left the eldest begins."""
     hands, rules = "Bernardo 7c 5c 4d 4h; Cinthio Kc Kd 3s 2d; Alberto Ah 2h Qs Jd", other("opens", "the dealer")
     game = scene(hands, "pass; pass", rules=rules)
-    assert "Cinthio" == game.offer.seat.name
+    assert "Cinthio" == offer_of(game).seat.name
 
     left = scene(
         hands, "invite for 1; pay; pay; keep; keep; keep; pass; vie numerus for 1; pay numerus; fold; stand; stand",
         rules=rules,
     )  # fmt: skip
-    assert "Bernardo" == left.offer.seat.name
+    assert "Bernardo" == offer_of(left).seat.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, shuffled
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
 
 POINTS = "Bernardo 7c 6c 5d 4h; Alberto 7d 5h Qs 3h"
@@ -126,7 +127,7 @@ def test_short_player_folds_in_another_reading() -> None:
 
 def test_others_bet_on_beside_a_rest() -> None:
     """One player's rest does not stop the others, unless `rest.others = nobody bets more`."""
-    assert "bet" in scene(THREE, SHORT, stacks=[100, 2, 100]).offer.may
+    assert "bet" in offer_of(scene(THREE, SHORT, stacks=[100, 2, 100])).may
     game = scene(THREE, SHORT, rules=other("rest.others", "nobody bets more"), stacks=[100, 2, 100])
 
     assert "Bernardo: pass" == open_to(game)
@@ -294,19 +295,19 @@ def test_no_money_left_shows_the_hands_at_once() -> None:
 def test_shuffled_discards_serve_the_last_change() -> None:
     """Where the pack has not enough for the last change the discards are shuffled into a new one."""
     game = Game(ZORLI, "Bernardo Alberto", "Alberto", shuffled("late"))
-    while "vie" not in game.offer.may or len(game.table.pack):
-        may, hand = game.offer.may, game.offer.seat.cards
+    while "vie" not in offer_of(game).may or len(game.table.pack):
+        may, hand = offer_of(game).may, offer_of(game).seat.cards
         game.play(
             "invite for 1" if "invite" in may else
             "pay for 1" if "double" in may else
             "keep" if "keep" in may else
             "pass" if "pass" in may else
-            "discard " + " ".join(f"-{one}" for one in hand[: game.offer.may["discard"].cards[0]])
+            "discard " + " ".join(f"-{one}" for one in hand[: offer_of(game).may["discard"].cards[0]])
         )  # fmt: skip
     for move in ("vie fluxus for 1", "pay fluxus"):
         game.play(move)
     for _ in range(2):
-        game.play("discard " + " ".join(f"-{one}" for one in game.offer.seat.cards[:2]))
+        game.play("discard " + " ".join(f"-{one}" for one in offer_of(game).seat.cards[:2]))
 
     assert 1 == len(told(game, "reshuffle"))
     assert [5, 5] == [len(game.seat(name).cards) for name in game.players]

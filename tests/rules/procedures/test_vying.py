@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, dealt, rulebook
+from tests.support.games import offer_of
 
 ITALIAN = rulebook("italian")
 HANDS = "Bernardo 7c 6d 4h 3s; Cinthio Kc Jh 2d 5h; Alberto Kh Jd 2c 5s"
@@ -29,9 +30,9 @@ def test_last_player_pays_half_and_the_odd_counter(vied: int, paid: int) -> None
 
 def test_second_phase_is_opened_by_whom_the_rules_name() -> None:
     """The second phase is opened as the first, or by the one after the last to vie."""
-    assert "Bernardo" == with_answers().offer.seat.name
-    assert "Cinthio" == with_answers(phase2_opens="the one after the vier").offer.seat.name
-    assert "Alberto" == dealt(ITALIAN.but(answers={"opens": "the dealer"}), HANDS).offer.seat.name
+    assert "Bernardo" == offer_of(with_answers()).seat.name
+    assert "Cinthio" == offer_of(with_answers(phase2_opens="the one after the vier")).seat.name
+    assert "Alberto" == offer_of(dealt(ITALIAN.but(answers={"opens": "the dealer"}), HANDS)).seat.name
 
 
 @pytest.mark.parametrize(("answer", "shown"), [("two", "7c 6d"), ("all", "7c 6d 4h 3s"), ("none", "")])
@@ -48,11 +49,11 @@ def test_last_player_may_not_pass_in_the_second_phase() -> None:
     """Where the last to answer may not pass he sees, revies or folds; before him one may pass."""
     game = with_answers(last__player_phase2="he may not pass")
     game.play("vie primero 40 for 1")
-    assert "pass" in game.offer.may
+    assert "pass" in offer_of(game).may
     game.play("pass -Kc +Ks")
 
-    assert "Alberto" == game.offer.seat.name
-    assert {"see", "revie", "fold"} == {*game.offer.may}
+    assert "Alberto" == offer_of(game).seat.name
+    assert {"see", "revie", "fold"} == {*offer_of(game).may}
     assert not game.why("pass").allowed
 
 
