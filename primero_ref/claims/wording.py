@@ -1,4 +1,4 @@
-"""Answers in words, as every page, report and command tells them."""
+"""Answers, lists and numbers in words, as every page, report and command tells them."""
 
 from __future__ import annotations
 
@@ -40,3 +40,12 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """
     *first, end = words
     return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def numbered(count: int, noun: str) -> str:
+    """Write a number with its noun.
+
+    >>> numbered(1, "rule"), numbered(90, "rule"), numbered(1234, "hand")
+    ('1 rule', '90 rules', '1,234 hands')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cite.citation import grade_text, grader
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
-from primero_ref.claims.wording import listed, worded
+from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.edition import __released__, __version__
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, dates, works
@@ -336,11 +336,7 @@ def _resting(work: Source, claims: Iterable[Claim]) -> str:
         any(works.passage_range(evidence.passage)[0].source == work.id for evidence in claim.evidence)
         for claim in claims
     )
-    return f"{work.short}: bears on {_rules(number)}"
-
-
-def _rules(number: int) -> str:
-    return f"{number} {'rule' if number == 1 else 'rules'}"
+    return f"{work.short}: bears on {numbered(number, 'rule')}"
 
 
 def _books(choices: Reconstruction, claims: Iterable[Claim]) -> list[Source]:
@@ -353,7 +349,7 @@ def _earlier(choices: Reconstruction, claims: Sequence[Claim]) -> Iterator[str]:
     """Name the reconstructions that are used, and how many rules are each one's."""
     for name in dict.fromkeys([choices.base, *(claim.book for claim in claims)]):
         rules = rulebook(name)
-        yield f"{rules.title}, {rules.redactor}: {_rules(sum(claim.book == name for claim in claims))}"
+        yield f"{rules.title}, {rules.redactor}: {numbered(sum(claim.book == name for claim in claims), 'rule')}"
 
 
 def _year(work: Source) -> int:

@@ -6,11 +6,11 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref.claims.wording import numbered
 from primero_ref.sources import source
 from primero_ref.weave.apparatus import concordance as concordance_apparatus
 from primero_ref.weave.apparatus.terms import LANGUAGES, fold, terms
 from primero_ref.weave.html import citation
-from primero_ref.weave.html.markup import counted
 
 if TYPE_CHECKING:
     from primero_ref.weave.apparatus.concordance import Hit, WordOccurrences
@@ -70,7 +70,7 @@ def entry(page: Page, one: Term) -> str:
     there = concordance_apparatus.occurrences(one.name)
     works = len({hit.passage.source for hit in there.hits})
     languages = ", ".join(LANGUAGES[tag] for tag in one.languages)
-    told = f"{languages}. {counted(len(there.hits), 'place', 'places')} in {counted(works, 'work', 'works')}"
+    told = f"{languages}. {numbered(len(there.hits), 'place')} in {numbered(works, 'work')}"
     rows = "".join(line(page, hit) for hit in there.hits)
     asides = "; ".join(
         f'{page.link("passage", hit.passage.id)} <span lang="{hit.tag}">{escape(hit.shown, quote=False)}</span>: '
@@ -103,7 +103,7 @@ def concordance(page: Page) -> str:
     body = "".join(
         f"<h2>{escape(group)}</h2>{''.join(entry(page, one) for one in listed)}" for group, listed in groups.items()
     )
-    said = f"{counted(len(terms()), 'word', 'words')}, {counted(total, 'place', 'places')}."
+    said = f"{numbered(len(terms()), 'word')}, {numbered(total, 'place')}."
     return (
         f'<p class="pr-note">{said}</p><nav aria-label="The words of the concordance"><ul class="pr-jump">{jumps}</ul>'
         f"</nav>{body}"

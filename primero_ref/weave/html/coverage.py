@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import rulebook
+from primero_ref.claims.wording import numbered
 from primero_ref.sources import source
 from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
 from primero_ref.weave.coverage import branches, constants, question_lines, reasons
@@ -20,7 +21,6 @@ from primero_ref.weave.html import code as code_html
 from primero_ref.weave.html import script
 from primero_ref.weave.html.gaps import work_of
 from primero_ref.weave.html.map import who
-from primero_ref.weave.html.markup import counted
 from primero_ref.weave.package import PACKAGE
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def claims(page: Page) -> str:
     demos = sum(len(verdicts) for name, verdicts in page.domain.demos().items() if name in states)
     others = f" {shown['none']} have no demo for another reason." if shown["none"] else ""
     return (
-        f"<p>{counted(len(states), 'claim', 'claims')}: {shown['verified']} are shown by {demos} demos, each of which "
+        f"<p>{numbered(len(states), 'claim')}: {shown['verified']} are shown by {demos} demos, each of which "
         f"comes out otherwise when its rule is switched off. {shown['remark']} are remarks, which no engine can show."
         f'{others}</p><div class="pr-gaps">{rows}</div>'
     )

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import question, questions, rulebook
+from primero_ref.claims.wording import numbered
 from primero_ref.sources import passage, source
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import gaps, relations
@@ -14,7 +15,6 @@ from primero_ref.weave.apparatus.terms import term
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.concordance import after
 from primero_ref.weave.html.map import who
-from primero_ref.weave.html.markup import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,11 +59,11 @@ def passages(page: Page) -> str:
         f"<li>{who(page, work)}: {', '.join(page.link('passage', name) for name in names)}</li>"
         for work, names in groupby(gaps.noted(), key=work_of)
     )
-    told = counted(len(gaps.bearing()), "passage", "passages")
+    told = numbered(len(gaps.bearing()), "passage")
     return (
         f'<p class="pr-note">{len(listed)} of the {told} that tell of a rule bear no claim.</p>{"".join(rows)}'
         "<h3>With a note that tells of no rule</h3>"
-        f'<p class="pr-note">{counted(len(gaps.noted()), "passage", "passages")}.</p>'
+        f'<p class="pr-note">{numbered(len(gaps.noted()), "passage")}.</p>'
         f'<ul class="pr-plainlist pr-note">{others}</ul>'
     )
 
@@ -81,19 +81,19 @@ def claims(page: Page) -> str:
         for book, listed in found.items()
     )
     total = sum(map(len, found.values()))
-    return f'<p class="pr-note">{total} of {counted(len(relations.claims()), "claim", "claims")}.</p>{rows}'
+    return f'<p class="pr-note">{total} of {numbered(len(relations.claims()), "claim")}.</p>{rows}'
 
 
 def second_hand(page: Page) -> str:
     """List the claims that rest, but for their redactor's word, on what another work quotes."""
     rows = "".join(
         f"<h3>{who(page, work)}, by way of {who(page, via)}</h3>"
-        f'<p class="pr-note">{counted(len(listed), "claim", "claims")}: '
+        f'<p class="pr-note">{numbered(len(listed), "claim")}: '
         f"{', '.join(page.link('claim', name) for name in listed)}</p>"
         for (work, via), listed in gaps.second_hand().items()
     )
     several = {name for listed in gaps.second_hand().values() for name in listed}
-    return f'<p class="pr-note">{counted(len(several), "claim", "claims")}.</p>{rows}'
+    return f'<p class="pr-note">{numbered(len(several), "claim")}.</p>{rows}'
 
 
 def missing(page: Page) -> str:
@@ -130,7 +130,7 @@ def unanswered_questions(page: Page) -> str:
     found = gaps.unanswered()
     total = sum(map(len, found.values()))
     rows = "".join(
-        f'<h3>{head}</h3><p>{words} {counted(len(found[which]), "question", "questions")}.</p><ul class="pr-plainlist">'
+        f'<h3>{head}</h3><p>{words} {numbered(len(found[which]), "question")}.</p><ul class="pr-plainlist">'
         + "".join(
             f"<li>{escape(question(name).asks, quote=False)} {page.link('question', name)}</li>"
             for name in found[which]
@@ -139,7 +139,7 @@ def unanswered_questions(page: Page) -> str:
         for which, (head, words) in ASKED.items()
         if found[which]
     )
-    return f'<p class="pr-note">{total} of {counted(len(questions()), "question", "questions")}.</p>{rows}'
+    return f'<p class="pr-note">{total} of {numbered(len(questions()), "question")}.</p>{rows}'
 
 
 PART_WRITERS: dict[str, Callable[[Page], str]] = dict(

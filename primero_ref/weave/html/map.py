@@ -7,11 +7,11 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
+from primero_ref.claims.wording import numbered
 from primero_ref.sources import source
 from primero_ref.weave.apparatus import lineage, reliance
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
-from primero_ref.weave.html.markup import counted
 
 if TYPE_CHECKING:
     from primero_ref.weave.apparatus.lineage import Lean
@@ -139,7 +139,7 @@ def parts(one: reliance.Reliance) -> str:
     """
     said = (f"{one.states} stated", f"{one.implies} suggested", f"{one.contradicts} spoken against")
     hows = ", ".join(words for words in said if not words.startswith("0 "))
-    return f"{counted(one.claims, 'claim', 'claims')} ({hows}) from {counted(one.passages, 'passage', 'passages')}"
+    return f"{numbered(one.claims, 'claim')} ({hows}) from {numbered(one.passages, 'passage')}"
 
 
 def by_book(page: Page) -> str:
@@ -152,7 +152,7 @@ def by_book(page: Page) -> str:
         listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in works)
         ground = reliance.support(book)
         told = (
-            f"Of its {counted(ground.all, 'claim', 'claims')}, {ground.old} have a source of the time behind them, "
+            f"Of its {numbered(ground.all, 'claim')}, {ground.old} have a source of the time behind them, "
             f"{ground.handed_on} more a translation or a digest of one."
         )
         rows.append(

@@ -21,21 +21,3 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         f'<table><caption class="pr-sr">{heads[0]}</caption><thead><tr>{columns}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """Write a number with its noun.
-
-    >>> counted(1, "place", "places"), counted(3, "place", "places")
-    ('1 place', '3 places')
-    """
-    return f"{number:,} {one if number == 1 else many}"
-
-
-def numbered(count: int, thing: str) -> str:
-    """Count things.
-
-    >>> numbered(1, "rule"), numbered(90, "rule")
-    ('1 rule', '90 rules')
-    """
-    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -6,13 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
+from primero_ref.claims.wording import numbered
 from primero_ref.sources import quoted_words, source
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
     citation,
 )
-from primero_ref.weave.html.markup import numbered
 
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
