@@ -89,8 +89,8 @@ class Unknown(LookupError):
         from primero_ref.withdrawn_ids import became
 
         name = str(name)
-        if told := became(what, name):
-            super().__init__(told)
+        if became_of_it := became(what, name):
+            super().__init__(became_of_it)
             return
         name = name if len(name) <= 60 else f"{name[:60]}…"
         near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)

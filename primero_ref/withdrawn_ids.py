@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 FILE = path.join(path.dirname(__file__), "withdrawn_ids.toml")
 
 
-class Gone(NamedTuple):
+class WithdrawnId(NamedTuple):
     """An id that a thing bore once: since which edition it does not, and its id of now or why it was withdrawn.
 
-    >>> Gone("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "").sentence
+    >>> WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "").sentence
     'The claim italian/forced-look is called italian/forced-see since edition 0.2.0.'
     """
 
@@ -42,23 +42,23 @@ class Gone(NamedTuple):
 
 
 @cache
-def gone() -> Mapping[tuple[str, str], Gone]:
+def withdrawn() -> Mapping[tuple[str, str], WithdrawnId]:
     """Give every id that is no longer borne, by kind and id."""
     import tomllib
 
     with open(FILE, "rb") as file:
         rows = tomllib.load(file)
-    found = {}
+    by_id = {}
     for key, row in rows.items():
         kind, _, name = key.partition(" ")
-        found[kind, name] = Gone(kind, name, row["since"], row.get("now", ""), row.get("why", ""))
-    return found
+        by_id[kind, name] = WithdrawnId(kind, name, row["since"], row.get("now", ""), row.get("why", ""))
+    return by_id
 
 
 def became(kind: str, name: str) -> str:
     """Say what became of a name, or nothing where it never was one."""
-    found = gone().get((kind, name))
-    return found.sentence if found else ""
+    entry = withdrawn().get((kind, name))
+    return entry.sentence if entry else ""
 
 
 def borne(kind: str, name: str) -> str:
@@ -67,6 +67,6 @@ def borne(kind: str, name: str) -> str:
     >>> borne("claim", "italian/forced-see")
     'italian/forced-see'
     """
-    while (found := gone().get((kind, name))) and found.now:
-        name = found.now
+    while (entry := withdrawn().get((kind, name))) and entry.now:
+        name = entry.now
     return name

@@ -7,6 +7,7 @@ from primero_ref.cite.citation import (
     address,
     cite,
     edition,
+    grade_text,
     grader,
     kind_of,
     plain,
@@ -14,8 +15,9 @@ from primero_ref.cite.citation import (
     whole,
     words,
 )
+from primero_ref.cite.formats import bibtex, csl, ris
 
 __all__ = [
-    "VERDICTS", "Citation", "Edition", "address", "cite", "edition", "grader", "kind_of", "plain", "where", "whole",
-    "words",
+    "VERDICTS", "Citation", "Edition", "address", "bibtex", "cite", "csl", "edition", "grade_text", "grader",
+    "kind_of", "plain", "ris", "where", "whole", "words",
 ]  # fmt: skip

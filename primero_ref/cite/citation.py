@@ -7,7 +7,7 @@ from functools import cache
 from primero_ref.claims import inventory, rulebook
 from primero_ref.edition import __released__, __version__, engine
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import chicago, works
+from primero_ref.sources import chicago, dates, works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -327,7 +327,7 @@ def _record(work: Source, name: str) -> dict[str, Any]:
         record["collection-title"] = f"{ours['series']}th series"
     if "pages" in ours:
         record["page"] = str(ours["pages"]).replace("-", "–")
-    if ours["year"] != chicago.UNDATED:
+    if ours["year"] != dates.UNDATED:
         record["issued"] = _issued(str(ours.get("date") or ours["year"]))
         if chicago.guessed(ours):
             record["issued"]["circa"] = True

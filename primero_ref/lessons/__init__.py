@@ -1,1 +1,5 @@
 """Short games that teach one thing each."""
+
+from primero_ref.lessons.course import Lesson, Step, lesson, lessons, meant, outcome, plain, refusal
+
+__all__ = ["Lesson", "Step", "lesson", "lessons", "meant", "outcome", "plain", "refusal"]

@@ -90,16 +90,16 @@ def lesson(which: str | int) -> Lesson:
     """
     import tomllib
 
-    named = lessons()
+    names = lessons()
     if isinstance(which, int):
-        if not 1 <= which <= len(named):
-            raise Unreadable(f"There is no lesson {which}: the lessons are 1 to {len(named)}.")
-        which = named[which - 1]
-    if which not in named:
-        raise Unknown("lesson", which, named)
-    place = named.index(which)
-    with open(path.join(HERE, _files()[place]), "rb") as file:
-        return _lesson(place + 1, which, tomllib.load(file))
+        if not 1 <= which <= len(names):
+            raise Unreadable(f"There is no lesson {which}: the lessons are 1 to {len(names)}.")
+        which = names[which - 1]
+    if which not in names:
+        raise Unknown("lesson", which, names)
+    index = names.index(which)
+    with open(path.join(HERE, _files()[index]), "rb") as file:
+        return _lesson(index + 1, which, tomllib.load(file))
 
 
 def meant(game: Game, typed: str, step: Step) -> bool:
@@ -107,17 +107,17 @@ def meant(game: Game, typed: str, step: Step) -> bool:
 
     A move that the rules forbid is refused as `Game.play` refuses it; nothing is played.
 
-    >>> one = lesson("points")
-    >>> game = one.begin()
-    >>> [meant(game, typed, one.steps[0]) for typed in ("vie primero 50 for 1", "vie primero 60 for 1")]
+    >>> points = lesson("points")
+    >>> game = points.begin()
+    >>> [meant(game, typed, points.steps[0]) for typed in ("vie primero 50 for 1", "vie primero 60 for 1")]
     [True, False]
     """
     offer = game.offer
     if offer is None:
         raise Illegal("The game is over: no more moves are taken")
-    asked, made = (read_move(text, game.rules.ranking)._replace(drawn=()) for text in (step.move, typed))
+    wanted, made = (read_move(text, game.rules.ranking)._replace(drawn=()) for text in (step.move, typed))
     offer.judge(made)
-    return {*made.discards} == {*asked.discards} and made._replace(discards=()) == asked._replace(discards=())
+    return {*made.discards} == {*wanted.discards} and made._replace(discards=()) == wanted._replace(discards=())
 
 
 def refusal(game: Game, typed: str) -> Illegal | None:
@@ -137,8 +137,8 @@ def refusal(game: Game, typed: str) -> Illegal | None:
 def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
     """Tell what would come of some moves from here, to the end; the game itself stays where it is.
 
-    >>> one = lesson("points")
-    >>> outcome(one.begin(), tuple(f"{step.player}: {step.move}" for step in one.steps))[-2:]
+    >>> points = lesson("points")
+    >>> outcome(points.begin(), tuple(f"{step.player}: {step.move}" for step in points.steps))[-2:]
     ('Cinthio folds', 'Alberto wins 7')
     """
     other = game.copy()
@@ -154,9 +154,9 @@ def plain(text: str) -> str:
     'You see it.'
     """
     parts = text.split("`")
-    for place in range(1, len(parts), 2):
-        parts[place] = parts[place].partition("<")[0].rstrip()
-        parts[place - 1] = parts[place - 1].removesuffix("{claim}").removesuffix("{term}")
+    for index in range(1, len(parts), 2):
+        parts[index] = parts[index].partition("<")[0].rstrip()
+        parts[index - 1] = parts[index - 1].removesuffix("{claim}").removesuffix("{term}")
     return "".join(parts)
 
 
@@ -165,16 +165,16 @@ def _files() -> tuple[str, ...]:
     return tuple(sorted(name for name in listdir(HERE) if name.endswith(".toml")))
 
 
-def _lesson(number: int, name: str, told: Mapping[str, Any]) -> Lesson:
+def _lesson(number: int, name: str, data: Mapping[str, Any]) -> Lesson:
     return Lesson(
-        number, name, told["title"], told["teaches"], told["pupil"], told["setup"].strip() + "\n",
-        told["opening"].strip(), tuple(_steps(told["step"])), told["learnt"].strip(), tuple(told["claims"]),
+        number, name, data["title"], data["teaches"], data["pupil"], data["setup"].strip() + "\n",
+        data["opening"].strip(), tuple(_steps(data["step"])), data["learnt"].strip(), tuple(data["claims"]),
     )  # fmt: skip
 
 
-def _steps(told: list[dict[str, Any]]) -> Iterator[Step]:
-    for one in told:
-        player, _, move = one["move"].partition(": ")
-        prose = (one.get(part, "").strip() for part in ("says", "after", "wrong"))
-        lists = (tuple(one.get(part, ())) for part in ("tries", "instead", "quotes"))
+def _steps(rows: list[dict[str, Any]]) -> Iterator[Step]:
+    for row in rows:
+        player, _, move = row["move"].partition(": ")
+        prose = (row.get(part, "").strip() for part in ("says", "after", "wrong"))
+        lists = (tuple(row.get(part, ())) for part in ("tries", "instead", "quotes"))
         yield Step(player, move, *prose, *lists)

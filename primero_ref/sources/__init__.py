@@ -2,6 +2,7 @@
 
 from primero_ref.sources.works import (
     WORDS_AT_A_TIME,
+    WORDS_IN_ALL,
     Passage,
     Source,
     overquoted,
@@ -13,6 +14,6 @@ from primero_ref.sources.works import (
 )
 
 __all__ = [
-    "WORDS_AT_A_TIME", "Passage", "Source", "overquoted", "passage", "passage_range", "quoted_words", "source",
-    "sources",
+    "WORDS_AT_A_TIME", "WORDS_IN_ALL", "Passage", "Source", "overquoted", "passage", "passage_range", "quoted_words",
+    "source", "sources",
 ]  # fmt: skip

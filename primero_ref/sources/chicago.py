@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 NOBODY = "Anonymous"
 """How a record says that no author is known; a citation then begins with the title."""
 
-UNDATED = "undated"
-
 QUOTED = ("article", "incollection", "online")
 """The kinds of work whose titles stand in quotation marks."""
 
@@ -74,13 +72,12 @@ def footnote(work: Source, at: str = "") -> str:
     if kind == "incollection":
         book = [_joined([f"in *{record['booktitle']}*", *_makers(record, "ed."), _volume(record, "vol.")])]
         head = [quoted(title, ","), translated]
-        told = " ".join([_spaced(head), f"{_joined(book)} ({_imprint(record)})"])
-        return _joined([_author(work), told, place])
+        chapter = " ".join([_spaced(head), f"{_joined(book)} ({_imprint(record)})"])
+        return _joined([_author(work), chapter, place])
     if kind == "article":
-        told = f"{quoted(title, ',')} {_journal(record)}"
-        return _joined([_author(work), told, at])
-    told = _joined([f"{quoted(title, ',')} {day(_when(record))}", at, str(record.get("url", ""))])
-    return _joined([_author(work), told])
+        return _joined([_author(work), f"{quoted(title, ',')} {_journal(record)}", at])
+    page = _joined([f"{quoted(title, ',')} {day(_date(record))}", at, str(record.get("url", ""))])
+    return _joined([_author(work), page])
 
 
 def entry(work: Source) -> str:
@@ -102,18 +99,18 @@ def entry(work: Source) -> str:
     elif kind == "article":
         parts += [quoted(title, "."), _journal(record)]
     else:
-        parts += [quoted(title, "."), day(_when(record)), str(record.get("url", ""))]
+        parts += [quoted(title, "."), day(_date(record)), str(record.get("url", ""))]
     head, *others = filter(None, parts)
     # a house keeps its small letters, and so does an address
-    return " ".join(closed(one) for one in (head, *(one if "://" in one else capital(one) for one in others)))
+    return " ".join(closed(part) for part in (head, *(part if "://" in part else capital(part) for part in others)))
 
 
 def _joined(parts: Sequence[str]) -> str:
     """Join the parts that are there by commas; a title in quotation marks may bring its own."""
-    told = ""
+    joined = ""
     for part in filter(None, parts):
-        told += (" " if told.endswith((",”", "?”", "!”")) else ", " if told else "") + part
-    return told
+        joined += (" " if joined.endswith((",”", "?”", "!”")) else ", " if joined else "") + part
+    return joined
 
 
 def capital(words: str) -> str:
@@ -124,21 +121,21 @@ def capital(words: str) -> str:
 def _spaced(parts: Sequence[str]) -> str:
     """Join a title with what stands between it and the book that holds it."""
     first, *others = filter(None, parts)
-    return " ".join([first, *(f"{one}," for one in others)])
+    return " ".join([first, *(f"{part}," for part in others)])
 
 
 def _author(work: Source, *, listed: bool = False) -> str:
     """Name the authors; one of whom we are not sure stands in brackets."""
     record: Mapping[str, Any] = work.record
-    people = [one for one in record["author"] if one != NOBODY]
+    people = [author for author in record["author"] if author != NOBODY]
     if not people:
         return ""
-    told = _and([people[0], *map(_straight, people[1:])]) if listed else _names(people)
-    return f"[{told}?]" if work.author.endswith("(?)") else told
+    authors = _and([people[0], *map(_straight, people[1:])]) if listed else _names(people)
+    return f"[{authors}?]" if work.author.endswith("(?)") else authors
 
 
 def _names(people: Sequence[str]) -> str:
-    return _and([_straight(one) for one in people])
+    return _and([*map(_straight, people)])
 
 
 def _straight(name: str) -> str:
@@ -159,8 +156,8 @@ def _volume(record: Mapping[str, Any], word: str) -> str:
 
 def _makers(record: Mapping[str, Any], edited: str) -> list[str]:
     """Name who edited a book, or whose it is."""
-    made = [f"{edited} {_names(record['editor'])}"] if "editor" in record else []
-    return made + ([f"by {_names(record['bookauthor'])}"] if "bookauthor" in record else [])
+    makers = [f"{edited} {_names(record['editor'])}"] if "editor" in record else []
+    return makers + ([f"by {_names(record['bookauthor'])}"] if "bookauthor" in record else [])
 
 
 def _pages(record: Mapping[str, Any]) -> str:
@@ -178,11 +175,11 @@ def guessed(record: Mapping[str, Any]) -> bool:
     return f"about {record['year']}" in str(record.get("note", ""))
 
 
-def _when(record: Mapping[str, Any]) -> str:
+def _date(record: Mapping[str, Any]) -> str:
     return str(record.get("date") or record["year"])
 
 
 def _journal(record: Mapping[str, Any]) -> str:
     series = f", {record['series']}th ser.," if "series" in record else ""
     pages = f": {_pages(record)}" if "pages" in record else ""
-    return f"*{record['journal']}*{series} {record['volume']} ({day(_when(record))}){pages}"
+    return f"*{record['journal']}*{series} {record['volume']} ({day(_date(record))}){pages}"

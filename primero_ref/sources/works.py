@@ -106,17 +106,17 @@ def passage(name: str) -> Passage:
     primero_ref.errors.Unknown: There is no passage 'minsheu-1599:63'; the nearest is 'minsheu-1599:6'.
     """
     work, _, locus = name.partition(":")
-    found = source(work).passages
+    passages = source(work).passages
     try:
-        return found[locus]
+        return passages[locus]
     except KeyError:
-        raise Unknown("passage", name, [one.id for one in found.values()]) from None
+        raise Unknown("passage", name, [known.id for known in passages.values()]) from None
 
 
 def passage_range(name: str) -> tuple[Passage, ...]:
     """Give the passages from one locus to another of the same source, or the one passage asked for.
 
-    >>> [one.locus for one in passage_range("harington-1618:24-26")]
+    >>> [passage.locus for passage in passage_range("harington-1618:24-26")]
     ['24', '25', '26']
     """
     work, _, locus = name.partition(":")
@@ -136,7 +136,7 @@ def quoted_words(name: str) -> int:
     >>> quoted_words("gould-1953") <= WORDS_IN_ALL
     True
     """
-    return sum(_words(one) for one in source(name).passages.values())
+    return sum(map(_count_words, source(name).passages.values()))
 
 
 def overquoted(name: str) -> tuple[str, ...]:
@@ -148,15 +148,18 @@ def overquoted(name: str) -> tuple[str, ...]:
     work = source(name)
     if work.rights == "public domain":
         return ()
-    long = [one for one in work.passages.values() if _words(one) > WORDS_AT_A_TIME]
-    found = [f"{one.id} quotes {_words(one)} words; {WORDS_AT_A_TIME} are allowed at a time." for one in long]
+    faults = [
+        f"{quoted.id} quotes {_count_words(quoted)} words; {WORDS_AT_A_TIME} are allowed at a time."
+        for quoted in work.passages.values()
+        if _count_words(quoted) > WORDS_AT_A_TIME
+    ]
     if quoted_words(name) > WORDS_IN_ALL:
-        found.append(f"{name} is quoted with {quoted_words(name)} words; {WORDS_IN_ALL} are allowed in all.")
-    return tuple(found)
+        faults.append(f"{name} is quoted with {quoted_words(name)} words; {WORDS_IN_ALL} are allowed in all.")
+    return tuple(faults)
 
 
-def _words(one: Passage) -> int:
-    return sum(len(text.split()) for text in one.texts.values())
+def _count_words(quoted: Passage) -> int:
+    return sum(len(text.split()) for text in quoted.texts.values())
 
 
 _PROSE = ("head", "trust", "provenance", "missing")
@@ -180,11 +183,11 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         raise Unreadable(f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}")
     passages: dict[str, Passage] = {}
     for row in file["passage"]:
-        one = _passage(name, file, row)
-        if one.locus in passages:
-            raise Unreadable(f"{name}.toml has two passages {one.locus!r}.")
-        passages[one.locus] = one
-    words = {key: " ".join(str(file.get(key, "")).split()) for key in _PROSE}
+        read = _passage(name, file, row)
+        if read.locus in passages:
+            raise Unreadable(f"{name}.toml has two passages {read.locus!r}.")
+        passages[read.locus] = read
+    prose = {key: " ".join(str(file.get(key, "")).split()) for key in _PROSE}
     return Source(
         id=name,
         title=str(file["title"]),
@@ -195,7 +198,7 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         unit=str(file["unit"]),
         languages=tuple(file["languages"]),
         address=str(file.get("address", "")),
-        **words,
+        **prose,
         record=MappingProxyType(file["record"]),
         passages=MappingProxyType(passages),
     )

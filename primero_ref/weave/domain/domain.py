@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from primero_ref.demo import Verdict
-    from primero_ref.withdrawn_ids import Gone
+    from primero_ref.withdrawn_ids import WithdrawnId
 
 DATA_VERSION = 4
 """Raised whenever the shape of what the domain keeps between builds changes."""
@@ -151,10 +151,10 @@ class PrimeroDomain(Domain):
         """Give the findings, in the order of their pages."""
         return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
 
-    def gone(self) -> list[Gone]:
+    def gone(self) -> list[WithdrawnId]:
         """Give the ids that are no longer borne, of the kinds that this site has."""
         kinds = {kind for kind, _ in self.anchors}
-        return [one for one in withdrawn_ids.gone().values() if one.kind in kinds]
+        return [one for one in withdrawn_ids.withdrawn().values() if one.kind in kinds]
 
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""

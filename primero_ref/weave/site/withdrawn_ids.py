@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from primero_ref.weave.domain.domain import PrimeroDomain
-    from primero_ref.withdrawn_ids import Gone
+    from primero_ref.withdrawn_ids import WithdrawnId
 
 
-def home(ours: PrimeroDomain, one: Gone) -> tuple[str, str]:
+def home(ours: PrimeroDomain, one: WithdrawnId) -> tuple[str, str]:
     """Say on which page a thing stood and at which anchor; nothing where nobody can tell any more."""
     within = {"claim": "rulebook", "passage": "source"}.get(one.kind, "")
     around = one.name.partition("/" if one.kind == "claim" else ":")[0]

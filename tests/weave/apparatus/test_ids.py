@@ -7,21 +7,21 @@ import pytest
 from primero_ref import claim, withdrawn_ids
 from primero_ref.errors import Unknown
 from primero_ref.weave.apparatus.ids import LIST, changed, present, published
-from primero_ref.withdrawn_ids import Gone
+from primero_ref.withdrawn_ids import WithdrawnId
 
-RENAMED = Gone("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
+RENAMED = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
 
 
 def test_no_published_id_has_vanished_without_a_word() -> None:
     """Every id ever published is still borne, or the table of what is gone says what became of it."""
-    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.gone().values()}
+    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.withdrawn().values()}
 
     assert [] == sorted({*published()} - {*present()} - told)
 
 
 def test_what_is_gone_was_once_published() -> None:
     """Nothing is said of an id that nobody can have cited, nor of one that is borne again."""
-    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.gone().values()}
+    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.withdrawn().values()}
 
     assert [] == sorted(told - {*published()})
     assert [] == sorted(told & {*present()})
@@ -29,8 +29,10 @@ def test_what_is_gone_was_once_published() -> None:
 
 def test_a_renamed_id_leads_to_one_that_is_borne() -> None:
     """No chain of names: what an id is called now is called so."""
-    assert [] == [one for one in withdrawn_ids.gone().values() if one.now and f"{one.kind} {one.now}" not in present()]
-    assert [] == [one for one in withdrawn_ids.gone().values() if bool(one.now) == bool(one.why)]
+    assert [] == [
+        one for one in withdrawn_ids.withdrawn().values() if one.now and f"{one.kind} {one.now}" not in present()
+    ]
+    assert [] == [one for one in withdrawn_ids.withdrawn().values() if bool(one.now) == bool(one.why)]
 
 
 def test_every_id_is_listed_with_what_it_says() -> None:
@@ -57,7 +59,7 @@ def test_another_meaning_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_old_name_is_answered_with_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a claim by a name that it bore once is told its name of now."""
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
 
     with pytest.raises(Unknown, match=r"^The claim italian/forced-look is called italian/forced-see since edition"):
         claim("italian/forced-look")
@@ -65,8 +67,8 @@ def test_an_old_name_is_answered_with_the_new_one(monkeypatch: pytest.MonkeyPatc
 
 def test_a_withdrawn_name_is_answered_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a claim that was withdrawn is told why."""
-    withdrawn = Gone("claim", "italian/forced-look", "0.2.0", "", "Nobody ever said so.")
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(withdrawn.kind, withdrawn.name): withdrawn})
+    withdrawn = WithdrawnId("claim", "italian/forced-look", "0.2.0", "", "Nobody ever said so.")
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(withdrawn.kind, withdrawn.name): withdrawn})
 
     with pytest.raises(Unknown) as refused:
         claim("italian/forced-look")

@@ -22,7 +22,7 @@ from primero_ref.cli import shelve
 from primero_ref.cli.app import primero
 from primero_ref.weave.html import data_fields
 from primero_ref.weave.site import link_previews
-from primero_ref.withdrawn_ids import Gone
+from primero_ref.withdrawn_ids import WithdrawnId
 from tests.support.authored import RULE
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 BASE = "https://example.org/primero/1.0/"
 
-RENAMED = Gone("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
+RENAMED = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
 
-WITHDRAWN = Gone("passage", "minsheu-1599:99", "0.2.0", "", "The book has no such speech.")
+WITHDRAWN = WithdrawnId("passage", "minsheu-1599:99", "0.2.0", "", "The book has no such speech.")
 
 FINDING = """\
 :::{finding} seven
@@ -74,7 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cited")
     extensions = ["myst_parser", "primero_ref.weave"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
+        patch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
         warnings = build(folder, PAGES, extensions=extensions, primary_domain="primero", html_baseurl=BASE, release="1")
     assert not warnings
     return folder / "out"
@@ -230,7 +230,7 @@ def test_an_old_address_says_what_became_of_it(site: Path) -> None:
 
 def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A role with an old name breaks the build, and the warning names the new one."""
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
     pages = {"index.md": "# Start\n\nSee {claim}`italian/forced-look`.\n"}
 
     extensions = ["myst_parser", "primero_ref.weave"]
@@ -240,17 +240,17 @@ def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pyte
 
 def test_a_claim_is_not_read_by_an_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks by an old name is told the new one."""
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
     run = CliRunner().invoke(primero, ["claim", "italian/forced-look"])
 
     assert (run.exit_code, run.stderr) == (2, f"{RENAMED.sentence}\n")
 
 
 OLD_NAMES = {
-    "italian/forced-see": [Gone("claim", "italian/looked", "0.2.0", "italian/forced-look", ""), RENAMED],
-    "minsheu-1599:41": [Gone("passage", "minsheu-1599:141", "0.2.0", "minsheu-1599:41", "")],
-    "ducoeur-2003": [Gone("source", "ducoeur", "0.2.0", "ducoeur-2003", "")],
-    "fold.refund": [Gone("question", "refund", "0.2.0", "fold.refund", "")],
+    "italian/forced-see": [WithdrawnId("claim", "italian/looked", "0.2.0", "italian/forced-look", ""), RENAMED],
+    "minsheu-1599:41": [WithdrawnId("passage", "minsheu-1599:141", "0.2.0", "minsheu-1599:41", "")],
+    "ducoeur-2003": [WithdrawnId("source", "ducoeur", "0.2.0", "ducoeur-2003", "")],
+    "fold.refund": [WithdrawnId("question", "refund", "0.2.0", "fold.refund", "")],
 }
 """Things of each kind, with the names that they bore, the oldest first."""
 
@@ -258,7 +258,7 @@ OLD_NAMES = {
 @pytest.mark.parametrize("now", OLD_NAMES)
 def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever cites by an old name, be it renamed twice, gets the citation of the thing, and is told apart from it."""
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
     old = OLD_NAMES[now][0]
     ours, theirs = (CliRunner().invoke(primero, ["cite", name]) for name in (now, old.name))
 
@@ -269,8 +269,8 @@ def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pyt
 
 def test_what_was_withdrawn_is_not_cited(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is nothing to cite, and the reason is told."""
-    left = Gone("question", "fold.twice", "0.2.0", "", "Nobody can fold twice.")
-    monkeypatch.setattr(withdrawn_ids, "gone", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
+    left = WithdrawnId("question", "fold.twice", "0.2.0", "", "Nobody can fold twice.")
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
     for one in (left, WITHDRAWN):
         run = CliRunner().invoke(primero, ["cite", one.name])
         assert (run.exit_code, run.stderr) == (2, f"{one.sentence}\n")
