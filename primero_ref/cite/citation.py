@@ -289,10 +289,10 @@ def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Cit
     note = f"{chicago.footnote(work, at_place)}, {within}, {name}{_address(kind, name, at)}."
     within = f"In *{TITLE}*, edition {at.version}, {at.day}, {name}{_address(kind, name, at)}."
     record = _record(work, name)
-    place = f"{chicago.capital(at_place)}. " if at_place else ""
+    locus = f"{chicago.capital(at_place)}. " if at_place else ""
     original = f" The original: {work.record['url']}." if at.base and "url" in work.record else ""
     edited = f"As given in {TITLE}, edition {at.version} ({at.day}), {kind} {name}.{original}"
-    record["note"] = f"{place}{edited}"
+    record["note"] = f"{locus}{edited}"
     record = _with_address(record, kind, name, at)
     return Citation(kind, name, note, f"{chicago.entry(work)} {within}", short(kind, name, at.version), record)
 

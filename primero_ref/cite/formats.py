@@ -98,8 +98,8 @@ def _entry(kind: str, key: str, rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterator[tuple[str, str]]:
-    place = ", ".join(f"{LOOSE[key]} {record[key]}" for key in LOOSE if loose and key in record)
-    notes = [*filter(None, (chicago.capital(place), str(record.get("note", ""))))]
+    volume_and_pages = ", ".join(f"{LOOSE[key]} {record[key]}" for key in LOOSE if loose and key in record)
+    notes = [*filter(None, (chicago.capital(volume_and_pages), str(record.get("note", ""))))]
     for key, value in record.items():
         if key in {"translator", "bookauthor"}:
             # the styles of BibTeX know neither

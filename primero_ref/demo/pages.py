@@ -28,28 +28,28 @@ def collect(text: str, file: str) -> list[Demo]:
     demos: list[Demo] = []
     claim, counts = "", dict[str, int]()
     lines = text.splitlines()
-    place = 0
-    while place < len(lines):
-        line = lines[place].strip()
+    index = 0
+    while index < len(lines):
+        line = lines[index].strip()
         if line.startswith(":::") and "{claim}" in line:
             claim = line.partition("{claim}")[2].strip()
         elif line.startswith(":::") and "{finding}" in line:
             claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
             fence = line[: len(line) - len(line.lstrip("`"))]
-            story, place = "", place + 1
-            while lines[place].startswith(":"):
-                name, _, value = lines[place][1:].partition(":")
+            story, index = "", index + 1
+            while lines[index].startswith(":"):
+                name, _, value = lines[index][1:].partition(":")
                 story = value.strip() if name == "story" else story
-                place += 1
-            while not lines[place].strip():
-                place += 1
-            first = place
-            while lines[place].strip() != fence:
-                place += 1
+                index += 1
+            while not lines[index].strip():
+                index += 1
+            first = index
+            while lines[index].strip() != fence:
+                index += 1
             counts[claim] = counts.get(claim, 0) + 1
             demos.append(
-                Demo(claim, counts[claim], story, "\n".join(lines[first:place]).rstrip() + "\n", file, first + 1)
+                Demo(claim, counts[claim], story, "\n".join(lines[first:index]).rstrip() + "\n", file, first + 1)
             )
-        place += 1
+        index += 1
     return demos

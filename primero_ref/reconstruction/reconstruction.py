@@ -186,8 +186,8 @@ def reconstruct(
     _check_claims(rules, hold, suspend)
     rules.but(answers=answers)  # what answers nothing is refused
     _check_words({**headings, **{f"{BECAUSE}{name}": why for name, why in reasons.items()}})
-    held = sorted(hold - rules.held)
-    plain = _without_answers(rules, held, suspend)
+    newly_held = sorted(hold - rules.held)
+    plain = _without_answers(rules, newly_held, suspend)
     chosen = {
         name: value for name, value in sorted(answers.items())
         if claims.is_claim(str(value)) or plain is None or plain(name) != value or type(plain(name)) is not type(value)
@@ -196,7 +196,7 @@ def reconstruct(
         if name not in chosen:
             raise Unreadable(f"A reason is given for {name!r}, which is not answered otherwise.")
     stripped = {key: value.strip() for key, value in headings.items()}
-    return Reconstruction(base, tuple(held), tuple(sorted(suspend)), chosen, reasons, **stripped)
+    return Reconstruction(base, tuple(newly_held), tuple(sorted(suspend)), chosen, reasons, **stripped)
 
 
 def _check_claims(rules: Rulebook, hold: set[str], suspend: set[str]) -> None:

@@ -65,19 +65,19 @@ def reached(book: str) -> frozenset[tuple[str, str]]:
 
 @cache
 def _reached(script: str) -> frozenset[tuple[str, str]]:
-    found = set[tuple[str, str]]()
+    done = set[tuple[str, str]]()
     left = [(f"rules.{script}", name) for name in _module(f"rules.{script}").definitions]
     while left:
         module_name, defined = left.pop()
-        if (module_name, defined) in found:
+        if (module_name, defined) in done:
             continue
-        found.add((module_name, defined))
+        done.add((module_name, defined))
         module = _module(module_name)
         for name in module.definitions[defined].names:
             home = module.imported.get(name, module_name)
             if name in _module(home).definitions:
                 left.append((home, name))
-    return frozenset(found)
+    return frozenset(done)
 
 
 @cache

@@ -48,11 +48,11 @@ def markdown(report: Report) -> str:
 
 def _markdown(report: Report) -> Iterator[str]:
     yield f"# Game report: {_md(report.title)}\n"
-    yield from (f"- **{name}:** {_md(said)}" for name, said in report.head)
+    yield from (f"- **{name}:** {_md(text)}" for name, text in report.head)
     yield f"\n## {OLD}\n"
-    yield from (f"- {_md(one)}" for one in report.old or (NO_OLD,))
+    yield from (f"- {_md(line)}" for line in report.old or (NO_OLD,))
     yield f"\n## {EARLIER}\n"
-    yield from (f"- {_md(one)}" for one in report.earlier)
+    yield from (f"- {_md(line)}" for line in report.earlier)
     yield f"\n## {RULES}\n\n{HOW_TO_READ}"
     number = 0
     for section in report.sections:
@@ -61,13 +61,13 @@ def _markdown(report: Report) -> Iterator[str]:
             number += 1
             yield from _md_rule(f"{number}.", rule)
     yield f"\n## {DEPARTURES.format(_md(report.begun_by))}\n"
-    yield from (f"- {_md_departure(report, one)}" for one in report.departures)
+    yield from (f"- {_md_departure(report, departure)}" for departure in report.departures)
     if not report.departures:
         yield AS_TOLD.format(_md(report.begun_by))
     yield f"\n## {GAPS}\n"
-    yield from (f"- {_md(one)}" for one in report.gaps or (NO_GAPS,))
+    yield from (f"- {_md(line)}" for line in report.gaps or (NO_GAPS,))
     yield f"\n## {WORKS}\n"
-    yield from (f"- {_marked(one, _md, '*{}*', _md_link)}" for one in report.works)
+    yield from (f"- {_marked(work, _md, '*{}*', _md_link)}" for work in report.works)
     yield f"\n## {AGAIN}\n\n{HOW_AGAIN} `{_command(report)}`."
 
 
@@ -80,23 +80,23 @@ def _md_rule(number: str, rule: Rule) -> Iterator[str]:
     yield f"{number} **{_md(rule.says)}**\\"
     facts = [f"*{_md(rule.grade)}*", f"`{rule.claim}`" if rule.claim else "", *map(_md, rule.rests_on)]
     yield f"{indent}{'; '.join(filter(None, facts))}."
-    for one in rule.quoted:
-        meaning = f" That is: {_md(one.meaning)}" if one.meaning else ""
-        yield f"\n{indent}> “{_md(one.words)}” ({_md(one.by)}){meaning}"
+    for quotation in rule.quoted:
+        meaning = f" That is: {_md(quotation.meaning)}" if quotation.meaning else ""
+        yield f"\n{indent}> “{_md(quotation.words)}” ({_md(quotation.by)}){meaning}"
     if rule.note:
         yield f"\n{indent}{_md(rule.note)}"
     yield ""
 
 
-def _md_departure(report: Report, one: Departure) -> str:
-    there = f"{_md(report.begun_by)}: {_md(one.there)}. " if one.there else ""
-    return f"**{_md(one.asks)}** {there}Here: {_md(one.here)}. {_md(one.why)}"
+def _md_departure(report: Report, departure: Departure) -> str:
+    there = f"{_md(report.begun_by)}: {_md(departure.there)}. " if departure.there else ""
+    return f"**{_md(departure.asks)}** {there}Here: {_md(departure.here)}. {_md(departure.why)}"
 
 
 def _marked(entry: str, plain: Callable[[str], str], title: str, link: Callable[[str], str]) -> str:
     """Write an entry of the bibliography: titles that stand between asterisks set off, an address as a link."""
-    said, http, address = entry.partition(" http")
-    parts = [title.format(plain(part)) if at % 2 else plain(part) for at, part in enumerate(said.split("*")) if part]
+    words, http, address = entry.partition(" http")
+    parts = [title.format(plain(part)) if at % 2 else plain(part) for at, part in enumerate(words.split("*")) if part]
     if http:
         where = f"http{address}".removesuffix(".")
         parts += [plain(" "), link(where), plain(".")]
@@ -145,11 +145,11 @@ def body(report: Report) -> str:
 
 def _body(report: Report) -> Iterator[str]:
     yield f"<h1>Game report: {_html(report.title)}</h1>\n<dl>"
-    yield from (f"<dt>{name}</dt><dd>{_html(said)}</dd>" for name, said in report.head)
+    yield from (f"<dt>{name}</dt><dd>{_html(text)}</dd>" for name, text in report.head)
     yield f"</dl>\n<h2>{OLD}</h2>\n<ul>"
-    yield from (f"<li>{_html(one)}</li>" for one in report.old or (NO_OLD,))
+    yield from (f"<li>{_html(line)}</li>" for line in report.old or (NO_OLD,))
     yield f"</ul>\n<h2>{EARLIER}</h2>\n<ul>"
-    yield from (f"<li>{_html(one)}</li>" for one in report.earlier)
+    yield from (f"<li>{_html(line)}</li>" for line in report.earlier)
     yield f"</ul>\n<h2>{RULES}</h2>\n<p>{HOW_TO_READ}</p>"
     number = 1
     for section in report.sections:
@@ -161,14 +161,14 @@ def _body(report: Report) -> Iterator[str]:
     yield f"<h2>{DEPARTURES.format(_html(report.begun_by))}</h2>"
     if report.departures:
         yield "<ul>"
-        yield from (f"<li>{_html_departure(report, one)}</li>" for one in report.departures)
+        yield from (f"<li>{_html_departure(report, departure)}</li>" for departure in report.departures)
         yield "</ul>"
     else:
         yield f"<p>{AS_TOLD.format(_html(report.begun_by))}</p>"
     yield f"<h2>{GAPS}</h2>\n<ul>"
-    yield from (f"<li>{_html(one)}</li>" for one in report.gaps or (NO_GAPS,))
+    yield from (f"<li>{_html(line)}</li>" for line in report.gaps or (NO_GAPS,))
     yield f"</ul>\n<h2>{WORKS}</h2>\n<ul>"
-    yield from (f"<li>{_marked(one, _html, '<cite>{}</cite>', _html_link)}</li>" for one in report.works)
+    yield from (f"<li>{_marked(work, _html, '<cite>{}</cite>', _html_link)}</li>" for work in report.works)
     yield f"</ul>\n<h2>{AGAIN}</h2>\n<p>{HOW_AGAIN} <code>{_html(_command(report))}</code>.</p>"
 
 
@@ -176,17 +176,17 @@ def _html_rule(rule: Rule) -> str:
     claim = f"<code>{_html(rule.claim)}</code>" if rule.claim else ""
     facts = [f"<em>{_html(rule.grade)}</em>", claim, *map(_html, rule.rests_on)]
     quoted = "".join(
-        f'\n<blockquote><p>“<span lang="{one.language}">{_html(one.words)}</span>” ({_html(one.by)})'
-        f"{f' That is: {_html(one.meaning)}' if one.meaning else ''}</p></blockquote>"
-        for one in rule.quoted
+        f'\n<blockquote><p>“<span lang="{quotation.language}">{_html(quotation.words)}</span>” ({_html(quotation.by)})'
+        f"{f' That is: {_html(quotation.meaning)}' if quotation.meaning else ''}</p></blockquote>"
+        for quotation in rule.quoted
     )
     note = f"\n<p>{_html(rule.note)}</p>" if rule.note else ""
     return f"<li><p><strong>{_html(rule.says)}</strong><br>\n{'; '.join(filter(None, facts))}.</p>{quoted}{note}</li>"
 
 
-def _html_departure(report: Report, one: Departure) -> str:
-    there = f"{_html(report.begun_by)}: {_html(one.there)}. " if one.there else ""
-    return f"<strong>{_html(one.asks)}</strong> {there}Here: {_html(one.here)}. {_html(one.why)}"
+def _html_departure(report: Report, departure: Departure) -> str:
+    there = f"{_html(report.begun_by)}: {_html(departure.there)}. " if departure.there else ""
+    return f"<strong>{_html(departure.asks)}</strong> {there}Here: {_html(departure.here)}. {_html(departure.why)}"
 
 
 def _html(words: str) -> str:
@@ -216,11 +216,11 @@ def _typst(report: Report) -> Iterator[str]:
     yield f"#set document(title: {_string(f'Game report: {report.title}')}, date: none)"
     yield SETTINGS
     yield _heading(1, f"Game report: {report.title}")
-    yield from (f"- *{_ty(name)}:* {_ty(said)}" for name, said in report.head)
+    yield from (f"- *{_ty(name)}:* {_ty(text)}" for name, text in report.head)
     yield _heading(2, OLD)
-    yield from (f"- {_ty(one)}" for one in report.old or (NO_OLD,))
+    yield from (f"- {_ty(line)}" for line in report.old or (NO_OLD,))
     yield _heading(2, EARLIER)
-    yield from (f"- {_ty(one)}" for one in report.earlier)
+    yield from (f"- {_ty(line)}" for line in report.earlier)
     yield f"{_heading(2, RULES)}\n{_ty(HOW_TO_READ)}"
     number = 1
     for section in report.sections:
@@ -229,15 +229,15 @@ def _typst(report: Report) -> Iterator[str]:
         yield ")"
         number += len(section.rules)
     yield _heading(2, DEPARTURES.format(report.begun_by))
-    for one in report.departures:
-        there = f"{report.begun_by}: {one.there}. " if one.there else ""
-        yield f"- *{_ty(one.asks)}* {_ty(f'{there}Here: {one.here}. {one.why}')}"
+    for departure in report.departures:
+        there = f"{report.begun_by}: {departure.there}. " if departure.there else ""
+        yield f"- *{_ty(departure.asks)}* {_ty(f'{there}Here: {departure.here}. {departure.why}')}"
     if not report.departures:
         yield _ty(AS_TOLD.format(report.begun_by))
     yield _heading(2, GAPS)
-    yield from (f"- {_ty(one)}" for one in report.gaps or (NO_GAPS,))
+    yield from (f"- {_ty(line)}" for line in report.gaps or (NO_GAPS,))
     yield _heading(2, WORKS)
-    yield from (f"- {_marked(one, _ty, '#emph[{}]', _ty_link)}" for one in report.works)
+    yield from (f"- {_marked(work, _ty, '#emph[{}]', _ty_link)}" for work in report.works)
     yield f"{_heading(2, AGAIN)}\n{_ty(HOW_AGAIN)} #raw({_string(_command(report))})."
 
 
@@ -248,13 +248,14 @@ def _heading(level: int, words: str) -> str:
 def _ty_rule(rule: Rule) -> str:
     facts = [f"_{_ty(rule.grade)}_", f"#raw({_string(rule.claim)})" if rule.claim else "", *map(_ty, rule.rests_on)]
     quoted = ""
-    for one in rule.quoted:
-        meaning = f" That is: {one.meaning}" if one.meaning else ""
-        words = f"“#text(lang: {_string(one.language[:2])}, {_string(one.words)})” {_ty(f'({one.by}){meaning}')}"
+    for quotation in rule.quoted:
+        meaning = f" That is: {quotation.meaning}" if quotation.meaning else ""
+        words = f"“#text(lang: {_string(quotation.language[:2])}, {_string(quotation.words)})”"
+        words += f" {_ty(f'({quotation.by}){meaning}')}"
         quoted += f"\n#quote(block: true)[{words}]"
     note = f"\n\n{_ty(rule.note)}" if rule.note else ""
-    told = _ty("; ").join(filter(None, facts))
-    return f"*{_ty(rule.says)}* \\ {told}{_ty('.')}{quoted}{note}"
+    grounds = _ty("; ").join(filter(None, facts))
+    return f"*{_ty(rule.says)}* \\ {grounds}{_ty('.')}{quoted}{note}"
 
 
 def _ty(words: str) -> str:

@@ -64,16 +64,16 @@ def footnote(work: Source, at: str = "") -> str:
     record: Mapping[str, Any] = work.record
     title, kind = str(record["title"]), record["type"]
     translated = f"trans. {_names(record['translator'])}" if "translator" in record else ""
-    place = at or _pages(record)
+    locus = at or _pages(record)
     if kind not in QUOTED:
         volume = "" if at.startswith("volume ") else _volume(record, "vol.")
         head = [f"*{title}*", _edition(record), translated, volume]
-        return _joined([_author(work), f"{_joined(head)} ({_imprint(record)})", place])
+        return _joined([_author(work), f"{_joined(head)} ({_imprint(record)})", locus])
     if kind == "incollection":
         book = [_joined([f"in *{record['booktitle']}*", *_makers(record, "ed."), _volume(record, "vol.")])]
         head = [quoted(title, ","), translated]
         chapter = " ".join([_spaced(head), f"{_joined(book)} ({_imprint(record)})"])
-        return _joined([_author(work), chapter, place])
+        return _joined([_author(work), chapter, locus])
     if kind == "article":
         return _joined([_author(work), f"{quoted(title, ',')} {_journal(record)}", at])
     page = _joined([f"{quoted(title, ',')} {day(_date(record))}", at, str(record.get("url", ""))])
