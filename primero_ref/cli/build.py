@@ -84,8 +84,8 @@ def fingerprint() -> str:
     roots = [root() / name for name in MADE_FROM]
     paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
     files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
-    told = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
-    return hashlib.sha256("\n".join([sys.version, sys.prefix, *told]).encode()).hexdigest()
+    stamps = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
+    return hashlib.sha256("\n".join([sys.version, sys.prefix, *stamps]).encode()).hexdigest()
 
 
 @contextmanager
@@ -185,8 +185,8 @@ def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
             ) as run,
         ):  # fmt: skip
             try:
-                for said in run.stdout or ():
-                    line.update(f"Building the site: {said.strip()}")
+                for step in run.stdout or ():
+                    line.update(f"Building the site: {step.strip()}")
             except BaseException:
                 run.terminate()
                 raise
@@ -199,7 +199,7 @@ def _forget(aside: Path, complaints: str) -> bool:
 
     Sphinx itself remembers them as read, and would say nothing of them a second time.
     """
-    named = [found["page"] for found in WARNED.finditer(complaints)]
+    named = [warning["page"] for warning in WARNED.finditer(complaints)]
     for page in filter(None, named):
         path = Path(page)
         name = path.relative_to(root() / "docs") if path.is_relative_to(root() / "docs") else path

@@ -11,14 +11,14 @@ import click
 from rich.table import Column, Table
 from rich.text import Text
 
-from primero_ref.cli.checkout import answered_so, check_answers, check_claims, claims_named, demos, have_pages
+from primero_ref.cli.checkout import answer_line, check_answers, check_claims, claims_named, demos, have_pages
 from primero_ref.cli.console import (
     Refusal,
     json_option,
     say_json,
     terminal,
 )
-from primero_ref.cli.workers import helpers
+from primero_ref.cli.workers import worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,22 +50,22 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
     if not have_pages():
         raise Refusal(NO_PAGES)
     processors = os.cpu_count() or 1
-    with counting("demos run") as tick, helpers(processors) if len(claims) > FEW else nullcontext() as helping:
-        later = helping.submit(check_answers, claims, demos()) if helping else None
-        checked = check_claims(claims, tick, helping)
-        told = later.result() if later else check_answers(claims, demos())
+    with counting("demos run") as tick, worker_pool(processors) if len(claims) > FEW else nullcontext() as pool:
+        later = pool.submit(check_answers, claims, demos()) if pool else None
+        checked = check_claims(claims, tick, pool)
+        pairs = later.result() if later else check_answers(claims, demos())
     by_state: dict[str, list[Checked]] = {state: [] for state in _STATES.values()}
-    for one in checked:
-        by_state["toothless" if one.toothless else _STATES[one.verdict]].append(one)
+    for result in checked:
+        by_state["toothless" if result.toothless else _STATES[result.verdict]].append(result)
     if as_json:
-        bites = {one.claim.id: bite for one in checked if (bite := one.bite)}
-        exempt = {one.claim.id: one.claim.remark for one in checked if one.claim.remark}
-        states = {state: [one.claim.id for one in found] for state, found in by_state.items()}
-        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(told)})
+        bites = {result.claim.id: bite for result in checked if (bite := result.bite)}
+        exempt = {result.claim.id: result.claim.remark for result in checked if result.claim.remark}
+        states = {state: [result.claim.id for result in some] for state, some in by_state.items()}
+        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(pairs)})
     else:
         _report(checked, by_state)
-        _report_pairs(told)
-    faulty = by_state["failing"] or by_state["toothless"] or any(one.fault for one in told)
+        _report_pairs(pairs)
+    faulty = by_state["failing"] or by_state["toothless"] or any(result.fault for result in pairs)
     ctx.exit(1 if faulty else 0)
 
 
@@ -91,39 +91,39 @@ def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]
     """Count the claims by rulebook and verdict, and say what is wrong and where."""
     console = terminal()
     table = Table("rulebook", *(Column(state, justify="right") for state in by_state), box=None, padding=(0, 2, 0, 0))
-    for book in dict.fromkeys(one.claim.book for one in checked):
-        counts = (sum(one.claim.book == book for one in found) for found in by_state.values())
+    for book in dict.fromkeys(result.claim.book for result in checked):
+        counts = (sum(result.claim.book == book for result in some) for some in by_state.values())
         table.add_row(book, *map(str, counts))
     console.print(table)
-    for one in (*by_state["failing"], *by_state["toothless"]):
-        for complaint in one.complaints:
+    for result in (*by_state["failing"], *by_state["toothless"]):
+        for complaint in result.complaints:
             console.print(Text(complaint), soft_wrap=True)
-    for one in by_state["none"]:
-        console.print(Text(f"{one.claim.id} has no demo"), soft_wrap=True)
+    for result in by_state["none"]:
+        console.print(Text(f"{result.claim.id} has no demo"), soft_wrap=True)
 
 
-def _by_question(told: Sequence[PairResult]) -> dict[str, list[dict[str, object]]]:
+def _by_question(pairs: Sequence[PairResult]) -> dict[str, list[dict[str, object]]]:
     """Write out the pairs of answers by question: the demo that tells each apart and its line, a reason, or a fault."""
-    found: dict[str, list[dict[str, object]]] = {}
-    for one in told:
-        said: dict[str, object] = {"answers": one.pair.answers}
-        if one.line:
-            said |= {"demo": one.demo, "put": one.answer, "bite": answered_so(one.line)}
-        said |= {key: words for key, words in (("because", one.pair.because), ("fault", one.fault)) if words}
-        found.setdefault(one.pair.question, []).append(said)
-    return found
+    by_question: dict[str, list[dict[str, object]]] = {}
+    for result in pairs:
+        entry: dict[str, object] = {"answers": result.pair.answers}
+        if result.line:
+            entry |= {"demo": result.demo, "put": result.answer, "bite": answer_line(result.line)}
+        entry |= {key: words for key, words in (("because", result.pair.because), ("fault", result.fault)) if words}
+        by_question.setdefault(result.pair.question, []).append(entry)
+    return by_question
 
 
-def _report_pairs(told: Sequence[PairResult]) -> None:
+def _report_pairs(pairs: Sequence[PairResult]) -> None:
     """Count the pairs of answers, and name those that are not told apart."""
-    if not told:
+    if not pairs:
         return
     console = terminal()
-    faulty = [one for one in told if one.fault]
-    needless = sum(not one.fault and not one.demo for one in told)
-    apart = len(told) - len(faulty) - needless
+    faulty = [result for result in pairs if result.fault]
+    needless = sum(not result.fault and not result.demo for result in pairs)
+    apart = len(pairs) - len(faulty) - needless
     console.print()
-    counted = f"Of {len(told)} pairs of answers {apart} are told apart by a demo, and {needless} cannot be."
-    console.print(Text(counted), soft_wrap=True)
-    for one in faulty:
-        console.print(Text(one.complaint()), soft_wrap=True)
+    summary = f"Of {len(pairs)} pairs of answers {apart} are told apart by a demo, and {needless} cannot be."
+    console.print(Text(summary), soft_wrap=True)
+    for result in faulty:
+        console.print(Text(result.complaint()), soft_wrap=True)

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import claim, rulebooks
+from primero_ref import claims
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.pairs import check_pairs
@@ -49,21 +49,21 @@ class Checked(NamedTuple):
     @property
     def toothless(self) -> bool:
         """Whether its demos pass, but one does not notice when the claim is suspended."""
-        return self.verdict == "fails" and all(one.outcome.passed for one in self.verdicts)
+        return self.verdict == "fails" and all(verdict.outcome.passed for verdict in self.verdicts)
 
     @property
     def bite(self) -> str:
         """Give the first line of its demos that answers otherwise without it, and that answer."""
-        found = next((one.difference for one in self.verdicts if one.difference), None)
-        return answered_so(found) if found else ""
+        line = next((verdict.difference for verdict in self.verdicts if verdict.difference), None)
+        return answer_line(line) if line else ""
 
     @property
     def complaints(self) -> tuple[str, ...]:
         """Say with file and line what is wrong."""
-        return tuple(filter(None, (one.complaint() for one in self.verdicts)))
+        return tuple(filter(None, (verdict.complaint() for verdict in self.verdicts)))
 
 
-def answered_so(line: RunLine) -> str:
+def answer_line(line: RunLine) -> str:
     """Write a line of a demo with the last line of its answer."""
     answer = line.got.strip().splitlines()[-1:] or ["nothing"]
     return f"{line.source.strip().splitlines()[0]} -> {answer[0]}"
@@ -76,60 +76,60 @@ def have_pages() -> bool:
 
 def demos() -> list[Demo]:
     """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
-    found: list[Demo] = []
+    every: list[Demo] = []
     for path in sorted((root() / "docs").rglob("*.md")):
         name = path.relative_to(root()).as_posix()
         try:
-            found += collect(path.read_text(encoding="utf-8"), name)
+            every += collect(path.read_text(encoding="utf-8"), name)
         except IndexError:
             raise Unreadable(f"{name}: a demo is not closed by its fence.") from None
-    for one in found:
-        if one.of_finding:
+    for demo in every:
+        if demo.of_finding:
             continue
         try:
-            claim(one.claim)
+            claims.claim(demo.claim)
         except Unknown as error:
-            raise Unreadable(f"{one.file}:{one.line}: {error}") from None
-    return found
+            raise Unreadable(f"{demo.file}:{demo.line}: {error}") from None
+    return every
 
 
 def findings() -> dict[str, str]:
     """Give the sentence of every finding of the pages, by name, in the order of the files."""
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for path in sorted((root() / "docs").rglob("*.md")):
-        found |= findings_of(path.read_text(encoding="utf-8"))
-    return found
+        sentences |= findings_of(path.read_text(encoding="utf-8"))
+    return sentences
 
 
 def claims_named(ids: Iterable[str]) -> list[Claim]:
     """Give the claims of the ids named, a rulebook's id standing for all its own; all claims if none is named."""
     named: dict[str, Claim] = {}
-    for one in tuple(ids) or rulebooks():
-        if "/" in one:
-            named[one] = claim(one)
+    for name in tuple(ids) or claims.rulebooks():
+        if "/" in name:
+            named[name] = claims.claim(name)
         else:
-            named |= {own: claim(own) for own in rulebook(one).own}
+            named |= {own: claims.claim(own) for own in rulebook(name).own}
     return [*named.values()]
 
 
 def check_claims(
-    claims: Iterable[Claim], tick: Callable[[], None] = lambda: None, helping: Executor | None = None
+    some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
 ) -> list[Checked]:
     """Run the demos of some claims, with the claim and without; `tick` is called after each."""
     by_claim: dict[str, list[Demo]] = {}
-    for one in demos():
-        by_claim.setdefault(one.claim, []).append(one)
-    wanted = [(one, by_claim.get(one.id, [])) for one in claims]
+    for demo in demos():
+        by_claim.setdefault(demo.claim, []).append(demo)
+    wanted = [(claim, by_claim.get(claim.id, [])) for claim in some]
     every = [demo for _, own in wanted for demo in own]
     verdicts: list[Verdict] = []
-    for verdict in helping.map(check, every, chunksize=CHUNK) if helping else map(check, every):
+    for verdict in pool.map(check, every, chunksize=CHUNK) if pool else map(check, every):
         verdicts.append(verdict)
         tick()
     each = iter(verdicts)
-    return [Checked(one, tuple(islice(each, len(own)))) for one, own in wanted]
+    return [Checked(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
 
 
-def check_answers(claims: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:
+def check_answers(some: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:
     """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
-    asked = [name for one in claims for name in one.settles]
-    return check_pairs(every, asked) if asked else []
+    questions = [question for claim in some for question in claim.settles]
+    return check_pairs(every, questions) if questions else []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
+from primero_ref import claims
 from primero_ref.cite.citation import Citation, cite, edition, kind_of, plain, whole, words
 from primero_ref.cite.formats import bibtex, csl, ris
-from primero_ref.claims import claim
 from primero_ref.cli.checkout import check_claims, findings, have_pages
 from primero_ref.errors import Unknown
 from primero_ref.withdrawn_ids import became, borne
@@ -28,35 +28,35 @@ def cite_things(ids: tuple[str, ...], form: str) -> None:
     edition itself is cited. Where the edition stands on the web, say so by the
     variable PRIMERO_BASE_URL, and the citations bear addresses.
     """
-    cited = [cited_by_id(one) for one in ids] or [whole()]
+    citations = [citation_of(name) for name in ids] or [whole()]
     if form == "plain":
-        click.echo("\n\n".join(map(_told, cited)))
+        click.echo("\n\n".join(map(_in_words, citations)))
     elif form == "csl":
-        click.echo(csl(cited), nl=False)
+        click.echo(csl(citations), nl=False)
     else:
-        click.echo("\n".join(map({"bibtex": bibtex, "ris": ris}[form], cited)), nl=False)
+        click.echo("\n".join(map({"bibtex": bibtex, "ris": ris}[form], citations)), nl=False)
 
 
-def cited_by_id(name: str) -> Citation:
+def citation_of(name: str) -> Citation:
     """Cite one thing; of a claim the demos are run, for what they say belongs to its citation.
 
     What was renamed is cited by the name that it bears now, and a line on stderr says so.
     """
-    said = findings() if have_pages() else {}
+    sentences = findings() if have_pages() else {}
     bare = name.removeprefix("finding:")
-    if bare in said:
-        return words("finding", bare, said[bare], at=edition())
+    if bare in sentences:
+        return words("finding", bare, sentences[bare], at=edition())
     if bare != name:
-        raise Unknown("finding", bare, said)
+        raise Unknown("finding", bare, sentences)
     kind, bare = kind_of(name)
     if (now := borne(kind, bare)) != bare:
         click.echo(became(kind, bare), err=True)
         bare = now
-    verdict = check_claims([claim(bare)])[0].verdict if kind == "claim" and have_pages() else ""
+    verdict = check_claims([claims.claim(bare)])[0].verdict if kind == "claim" and have_pages() else ""
     return cite(bare, kind, verdict=verdict)
 
 
-def _told(one: Citation) -> str:
+def _in_words(citation: Citation) -> str:
     """Write a citation in words, in a footnote, in a bibliography and in short."""
-    rows = {"Footnote": plain(one.footnote), "Bibliography": plain(one.entry), "In short": one.short}
-    return "\n".join(f"{head}: {said}" for head, said in rows.items())
+    rows = {"Footnote": plain(citation.footnote), "Bibliography": plain(citation.entry), "In short": citation.short}
+    return "\n".join(f"{head}: {text}" for head, text in rows.items())

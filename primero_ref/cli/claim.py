@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 from rich.text import Text
 
-from primero_ref.claims import answer_text, claim, question
+from primero_ref import claims
+from primero_ref.claims import answer_text
 from primero_ref.cli.checkout import check_claims, have_pages
 from primero_ref.cli.console import (
     json_option,
@@ -31,19 +32,26 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
 
     ID is a claim, such as italian/forced-see. The verdict says whether the engine plays it so.
     """
-    one = claim(name)
-    verdict = check_claims([one])[0].verdict if have_pages() else None
+    claim = claims.claim(name)
+    verdict = check_claims([claim])[0].verdict if have_pages() else None
     if as_json:
-        passages = [{"id": evidence.passage, "text": quotation(evidence)} for evidence in one.evidence]
-        told = {"id": one.id, "says": one.says, "grade": one.grade, "settles": dict(one.settles), "remark": one.remark}
-        say_json({**told, "passages": passages, "verdict": verdict})
+        passages = [{"id": evidence.passage, "text": quotation(evidence)} for evidence in claim.evidence]
+        answer = {
+            "id": claim.id,
+            "says": claim.says,
+            "grade": claim.grade,
+            "settles": dict(claim.settles),
+            "remark": claim.remark,
+        }
+        say_json({**answer, "passages": passages, "verdict": verdict})
         return
     console = terminal()
-    show_claim(console, one)
+    show_claim(console, claim)
     console.print()
-    for asked, value in one.settles.items():
-        console.print(Text.assemble((f"{question(asked).asks} ", ""), f"{answer_text(value)}  ", (f"[{asked}]", "dim")))
-    for prose in filter(None, (one.note, f"Not for an engine: {one.remark}" if one.remark else "")):
+    for question, value in claim.settles.items():
+        asks = claims.question(question).asks
+        console.print(Text.assemble(f"{asks} ", f"{answer_text(value)}  ", (f"[{question}]", "dim")))
+    for prose in filter(None, (claim.note, f"Not for an engine: {claim.remark}" if claim.remark else "")):
         console.print(Text(prose))
     if verdict:
         console.print(Text(f"Verdict: {_VERDICTS[verdict]}."))

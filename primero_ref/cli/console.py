@@ -13,7 +13,7 @@ from rich.text import Text
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import on_one_line
 from primero_ref.lookup import rulebook
-from primero_ref.sources import passage_range, source
+from primero_ref.sources import works
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,73 +66,73 @@ def terminal(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
-def signed(console: Console, cards: Iterable[Card]) -> Text:
+def with_suit_signs(console: Console, cards: Iterable[Card]) -> Text:
     """Write cards with the signs of their suits, red and black, or in letters where the terminal has no signs."""
     text = Text()
-    for one in cards:
+    for card in cards:
         if text:
             text.append(" ")
-        if one is UNKNOWN:
+        if card is UNKNOWN:
             text.append("??" if console.options.ascii_only else "▒▒", "dim")
         else:
-            suit = one.suit if console.options.ascii_only else _SIGNS.get(one.suit, one.suit)
-            text.append(one.rank + suit if suit else str(one), _COLOURS.get(one.suit, "bold"))
+            suit = card.suit if console.options.ascii_only else _SIGNS.get(card.suit, card.suit)
+            text.append(card.rank + suit if suit else str(card), _COLOURS.get(card.suit, "bold"))
     return text
 
 
-def told(event: Event) -> Text:
+def event_text(event: Event) -> Text:
     """Write what happened, and in grey the claims by which it did."""
     return Text.assemble(str(event), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
 
 
-def ground(one: Claim) -> str:
+def evidence_text(claim: Claim) -> str:
     """Say the grade of a claim with who gives it: `attested, says Justin du Coeur`."""
-    return f"{one.grade}, says {rulebook(one.book).redactor}" if one.grade != "gap" else "gap: the engine decides"
+    return f"{claim.grade}, says {rulebook(claim.book).redactor}" if claim.grade != "gap" else "gap: the engine decides"
 
 
-def original(one: Passage) -> str:
+def as_printed(passage: Passage) -> str:
     """Give the words of a passage in the language in which it was written; nothing where no words may stand here."""
-    return next(iter(one.texts.values()), "")
+    return next(iter(passage.texts.values()), "")
 
 
 def quotation(evidence: Evidence) -> str:
     """Give the words that a piece of evidence points to, a line for each passage."""
-    return "\n".join(filter(None, map(original, passage_range(evidence.passage))))
+    return "\n".join(filter(None, map(as_printed, works.passage_range(evidence.passage))))
 
 
-def show_claim(console: Console, one: Claim) -> None:
+def show_claim(console: Console, claim: Claim) -> None:
     """Show a claim: its sentence, its grade, and the passages it rests on, quoted."""
-    console.print(Text(one.says, "bold"))
-    console.print(Text(f"{ground(one)}  [{one.id}]", "dim"))
-    for evidence in one.evidence:
+    console.print(Text(claim.says, "bold"))
+    console.print(Text(f"{evidence_text(claim)}  [{claim.id}]", "dim"))
+    for evidence in claim.evidence:
         _show_evidence(console, evidence)
 
 
 def _show_evidence(console: Console, evidence: Evidence) -> None:
-    passages = passage_range(evidence.passage)
-    work = source(passages[0].source)
-    labels = [one.label for one in passages]
-    place = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
-    via = f", by way of {source(evidence.via).short}" if evidence.via else ""
+    passages = works.passage_range(evidence.passage)
+    work = works.source(passages[0].source)
+    labels = [passage.label for passage in passages]
+    locus = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
+    via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
     console.print()
-    console.print(Text(f"{work.short}, {place} ({evidence.how} it{via})", "italic"))
-    for one in passages:
-        for line in _words(one):
+    console.print(Text(f"{work.short}, {locus} ({evidence.how} it{via})", "italic"))
+    for passage in passages:
+        for line in _words(passage):
             console.print(Padding(line, (0, 0, 0, 2), expand=False))
 
 
-def _words(one: Passage) -> list[Text]:
+def _words(passage: Passage) -> list[Text]:
     """Give the words as printed, and under them the plainest English of them that we have."""
-    texts = [*one.texts.items()]
+    texts = [*passage.texts.items()]
     if not texts:
         return []
     language, words = texts[0]
-    who = f"{one.speaker}: " if one.speaker else ""
-    quoted = words if one.digest else f"“{words}”"
-    lines = [Text(f"{who}{quoted}")]
-    english = one.english or one.plain
+    speaker = f"{passage.speaker}: " if passage.speaker else ""
+    quoted = words if passage.digest else f"“{words}”"
+    lines = [Text(f"{speaker}{quoted}")]
+    english = passage.english or passage.plain
     if not english and not language.startswith("en"):
-        english = next((f"“{said}”" for tag, said in texts if tag.startswith("en")), "")
+        english = next((f"“{text}”" for tag, text in texts if tag.startswith("en")), "")
     if english:
         lines.append(Text(f"= {english}", "dim"))
     return lines

@@ -10,7 +10,7 @@ import click
 from rich.padding import Padding
 from rich.text import Text
 
-from primero_ref.cli.console import json_option, say_json, signed, terminal
+from primero_ref.cli.console import json_option, say_json, terminal, with_suit_signs
 from primero_ref.rules.divination import reading
 
 if TYPE_CHECKING:
@@ -34,27 +34,27 @@ def divine_cards(question: str, spread: str, seed: str | None, *, as_json: bool)
     the next card; where nobody is at the keyboard they are turned at once.
     """
     seed = str(randbelow(10**6)) if seed is None else seed
-    told = reading(question, spread, seed)
+    laid = reading(question, spread, seed)
     if as_json:
-        say_json(told.turned().as_json())
+        say_json(laid.turned().as_json())
         return
     console = terminal()
-    if told.question:
-        console.print(Text(told.question, "bold"))
-    if _all_turned(console, told, asking=sys.stdin.isatty() and console.is_terminal):
-        for three in told.sets:
+    if laid.question:
+        console.print(Text(laid.question, "bold"))
+    if _all_turned(console, laid, asking=sys.stdin.isatty() and console.is_terminal):
+        for three in laid.sets:
             console.print(Text.assemble((repr(three), "bold"), f"\n  {three.sense}"))
         console.print(Text("What they say together is for you to find."))
     click.echo(f"{f'--seed {seed}' if seed else 'The same question'} lays these cards again.")
 
 
-def _all_turned(console: Console, told: Reading, *, asking: bool) -> bool:
+def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     """Turn card after card, and say whether it came to the last."""
-    left = len(told.cards)
+    left = len(laid.cards)
     if asking:
         console.print(Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Enter turns the next."))
-    cards = told.turn()
-    for place in [one.place for one in told.cards]:
+    cards = laid.turn()
+    for place in [card.place for card in laid.cards]:
         if asking:
             try:
                 input(f"\n{place}? ")
@@ -67,8 +67,8 @@ def _all_turned(console: Console, told: Reading, *, asking: bool) -> bool:
     return True
 
 
-def _show(console: Console, one: Laid, place: str) -> None:
+def _show(console: Console, card: Laid, place: str) -> None:
     """Write a card after its place, where that does not stand there yet, and under it what it means."""
-    console.print(Text.assemble(place, (one.name, "bold"), "  ", signed(console, [one.card])))
-    if one.sense:
-        console.print(Padding(Text(one.sense), (0, 0, 0, 2), expand=False))
+    console.print(Text.assemble(place, (card.name, "bold"), "  ", with_suit_signs(console, [card.card])))
+    if card.sense:
+        console.print(Padding(Text(card.sense), (0, 0, 0, 2), expand=False))

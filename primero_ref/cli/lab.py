@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, Stopped, json_option, say_json, terminal
-from primero_ref.cli.workers import helpers
+from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
 from primero_ref.lookup import rulebook
@@ -51,35 +51,35 @@ def lab(
     if as_csv and as_json:
         raise Refusal("Ask for --csv or for --json, not for both.")
     rules = rulebook(book).but(hold, suspend)
-    skills = dict(_skill(one) for one in players or ("Alberto=sensible", "Bernardo=random"))
+    skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
     bar = Progress(
         TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty(),
     )  # fmt: skip
     done = 0
 
-    def told(number: int) -> None:
+    def count(number: int) -> None:
         nonlocal done
         done = number
         bar.update(task, completed=number)
 
     workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
-    with bar, helpers(workers) if workers > 1 else nullcontext() as executor:
+    with bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
         task = bar.add_task("", total=games)
         try:
-            found = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=told)
+            results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
         except KeyboardInterrupt:
             kept = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
             raise Stopped(f"Stopped after {done} of {games} games: {kept}.") from None
     if as_csv:
-        rows = found.rows()
+        rows = results.rows()
         writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     elif as_json:
-        say_json(_json(found))
+        say_json(_json(results))
     else:
-        _show(found)
+        _show(results)
 
 
 def _skill(text: str) -> tuple[str, str]:
@@ -89,30 +89,30 @@ def _skill(text: str) -> tuple[str, str]:
     return name, skill
 
 
-def _json(found: Results) -> dict[str, object]:
-    shares = {"ends": found.ends(), "wins": found.wins(), "winning_kinds": found.winning_kinds()}
-    told = {name: {key: one._asdict() for key, one in part.items()} for name, part in shares.items()}
-    made = {name: one._asdict() for name, one in found.made().items()}
-    return {"run": found.run._asdict(), "games": len(found), **told, "made": made}
+def _json(results: Results) -> dict[str, object]:
+    shares = {"ends": results.ends(), "wins": results.wins(), "winning_kinds": results.winning_kinds()}
+    parts = {name: {key: share._asdict() for key, share in part.items()} for name, part in shares.items()}
+    made = {name: mean._asdict() for name, mean in results.made().items()}
+    return {"run": results.run._asdict(), "games": len(results), **parts, "made": made}
 
 
-def _show(found: Results) -> None:
+def _show(results: Results) -> None:
     console = terminal()
-    made, wins = found.made(), found.wins()
+    made, wins = results.made(), results.wins()
     table = Table(box=None, pad_edge=False)
     for head in ("player", "plays", "makes a game", "wins"):
         table.add_column(head)
-    for name, skill in found.run.players:
+    for name, skill in results.run.players:
         table.add_row(name, skill, str(made[name]), str(wins[name]))
     console.print(table)
-    for title, part in (("How games end", found.ends()), ("What wins when hands are shown", found.winning_kinds())):
+    for title, part in (("How games end", results.ends()), ("What wins when hands are shown", results.winning_kinds())):
         if not part:
             continue
         table = Table(box=None, pad_edge=False, show_header=False)
-        for name, one in sorted(part.items(), key=lambda row: -row[1].times):
-            table.add_row(f"  {name}", str(one))
+        for name, share in sorted(part.items(), key=lambda row: -row[1].times):
+            table.add_row(f"  {name}", str(share))
         console.print(Text(f"\n{title}", "bold"))
         console.print(table)
-    rules = found.run.rules
+    rules = results.run.rules
     bounds = "The bounds hold nineteen times in twenty."
-    console.print(Text(f"\n{len(found)} games of {rules.title}. {bounds}", "dim"))
+    console.print(Text(f"\n{len(results)} games of {rules.title}. {bounds}", "dim"))

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import click
 from rich.text import Text
 
-from primero_ref.claims import claim
-from primero_ref.cli.console import Refusal, original, show_claim, terminal, told
+from primero_ref import claims
+from primero_ref.cli.console import Refusal, as_printed, event_text, show_claim, terminal
 from primero_ref.cli.table import show_moves, show_table
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.offer_text import example
-from primero_ref.lessons.course import lesson, lessons, meant, outcome, plain
-from primero_ref.sources import passage_range, source
+from primero_ref.lessons import course
+from primero_ref.lessons.course import meant, outcome, plain
+from primero_ref.sources import works
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +37,7 @@ why ID      the same of a rule that stands in grey: why italian/forced-see
 table       the table once more
 quit        get up from the table"""
 
-SAID = """\
+HOW_TO_ANSWER = """\
 Write your move and press Enter; Enter alone makes the move of the lesson. help says what else you can write."""
 
 
@@ -47,10 +48,10 @@ def teach(context: click.Context, _: click.Parameter, number: int | None) -> Non
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
     try:
-        one = lesson(number)
+        lesson = course.lesson(number)
     except Unreadable as error:
         raise Refusal(str(error)) from None
-    Class(one).give()
+    TerminalLesson(lesson).give()
     context.exit()
 
 
@@ -60,28 +61,29 @@ lesson_option = click.option(
 )  # fmt: skip
 
 
-class Class:
+class TerminalLesson:
     """A lesson under way, and the pupil's end of it."""
 
-    def __init__(self, given: Lesson) -> None:
+    def __init__(self, lesson: Lesson) -> None:
         """Deal the cards."""
-        self._lesson = given
-        self._game: Game = given.begin()
+        self._lesson = lesson
+        self._game: Game = lesson.begin()
         self._console = terminal()
         self._refused = ""
 
     def give(self) -> None:
         """Go through the lesson to its end; who gets up, or has no more to write, ends it there."""
-        one = self._lesson
-        self._console.print(Text(f"Lesson {one.number} of {len(lessons())}: {one.title}", "bold"))
-        self._tell(one.opening)
-        self._tell(SAID, "dim")
+        lesson = self._lesson
+        self._console.print(Text(f"Lesson {lesson.number} of {len(course.lessons())}: {lesson.title}", "bold"))
+        self._tell(lesson.opening)
+        self._tell(HOW_TO_ANSWER, "dim")
         with suppress(EOFError, KeyboardInterrupt):
-            if all(map(self._step, one.steps)):
+            if all(map(self._step, lesson.steps)):
                 self._console.print(Text("What was learnt", "bold"))
-                self._tell(one.learnt)
-                if one.number < len(lessons()):
-                    self._tell(f"Next: primero play --lesson {one.number + 1}, {lesson(one.number + 1).title}.", "dim")
+                self._tell(lesson.learnt)
+                if lesson.number < len(course.lessons()):
+                    coming = course.lesson(lesson.number + 1)
+                    self._tell(f"Next: primero play --lesson {coming.number}, {coming.title}.", "dim")
                 return
         self._tell("Good night.")
 
@@ -95,7 +97,7 @@ class Class:
         """Play a move of the lesson, the pupil's once he has found it; say whether he is still there."""
         game = self._game
         self._tell(step.says)
-        if self._lesson.asks(step) and not self._asked(step):
+        if self._lesson.asks(step) and not self._ask(step):
             return False
         before, otherwise = len(game.log), outcome(game, step.instead)
         game.play(f"{step.player}: {step.move}")
@@ -111,31 +113,32 @@ class Class:
         """Tell what was done, but for the cards that others are dealt."""
         for event in events:
             if event.deed != "deal" or event.who == self._lesson.pupil:
-                self._console.print(told(event))
+                self._console.print(event_text(event))
         self._console.print()
 
     def _quote(self, name: str) -> None:
         """Give the words of a passage, and what they say in plain English."""
-        for one in passage_range(name):
-            words = original(one)
-            who = f"{one.speaker}: " if one.speaker else ""
+        passages = works.passage_range(name)
+        for passage in passages:
+            words = as_printed(passage)
+            speaker = f"{passage.speaker}: " if passage.speaker else ""
             if words:
-                self._console.print(Text(fill(f"{who}“{words}”", 84, initial_indent="  ", subsequent_indent="  ")))
-            english = one.english or one.plain
+                self._console.print(Text(fill(f"{speaker}“{words}”", 84, initial_indent="  ", subsequent_indent="  ")))
+            english = passage.english or passage.plain
             if english:
                 self._console.print(Text(fill(f"= {english}", 84, initial_indent="  ", subsequent_indent="  "), "dim"))
-        self._console.print(Text(f"  {source(passage_range(name)[0].source).short}", "italic"))
+        self._console.print(Text(f"  {works.source(passages[0].source).short}", "italic"))
         self._console.print()
 
     # -- the pupil's turn -------------------------------------------------------------------------
 
-    def _asked(self, step: Step) -> bool:
+    def _ask(self, step: Step) -> bool:
         """Ask until the move is found; say whether the pupil is still there."""
         offer = self._game.offer
         if offer is None:
             return False
         self._refused = ""
-        self._table(offer)
+        self._show_table(offer)
         while True:
             typed = input(f"{self._lesson.pupil}> ").strip()
             word, _, rest = typed.partition(" ")
@@ -146,13 +149,13 @@ class Class:
             if word in {"help", "?"}:
                 self._tell_help(offer)
             elif word == "table":
-                self._table(offer)
+                self._show_table(offer)
             elif word == "why":
                 self._why(offer, rest.strip())
-            elif self._found(offer, typed, step):
+            elif self._is_right(offer, typed, step):
                 return True
 
-    def _table(self, offer: Offer) -> None:
+    def _show_table(self, offer: Offer) -> None:
         show_table(self._console, self._game, self._lesson.pupil)
         show_moves(self._console, self._game, offer)
 
@@ -160,10 +163,10 @@ class Class:
         moves = ", ".join(str(example(offer, verb)) for verb in offer.may.values())
         self._console.print(Text(HELP.format(moves=moves)))
 
-    def _found(self, offer: Offer, typed: str, step: Step) -> bool:
+    def _is_right(self, offer: Offer, typed: str, step: Step) -> bool:
         """Judge a move: the rules refuse what they forbid, the lesson says why it asks for another."""
         try:
-            if meant(self._game, self._spelt(offer, typed), step):
+            if meant(self._game, self._spell_out(offer, typed), step):
                 return True
             self._tell(step.wrong)
         except (Illegal, Unknown, Unreadable) as error:
@@ -171,7 +174,7 @@ class Class:
             self._console.print(Text(str(error), "red"))
         return False
 
-    def _spelt(self, offer: Offer, typed: str) -> str:
+    def _spell_out(self, offer: Offer, typed: str) -> str:
         """Give the move that a number stands for, where the move needs nothing more."""
         if not typed.isdecimal():
             return typed
@@ -188,14 +191,14 @@ class Class:
         """Answer with the rule about a move, and the words it rests on."""
         try:
             if "/" in asked:
-                show_claim(self._console, claim(asked))
+                show_claim(self._console, claims.claim(asked))
             elif asked or self._refused:
                 why = self._game.why(asked) if asked else None
                 if why:
                     self._console.print(Text(f"{why.sentence}."))
                 name = why.claim if why else self._refused
                 if name:
-                    show_claim(self._console, claim(name))
+                    show_claim(self._console, claims.claim(name))
             else:
                 for verb in (*offer.may, *offer.barred):
                     self._console.print(Text(str(offer.why(verb))))

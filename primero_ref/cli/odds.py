@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cards.pack import cards
-from primero_ref.cli.console import Refusal, json_option, say_json, signed, terminal
+from primero_ref.cli.console import Refusal, json_option, say_json, terminal, with_suit_signs
 from primero_ref.cli.rank import ranking
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
@@ -76,10 +76,12 @@ def odds(
     waiting = terminal(stderr=True).status("Counting the falls of the cards")
     if others:
         with waiting:
-            found = against(rules, [hand, *others], known)
-        drawn = [ChartBar(name, count / found.all, _percent(count / found.all)) for name, count in _outcomes(found)]
-        answer: dict[str, object] = {"wins": found.wins, "ties": found.ties, "falls": found.all}
-        _answer(rules, hand, answer, drawn, plot, as_json=as_json)
+            outcome = against(rules, [hand, *others], known)
+        chart = [
+            ChartBar(name, count / outcome.all, _percent(count / outcome.all)) for name, count in _outcomes(outcome)
+        ]
+        answer: dict[str, object] = {"wins": outcome.wins, "ties": outcome.ties, "falls": outcome.all}
+        _answer(rules, hand, answer, chart, plot, as_json=as_json)
     elif not full:
         with waiting:
             falls = drawing(rules, hand, known)
@@ -87,37 +89,37 @@ def odds(
     else:
         with waiting:
             ways = exchanges(rules, hand, goal, known, throws or None)
-        rows = [_exchange_json(rules, one, bid) for one in ways]
+        rows = [_exchange_json(rules, exchange, bid) for exchange in ways]
         if as_json:
             say_json({"rulebook": rules.id, "cards": hand.split(), "goal": goal, "exchanges": rows})
         else:
             _show_exchanges(rules, hand, goal, ways)
         if plot:
-            drawn = [
-                ChartBar(_thrown(one), _worth(rules, goal, one), _percent(_worth(rules, goal, one))) for one in ways
-            ]
-            _draw(plot, f"{hand}: {goal}", drawn)
+            worths = [_worth(rules, goal, exchange) for exchange in ways]
+            labels = map(_thrown, ways)
+            chart = [ChartBar(label, worth, _percent(worth)) for label, worth in zip(labels, worths, strict=True)]
+            _draw(plot, f"{hand}: {goal}", chart)
 
 
-def _outcomes(found: Outcome) -> list[tuple[str, int]]:
-    named = ["you win", *[f"hand {place} wins" for place in range(2, len(found.wins) + 1)]]
-    return [*zip(named, found.wins, strict=True), ("a tie", found.ties)]
+def _outcomes(outcome: Outcome) -> list[tuple[str, int]]:
+    named = ["you win", *[f"hand {number} wins" for number in range(2, len(outcome.wins) + 1)]]
+    return [*zip(named, outcome.wins, strict=True), ("a tie", outcome.ties)]
 
 
 def _kinds(rules: Rulebook, falls: Falls, bid: str | None) -> list[ChartBar]:
-    drawn = [
+    chart = [
         ChartBar(kind, number / falls.all, f"{_percent(number / falls.all)}  {number} of {falls.all}")
         for kind, number in falls.kinds.items()
     ]
     if bid:
         chance = float(_met(rules, falls, bid))
-        drawn.append(ChartBar(f"meets {bid}", chance, _percent(chance)))
-    return drawn
+        chart.append(ChartBar(f"meets {bid}", chance, _percent(chance)))
+    return chart
 
 
 def _met(rules: Rulebook, falls: Falls, bid: str) -> Fraction:
-    asked = bid_of(rules, bid)
-    return falls.chance(lambda held: meets(rules, held, asked))
+    wanted = bid_of(rules, bid)
+    return falls.chance(lambda hand: meets(rules, hand, wanted))
 
 
 def _falls_json(rules: Rulebook, falls: Falls, bid: str | None) -> dict[str, object]:
@@ -126,13 +128,13 @@ def _falls_json(rules: Rulebook, falls: Falls, bid: str | None) -> dict[str, obj
     return {"falls": falls.all, "kinds": falls.kinds, "points": points, **met}
 
 
-def _exchange_json(rules: Rulebook, one: Exchange, bid: str | None) -> dict[str, object]:
-    worth = {"numerator": one.worth.numerator, "denominator": one.worth.denominator}
-    return {"thrown": [*map(str, one.thrown)], "worth": worth, **_falls_json(rules, one.falls, bid)}
+def _exchange_json(rules: Rulebook, exchange: Exchange, bid: str | None) -> dict[str, object]:
+    worth = {"numerator": exchange.worth.numerator, "denominator": exchange.worth.denominator}
+    return {"thrown": [*map(str, exchange.thrown)], "worth": worth, **_falls_json(rules, exchange.falls, bid)}
 
 
 def _answer(
-    rules: Rulebook, hand: str, answer: dict[str, object], drawn: Sequence[ChartBar], plot: str | None, *, as_json: bool
+    rules: Rulebook, hand: str, answer: dict[str, object], chart: Sequence[ChartBar], plot: str | None, *, as_json: bool
 ) -> None:
     """Give one answer: for programs, or as a table with bars; and as a picture if one is asked for."""
     if as_json:
@@ -140,14 +142,16 @@ def _answer(
     else:
         console = terminal()
         table = Table(box=None, show_header=False, pad_edge=False)
-        longest = max(4, min(BAR, console.width - max(len(label) + len(said) for label, _, said, _ in drawn) - 4))
-        for label, part, said, _ in drawn:
-            table.add_row(label, Text("█" * round(part * longest) or "▏" * bool(part)), said)
-        console.print(signed(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold"))
+        longest = max(4, min(BAR, console.width - max(len(label) + len(words) for label, _, words, _ in chart) - 4))
+        for label, part, words, _ in chart:
+            table.add_row(label, Text("█" * round(part * longest) or "▏" * bool(part)), words)
+        console.print(
+            with_suit_signs(console, cards(hand, rules.ranking.pack.suits)) if hand else Text("All hands", "bold")
+        )
         console.print(table)
         console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
     if plot:
-        _draw(plot, hand or "All hands", drawn)
+        _draw(plot, hand or "All hands", chart)
 
 
 def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchange]) -> None:
@@ -158,35 +162,36 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
     apart = console.width >= NARROW + COLUMN * len(rules.ranking.kinds)
     for kind in rules.ranking.kinds if apart else ["and is then"]:
         table.add_column(kind, justify="right" if apart else "left", style="dim")
-    for one in ways[:SHOWN]:
-        parts = {kind: one.falls.kinds.get(kind, 0) / one.falls.all for kind in rules.ranking.kinds}
+    for exchange in ways[:SHOWN]:
+        parts = {kind: exchange.falls.kinds.get(kind, 0) / exchange.falls.all for kind in rules.ranking.kinds}
         likely = sorted(filter(parts.get, parts), key=lambda kind: -parts[kind])[:LIKELIEST]
-        told = ", ".join(f"{kind} {_percent(parts[kind])}" for kind in likely)
-        thrown = signed(console, one.thrown) if one.thrown else Text("nothing")
-        table.add_row(thrown, _percent(_worth(rules, goal, one)), *map(_percent, parts.values()) if apart else [told])
-    console.print(signed(console, cards(hand, rules.ranking.pack.suits)))
+        likeliest = ", ".join(f"{kind} {_percent(parts[kind])}" for kind in likely)
+        thrown = with_suit_signs(console, exchange.thrown) if exchange.thrown else Text("nothing")
+        shares = map(_percent, parts.values()) if apart else [likeliest]
+        table.add_row(thrown, _percent(_worth(rules, goal, exchange)), *shares)
+    console.print(with_suit_signs(console, cards(hand, rules.ranking.pack.suits)))
     console.print(table)
     what = "of all hands, on the average" if goal == HIGHEST else "of the falls"
     console.print(Text(f"The best first: how much {what}. {rules.title}, {rules.redactor}", "dim"))
 
 
-def _thrown(one: Exchange) -> str:
-    return "throw " + (" ".join(map(str, one.thrown)) or "nothing")
+def _thrown(exchange: Exchange) -> str:
+    return "throw " + (" ".join(map(str, exchange.thrown)) or "nothing")
 
 
-def _worth(rules: Rulebook, goal: str, one: Exchange) -> float:
+def _worth(rules: Rulebook, goal: str, exchange: Exchange) -> float:
     """Give what an exchange is worth as a part: of all hands that are beaten, or of the falls."""
-    return float(one.worth) / (drawing(rules).all if goal == HIGHEST else 1)
+    return float(exchange.worth) / (drawing(rules).all if goal == HIGHEST else 1)
 
 
 def _percent(part: float) -> str:
     return f"{part:.2%}".replace("%", " %")
 
 
-def _draw(plot: str, title: str, drawn: Sequence[ChartBar]) -> None:
+def _draw(plot: str, title: str, chart: Sequence[ChartBar]) -> None:
     """Write a picture; what is there already stays."""
     with Path(plot).open("x", encoding="utf-8") as out:
-        out.write(bars(title, drawn, alone=True) + "\n")
+        out.write(bars(title, chart, alone=True) + "\n")
 
 
 def _free(plot: str) -> None:

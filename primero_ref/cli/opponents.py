@@ -1,4 +1,4 @@
-"""Who sits opposite and how he plays, the game that is kept in a file, and the sheet at its end."""
+"""Who sits opposite and how he plays, the game that is kept in a file, and the review at its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.cli.console import Refusal, signed
+from primero_ref.cli.console import Refusal, with_suit_signs
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
 from primero_ref.players.engine_players import PLAYER_NAMES
@@ -22,28 +22,29 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
 
 
-def opposed(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:
+def choose_opponents(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:
     """Read who sits opposite, each with how he plays.
 
     A word is a name, how somebody plays, or both: `Ugo`, `bold`, `Ugo=bold`. A single word for how they play is
     said of all.
 
-    >>> opposed("bold", "sensible", 2, "Guest", None)
+    >>> choose_opponents("bold", "sensible", 2, "Guest", None)
     {'Alberto': 'bold', 'Bernardo': 'bold'}
-    >>> opposed("Ugo=bold steady Pia", "sensible", 3, "Guest", None)
+    >>> choose_opponents("Ugo=bold steady Pia", "sensible", 3, "Guest", None)
     {'Ugo': 'bold', 'Alberto': 'steady', 'Pia': 'sensible'}
     """
     words = against.split() if against else []
     if len(words) == 1 and words[0] in PLAYER_NAMES:
         words, skill = [], words[0]
     if kept:
-        return _there(words, dict.fromkeys([one for one in kept.players if one != name], skill))
-    free = [one for one in NAMES if one != name and one not in {word.partition("=")[0] for word in words}]
+        return _there(words, dict.fromkeys([player for player in kept.players if player != name], skill))
+    taken = {name, *(word.partition("=")[0] for word in words)}
+    free = [player for player in NAMES if player not in taken]
     if not words:
         if len(free) < number:
             raise Refusal(f"There are names for {len(free)} opponents only: name yours with --against.")
         return dict.fromkeys(free[:number], skill)
-    found: dict[str, str] = {}
+    skills: dict[str, str] = {}
     for word in words:
         who, equals, how = word.partition("=")
         if word in PLAYER_NAMES and not free:
@@ -52,10 +53,10 @@ def opposed(against: str | None, skill: str, number: int, name: str, kept: Game 
             who, how = free.pop(0), word
         elif not equals:
             how = skill
-        if who in found:
+        if who in skills:
             raise Refusal(f"{who} sits down twice; give each player a name of his own.")
-        found[who] = _way(how)
-    return found
+        skills[who] = _way(how)
+    return skills
 
 
 def _there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
@@ -74,7 +75,7 @@ def _way(how: str) -> str:
     return how
 
 
-def going_on(file: str, name: str, rules: Rulebook) -> Game | None:
+def resume(file: str, name: str, rules: Rulebook) -> Game | None:
     """Take up the game that is kept in a file; None where there is no such file yet."""
     path = Path(file)
     if not path.exists():
@@ -103,19 +104,20 @@ def keep(file: str, game: Game) -> None:
         raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def show_sheet(console: Console, game: Game) -> None:
+def show_review(console: Console, game: Game) -> None:
     """Show who held what at each decision, and what his chances were."""
-    told = review(game)
-    if not told:
+    decisions = review(game)
+    if not decisions:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
     for head in ("", "held", "", "chance", "and then"):
         table.add_column(head, justify="right" if head == "chance" else "left")
-    for one in told:
-        about = "~" if one.how == TRIED else ""
-        chance = "" if one.chance is None else f"{about}{one.chance:.0%}"
-        table.add_row(one.who, signed(console, one.cards), one.held, chance, one.did)
+    for decision in decisions:
+        about = "~" if decision.how == TRIED else ""
+        chance = "" if decision.chance is None else f"{about}{decision.chance:.0%}"
+        hand = with_suit_signs(console, decision.cards)
+        table.add_row(decision.who, hand, decision.held, chance, decision.did)
     console.print(Text("\nWho had what, and how likely it was to be the winning hand as he could know it:", "bold"))
     console.print(table)
-    if any(one.how == TRIED for one in told):
+    if any(decision.how == TRIED for decision in decisions):
         console.print(Text(f"~ was tried in {FALLS} falls of the cards; the others are counted.", "dim"))

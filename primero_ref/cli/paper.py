@@ -76,5 +76,5 @@ def _press(call: str, *paths: Path) -> subprocess.Popen[bytes]:
 def day_of_edition() -> int:
     """Give the day of the edition, as CITATION.cff states it, in seconds: what is printed bears no other."""
     lines = (root() / "CITATION.cff").read_text(encoding="utf-8").splitlines()
-    said = next(line.partition(":")[2].strip() for line in lines if line.startswith("date-released:"))
-    return int(datetime.combine(date.fromisoformat(said), datetime.min.time(), UTC).timestamp())
+    day = next(line.partition(":")[2].strip() for line in lines if line.startswith("date-released:"))
+    return int(datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC).timestamp())

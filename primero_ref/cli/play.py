@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import click
 from rich.text import Text
 
+from primero_ref import claims
 from primero_ref.cards.pack import Shuffled, shuffled
-from primero_ref.claims import claim
-from primero_ref.cli.console import Refusal, show_claim, terminal, told
+from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
 from primero_ref.cli.lesson import lesson_option
-from primero_ref.cli.opponents import going_on, keep, opposed, show_sheet
-from primero_ref.cli.table import score_told, show_choices, show_layout, show_moves, show_table, sides_told
+from primero_ref.cli.opponents import choose_opponents, keep, resume, show_review
+from primero_ref.cli.table import score_text, show_choices, show_layout, show_moves, show_table, sides_text
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
@@ -89,22 +89,22 @@ def play(  # each of them is an option
         raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
     if style is not None and not rules.number("style"):
         raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
-    kept = going_on(file, name, rules) if file else None
+    kept = resume(file, name, rules) if file else None
     if kept and (stacks, style, seed) != (None, None, None):
         raise Refusal(f"The game in {file} has its cards and its money: leave --seed, --stacks and --style away.")
     rules = kept.rules if kept else rules
-    skills = opposed(against, skill, opponents, name, kept)
+    skills = choose_opponents(against, skill, opponents, name, kept)
     seed = seed or str(kept.pack.seed if kept and isinstance(kept.pack, Shuffled) else randbelow(10**6))
     if stacks is None:
         stacks = usual_stack(rules) or 0
     pack = shuffled(seed, rules.ranking.pack)
-    others = {one: player(how, rules, f"{seed} {one}", bluff) for one, how in skills.items()}
+    others = {other: player(how, rules, f"{seed} {other}", bluff) for other, how in skills.items()}
     evening = Evening(kept or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
-    Sitting(evening, name, others, file).run()
+    TerminalGame(evening, name, others, file).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")
 
 
-class Sitting:
+class TerminalGame:
     """An evening at the table: one game after another, seen from one seat."""
 
     def __init__(
@@ -114,7 +114,7 @@ class Sitting:
         self._file = file
         self._evening, self._name, self._opponents = evening, name, opponents
         self._console = terminal()
-        self._told = 0
+        self._shown = 0
         self._refused = ""
 
     @property
@@ -126,7 +126,7 @@ class Sitting:
         rules = self._game.rules
         self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
         if self._game.table.sides:
-            self._say(sides_told(self._game, self._name))
+            self._say(sides_text(self._game, self._name))
         try:
             while self._go_on():
                 pass
@@ -137,9 +137,9 @@ class Sitting:
         """Take one step: tell what happened, then let whose turn it is move."""
         game = self._game
         log = game.view(self._name).log
-        for event in log[self._told :]:
-            self._console.print(told(event))
-        self._told = len(log)
+        for event in log[self._shown :]:
+            self._console.print(event_text(event))
+        self._shown = len(log)
         if self._file:
             keep(self._file, game)
         if game.offer is None:
@@ -162,12 +162,12 @@ class Sitting:
         game = self._game
         carried = sum(game.carry.values())
         if game.table.sides:
-            self._say(f"\n{score_told(game)}", "bold")
+            self._say(f"\n{score_text(game)}", "bold")
         else:
             self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
             self._say(f"{carried} lies over for the next hand.")
-        show_sheet(self._console, game)
+        show_review(self._console, game)
         last = self._last_word(carried)
         if last:
             self._say(last)
@@ -177,7 +177,7 @@ class Sitting:
         if last or game.won or asked in LEAVING:
             return False
         self._evening.next()
-        self._told = 0
+        self._shown = 0
         return True
 
     def _last_word(self, carried: int) -> str:
@@ -277,20 +277,20 @@ class Sitting:
         if most:
             span = f"{least} to {most}" if least else f"up to {most} [none]"
             thrown = self._ask(f"Cards to throw, {span}: ")
-            words += [f"-{one.lstrip('-')}" for one in thrown.replace(",", " ").split()]
+            words += [f"-{card.lstrip('-')}" for card in thrown.replace(",", " ").split()]
         return " ".join(words)
 
     def _undo(self) -> bool:
         """Go back to one's own last decision."""
         game = self._game
-        told = enumerate(as_moved(game.log, game.moves))
-        mine = [place for place, (event, move) in told if move and event.who == self._name]
+        steps = enumerate(as_moved(game.log, game.moves))
+        mine = [step for step, (event, move) in steps if move and event.who == self._name]
         if not mine:
             self._say("You have made no move in this game that could be taken back.", "red")
             return False
         while len(game.log) > mine[-1]:
             game.undo()
-        self._told = len(game.log)
+        self._shown = len(game.log)
         self._say("Your move is taken back.")
         return True
 
@@ -314,7 +314,7 @@ class Sitting:
         """Answer with the rule that allows or bars a move, and the words it rests on."""
         try:
             if "/" in asked:
-                show_claim(self._console, claim(asked))
+                show_claim(self._console, claims.claim(asked))
             elif asked:
                 why = self._game.why(asked)
                 self._say(f"{why.sentence}.")
@@ -330,4 +330,4 @@ class Sitting:
     def _explain(self, name: str) -> None:
         if name:
             self._say("")
-            show_claim(self._console, claim(name))
+            show_claim(self._console, claims.claim(name))

@@ -8,10 +8,10 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from primero_ref import claims
 from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import rank
-from primero_ref.claims import claim
-from primero_ref.cli.console import Refusal, ground, json_option, quotation, say_json, signed, terminal
+from primero_ref.cli.console import Refusal, evidence_text, json_option, quotation, say_json, terminal, with_suit_signs
 from primero_ref.compare.hands import Showdown, agreeing, rank_under_all, ranking_books, ranks_hands, showdowns
 from primero_ref.lookup import rulebook
 
@@ -74,19 +74,19 @@ def _hands(words: Sequence[str]) -> list[str]:
 def _under_one(text: str, book: str, *, as_json: bool) -> None:
     rules = rulebook(book)
     hand = cards(text)
-    held = rank(hand, rules)
+    bid = rank(hand, rules)
     if as_json:
-        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": held.kind, "points": held.points}
-        say_json({**names, "scoring": [*map(str, held.scoring)]})
+        names = {"rulebook": rules.id, "cards": [*map(str, hand)], "kind": bid.kind, "points": bid.points}
+        say_json({**names, "scoring": [*map(str, bid.scoring)]})
         return
     console = terminal()
-    console.print(Text.assemble(signed(console, hand), "  ", (str(held), "bold")))
+    console.print(Text.assemble(with_suit_signs(console, hand), "  ", (str(bid), "bold")))
     if rules("ranking") == "poker hands":
-        console.print(Text.assemble("made of ", signed(console, held.scoring)))
-    elif held.scoring:
-        points = [rules.ranking.points[one.rank] for one in held.scoring]
-        total = f": {' + '.join(map(str, points))} = {held.points}"
-        console.print(Text.assemble("counting ", signed(console, held.scoring), total))
+        console.print(Text.assemble("made of ", with_suit_signs(console, bid.scoring)))
+    elif bid.scoring:
+        points = [rules.ranking.points[card.rank] for card in bid.scoring]
+        total = f": {' + '.join(map(str, points))} = {bid.points}"
+        console.print(Text.assemble("counting ", with_suit_signs(console, bid.scoring), total))
     console.print(Text(f"{rules.title}, {rules.redactor}", "dim"))
 
 
@@ -96,39 +96,41 @@ def _under_all(hand: str, books: Iterable[str], *, as_json: bool) -> None:
         say_json({"cards": [*map(str, cards(hand))], "rows": [_ranked_json(row) for row in rows]})
         return
     console = terminal()
-    console.print(signed(console, cards(hand)))
+    console.print(with_suit_signs(console, cards(hand)))
     _show(console, rows)
 
 
-def _who_wins(one: str, other: str, books: Iterable[str], *, as_json: bool) -> None:
-    rows = showdowns(one, other, books)
+def _who_wins(first: str, second: str, books: Iterable[str], *, as_json: bool) -> None:
+    rows = showdowns(first, second, books)
     if as_json:
-        hands = [[*map(str, cards(hand))] for hand in (one, other)]
+        hands = [[*map(str, cards(hand))] for hand in (first, second)]
         say_json({"hands": hands, "rows": [_met_json(row) for row in rows]})
         return
     console = terminal()
-    console.print(Text.assemble(signed(console, cards(one)), "  against  ", signed(console, cards(other))))
+    console.print(
+        Text.assemble(with_suit_signs(console, cards(first)), "  against  ", with_suit_signs(console, cards(second)))
+    )
     _show(console, rows)
 
 
 def _ranked_json(row: RankedHand) -> dict[str, object]:
-    held = {"rulebook": row.rulebook, "kind": row.kind, "points": row.points, "scoring": [*map(str, row.scoring)]}
-    return {**held, "counted_by": row.counted_by, **_grounds(row)}
+    answer = {"rulebook": row.rulebook, "kind": row.kind, "points": row.points, "scoring": [*map(str, row.scoring)]}
+    return {**answer, "counted_by": row.counted_by, **_grounds(row)}
 
 
 def _met_json(row: Showdown) -> dict[str, object]:
-    hands = [{"kind": one.kind, "points": one.points} for one in (row.first, row.second)]
+    hands = [{"kind": hand.kind, "points": hand.points} for hand in (row.first, row.second)]
     return {"rulebook": row.rulebook, "winner": row.winner or None, "hands": hands, **_grounds(row)}
 
 
 def _grounds(row: RankedHand | Showdown) -> dict[str, object]:
     """Give the claim behind an answer, with its passages, and what may turn it."""
     named = row.claims[0] if row.claims else ""
-    evidence = claim(named).evidence if named else ()
+    evidence = claims.claim(named).evidence if named else ()
     return {
         "claim": named,
         "claims": row.claims,
-        "passages": [{"id": one.passage, "text": quotation(one)} for one in evidence],
+        "passages": [{"id": piece.passage, "text": quotation(piece)} for piece in evidence],
         "remarks": row.remarks,
         "refused": row.refused,
     }
@@ -144,7 +146,7 @@ def _show(console: Console, rows: Sequence[RankedHand] | Sequence[Showdown]) -> 
         table.add_column(width=26)
         table.add_column()
         for row, books in group.rows:
-            table.add_row(Text("; ".join(rulebook(one).title for one in books)), _because(row, first))
+            table.add_row(Text("; ".join(rulebook(book).title for book in books)), _because(row, first))
         console.print(table)
 
 
@@ -153,7 +155,7 @@ def _counting(console: Console, row: RankedHand | Showdown) -> Text:
     if isinstance(row, Showdown) or not row.worth:
         return Text()
     total = f": {' + '.join(map(str, row.worth))} = {row.points}"
-    return Text.assemble(", counting ", signed(console, row.scoring), total)
+    return Text.assemble(", counting ", with_suit_signs(console, row.scoring), total)
 
 
 def _because(row: RankedHand | Showdown, first: RankedHand | Showdown) -> Text:
@@ -174,6 +176,6 @@ def _because(row: RankedHand | Showdown, first: RankedHand | Showdown) -> Text:
 
 
 def _add(text: Text, before: str, name: str) -> None:
-    one = claim(name)
-    text.append(f"{before}{one.says} ")
-    text.append(f"{ground(one)} [{name}]\n", "dim")
+    claim = claims.claim(name)
+    text.append(f"{before}{claim.says} ")
+    text.append(f"{evidence_text(claim)} [{name}]\n", "dim")

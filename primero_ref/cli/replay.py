@@ -13,10 +13,10 @@ from rich.text import Text
 from primero_ref.cli.console import (
     Failure,
     Refusal,
+    event_text,
     json_option,
     say_json,
     terminal,
-    told,
 )
 from primero_ref.errors import Illegal
 from primero_ref.game.load import load
@@ -52,14 +52,14 @@ def replay(file: str, *, as_json: bool) -> None:
         raise Failure(str(error)) from None
     if as_json:
         events = [
-            {"seat": event.who, "move": _said(event, move), "claims": [*event.claims]}
+            {"seat": event.who, "move": _move_text(event, move), "claims": [*event.claims]}
             for event, move in as_moved(game.log, game.moves)
         ]
         say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
         return
     console = terminal()
     for event in game.log:
-        console.print(told(event))
+        console.print(event_text(event))
     console.print()
     console.print(Text("; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + "."))
     if game.carry:
@@ -68,6 +68,6 @@ def replay(file: str, *, as_json: bool) -> None:
         console.print(Text(f"{game.offer}."))
 
 
-def _said(event: Event, move: Move | None) -> str:
+def _move_text(event: Event, move: Move | None) -> str:
     """Write a move as a record does, and what followed by rule in words without the name."""
     return str(move or str(event).removeprefix(event.who).strip())

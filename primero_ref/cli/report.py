@@ -45,31 +45,31 @@ def report_game(  # each of them is an option
 
     It begins with a rulebook, a reconstruction in a TOML FILE, or its LINK.
     """
-    first = _begun(begun)
-    told = {"title": title, "redactor": redactor, "date": date}
+    start = _start(begun)
+    heading = {"title": title, "redactor": redactor, "date": date}
     choices = reconstruct(
-        first.base,
-        ({*first.hold} - {*suspend}) | {*hold},
-        ({*first.suspend} - {*hold}) | ({*suspend} - {*first.hold}),
-        {**first.answers, **{name: read_answer(name, said) for name, said in _pairs(answers)}},
-        {**first.because, **dict(_pairs(reasons))},
-        **{key: getattr(first, key) if said is None else said for key, said in told.items()},
+        start.base,
+        ({*start.hold} - {*suspend}) | {*hold},
+        ({*start.suspend} - {*hold}) | ({*suspend} - {*start.hold}),
+        {**start.answers, **{name: read_answer(name, answer) for name, answer in _pairs(answers)}},
+        {**start.because, **dict(_pairs(reasons))},
+        **{key: getattr(start, key) if text is None else text for key, text in heading.items()},
     )
     _put(_written(choices, form), file)
 
 
-def _begun(begun: str) -> Reconstruction:
+def _start(begun: str) -> Reconstruction:
     """Read what the report begins with."""
     if ";" in begun:
         return from_link(begun)
     return from_file(begun) if begun.endswith(".toml") else reconstruct(begun)
 
 
-def _pairs(said: Iterable[str]) -> Iterable[tuple[str, str]]:
-    for one in said:
-        name, equals, rest = one.partition("=")
+def _pairs(options: Iterable[str]) -> Iterable[tuple[str, str]]:
+    for option in options:
+        name, equals, rest = option.partition("=")
         if not equals or not name:
-            raise Refusal(f"{one!r} is no answer: write QUESTION=ANSWER, as in fold.refund=nothing.")
+            raise Refusal(f"{option!r} is no answer: write QUESTION=ANSWER, as in fold.refund=nothing.")
         yield name.strip(), rest.strip()
 
 
@@ -79,20 +79,20 @@ def _written(choices: Reconstruction, form: str) -> bytes:
     if form == "toml":
         choices.rules  # noqa: B018  # what contradicts itself is not written
         return choices.toml.encode()
-    told = report(choices)
-    return _pdf(told) if form == "pdf" else WRITERS[form](told).encode()
+    written = report(choices)
+    return _pdf(written) if form == "pdf" else WRITERS[form](written).encode()
 
 
-def _pdf(told: Report) -> bytes:
+def _pdf(written: Report) -> bytes:
     """Set the report with Typst."""
     try:
         import typst
     except ImportError:
         raise Refusal("A PDF is set with Typst, which is not installed: python -m pip install typst") from None
-    made = typst.compile(WRITERS["typ"](told).encode(), format="pdf", pdf_standards=["ua-1"])
-    if not isinstance(made, bytes):
+    pdf = typst.compile(WRITERS["typ"](written).encode(), format="pdf", pdf_standards=["ua-1"])
+    if not isinstance(pdf, bytes):
         raise Refusal("Typst made no PDF.")
-    return made
+    return pdf
 
 
 def _put(data: bytes, file: str | None) -> None:
@@ -102,15 +102,15 @@ def _put(data: bytes, file: str | None) -> None:
             raise Refusal("A PDF is not for the terminal: name a file with -o.")
         click.echo(data, nl=False)
         return
-    place = Path(file)
-    if not place.parent.is_dir():
-        raise Refusal(f"There is no folder {str(place.parent)!r}.")
-    if place.is_dir():
+    path = Path(file)
+    if not path.parent.is_dir():
+        raise Refusal(f"There is no folder {str(path.parent)!r}.")
+    if path.is_dir():
         raise Refusal(f"{file} is a folder: name a file in it.")
-    part = place.with_name(f".{place.name}.part")
+    part = path.with_name(f".{path.name}.part")
     try:
         part.write_bytes(data)
-        part.replace(place)
+        part.replace(path)
     finally:
         part.unlink(missing_ok=True)
     click.echo(f"The report is in {file}.", err=True)

@@ -74,7 +74,7 @@ class Server(ThreadingMixIn, TCPServer):
     def verify_request(self, request: Any, client_address: Any) -> bool:  # noqa: ANN401, ARG002  # as the base class
         """Take one connection more; where there are too many, close the one that has been silent longest."""
         if len(self.connections) >= MOST:
-            silent = min(self.waiting.copy().items(), key=lambda one: one[1], default=None)
+            silent = min(self.waiting.copy().items(), key=lambda item: item[1], default=None)
             if silent is None:
                 return False
             self._close(silent[0])
@@ -111,12 +111,12 @@ class Server(ThreadingMixIn, TCPServer):
             if start or any(map(HIDDEN.search, names)):
                 return None
             root = self.folder.resolve()
-            found = root.joinpath(*names).resolve(strict=True)
-            within = found.relative_to(root).parts
+            path = root.joinpath(*names).resolve(strict=True)
+            within = path.relative_to(root).parts
         except (OSError, RuntimeError, ValueError):  # not there, a ring of links, outside, no text
             return None
-        is_page = found.is_file() or (found / "index.html").is_file()
-        return found if is_page and not any(map(HIDDEN.search, within)) else None
+        is_page = path.is_file() or (path / "index.html").is_file()
+        return path if is_page and not any(map(HIDDEN.search, within)) else None
 
     def _close(self, connection: socket.socket) -> None:
         self.waiting.pop(connection, None)
@@ -191,9 +191,9 @@ class Files(SimpleHTTPRequestHandler):
         return None
 
     def _open(self, path: Path) -> Any:  # noqa: ANN401  # as above
-        with ExitStack() as kept:
+        with ExitStack() as until_sent:
             try:
-                file = kept.enter_context(path.open("rb"))
+                file = until_sent.enter_context(path.open("rb"))
             except OSError:  # it may not be read
                 self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
                 return None
@@ -202,9 +202,9 @@ class Files(SimpleHTTPRequestHandler):
             if tag in self.headers.get("If-None-Match", ""):
                 self._say(HTTPStatus.NOT_MODIFIED, {"ETag": tag})
                 return None
-            told = {"Content-Type": self.guess_type(str(path)), "Content-Length": str(about.st_size), "ETag": tag}
-            self._say(HTTPStatus.OK, told)
-            kept.pop_all()  # whoever sends the bytes closes it
+            headers = {"Content-Type": self.guess_type(str(path)), "Content-Length": str(about.st_size), "ETag": tag}
+            self._say(HTTPStatus.OK, headers)
+            until_sent.pop_all()  # whoever sends the bytes closes it
         return file
 
     def _say(self, status: HTTPStatus, headers: dict[str, str]) -> None:
@@ -219,7 +219,7 @@ class Files(SimpleHTTPRequestHandler):
 def policy(folder: Path) -> str:
     """Give the policy that the site's pages state, so that the server says the same, and that none may be framed."""
     try:
-        found = POLICY.search((folder / "index.html").read_text(encoding="utf-8"))
+        stated = POLICY.search((folder / "index.html").read_text(encoding="utf-8"))
     except OSError:
-        found = None
-    return "; ".join(filter(None, (found and found[1], "frame-ancestors 'none'")))
+        stated = None
+    return "; ".join(filter(None, (stated and stated[1], "frame-ancestors 'none'")))

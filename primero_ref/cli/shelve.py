@@ -48,21 +48,21 @@ def put(built: Path, shelf: Path, version: str) -> None:
     """Put a site on the shelf under its number, and let the newest of all be found."""
     shutil.copytree(built, shelf / version)
     newest = editions(shelf)[0]
-    for one in editions(shelf):
-        (shelf / one / SIGN).write_text(NEWEST if one == newest else OLDER, encoding="utf-8", newline="\n")
+    for edition in editions(shelf):
+        (shelf / edition / SIGN).write_text(NEWEST if edition == newest else OLDER, encoding="utf-8", newline="\n")
     shutil.rmtree(shelf / LATEST, ignore_errors=True)
     shutil.copytree(shelf / newest, shelf / LATEST)
-    for one in editions(shelf)[1:]:
-        _leave_word(shelf, one)
-    listed = "".join(f'<li><a href="{one}/index.html">Edition {one}</a></li>' for one in editions(shelf))
+    for edition in editions(shelf)[1:]:
+        _leave_word(shelf, edition)
+    listed = "".join(f'<li><a href="{edition}/index.html">Edition {edition}</a></li>' for edition in editions(shelf))
     home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{listed}</ul>'
     _write(shelf / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; url={LATEST}/index.html">')
 
 
 def editions(shelf: Path) -> list[str]:
     """List the editions on a shelf, the newest first."""
-    found = [path.name for path in shelf.iterdir() if (path / "objects.inv").is_file() and path.name != LATEST]
-    return sorted(found, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
+    names = [path.name for path in shelf.iterdir() if (path / "objects.inv").is_file() and path.name != LATEST]
+    return sorted(names, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
 
 
 def _leave_word(shelf: Path, version: str) -> None:

@@ -60,12 +60,12 @@ def serve(port: int | None, host: str, *, no_build: bool) -> None:
 def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
     """Listen, on this machine only unless told otherwise: on the port asked for, else on the first that is free."""
     ports = (port,) if port is not None else range(PORT, PORT + 100)
-    for one in ports:
+    for number in ports:
         try:
-            return Server(folder, one, host or "nowhere.invalid")  # to the system an empty name means everyone
+            return Server(folder, number, host or "nowhere.invalid")  # to the system an empty name means everyone
         except OSError as error:
             if error.errno not in (EADDRINUSE, EACCES):
                 raise Refusal(f"This machine has no address {host!r} to serve at.") from None
-            if one == ports[-1]:
-                raise Refusal(f"Port {one} cannot be had ({error.strerror}); name another with --port.") from None
+            if number == ports[-1]:
+                raise Refusal(f"Port {number} cannot be had ({error.strerror}); name another with --port.") from None
     raise AssertionError

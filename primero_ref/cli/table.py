@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.cli.console import signed
+from primero_ref.cli.console import with_suit_signs
 from primero_ref.game.offer_text import bid_told, limits
 
 if TYPE_CHECKING:
@@ -23,26 +23,27 @@ if TYPE_CHECKING:
 def show_table(console: Console, game: Game, name: str) -> None:
     """Show each player's cards, money and standing, the player himself with what his hand is."""
     view = game.view(name)
-    order = [seat.name for seat in game.table.seats] + [one for one in game.players if not view.hands[one]]
+    order = [seat.name for seat in game.table.seats] + [player for player in game.players if not view.hands[player]]
     grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     chips, dealt = game.rules("chip.red") != 1, any(view.hands.values())
-    held = str(game.rules.ranking.rank_hand(view.hands[name])) if view.hands[name] and not view.out[name] else ""
-    for one in dict.fromkeys(order):
-        here = one == view.turn
-        standing = "out" if view.out[one] or (dealt and not view.hands[one]) else ""
-        if one == name and not chips:
-            standing = standing or held
+    own_hand = str(game.rules.ranking.rank_hand(view.hands[name])) if view.hands[name] and not view.out[name] else ""
+    for player in dict.fromkeys(order):
+        here = player == view.turn
+        standing = "out" if view.out[player] or (dealt and not view.hands[player]) else ""
+        if player == name and not chips:
+            standing = standing or own_hand
         grid.add_row(
-            Text(("> " if here else "  ") + one, "bold" if here else ""), signed(console, view.hands[one]),
-            f"staked {view.staked[one]}",
-            in_chips(game.rules, view.stacks[one], view.style[one]) if chips else f"behind {view.stacks[one]}",
+            Text(("> " if here else "  ") + player, "bold" if here else ""),
+            with_suit_signs(console, view.hands[player]),
+            f"staked {view.staked[player]}",
+            in_chips(game.rules, view.stacks[player], view.style[player]) if chips else f"behind {view.stacks[player]}",
             Text(standing, "italic"),
         )  # fmt: skip
     console.print()
     console.print(grid)
     lines = [bid_told(game)]
-    if chips and held:
-        lines.append(f"You hold: {held}.")
+    if chips and own_hand:
+        lines.append(f"You hold: {own_hand}.")
     if view.pot:
         lines.append(f"{view.pot} lies in the pot.")
     if view.carry:
@@ -67,16 +68,18 @@ def show_layout(console: Console, game: Game, name: str) -> None:
     """Show the cards on the table, each player's hand, and what his side has taken and scored."""
     view = game.view(name)
     grid = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-    grid.add_row("  on the table", signed(console, view.layout) if view.layout else Text("nothing", "italic"), "", "")
+    grid.add_row(
+        "  on the table", with_suit_signs(console, view.layout) if view.layout else Text("nothing", "italic"), "", ""
+    )
     for side in game.table.sides:
-        for place, seat in enumerate(side.players):
+        for number, seat in enumerate(side.players):
             here = seat.name == view.turn
             taken = score = ""
-            if not place:
+            if not number:
                 taken = f"{len(view.piles[side.name])} taken"
                 score = f"{side.score} point{'' if side.score == 1 else 's'}"
             mark = Text(("> " if here else "  ") + seat.name, "bold" if here else "")
-            grid.add_row(mark, signed(console, view.hands[seat.name]), taken, score)
+            grid.add_row(mark, with_suit_signs(console, view.hands[seat.name]), taken, score)
     console.print()
     console.print(grid)
 
@@ -85,27 +88,27 @@ def show_choices(console: Console, offer: Capturing) -> None:
     """List every move by its number, and say which would sweep the table."""
     for number, move in enumerate(offer.listed(), 1):
         sweep = ", and sweep the table" if {*move.drawn} == {*offer.layout} else ""
-        console.print(Text.assemble(f"  {number}  ", _worded(console, move), sweep))
+        console.print(Text.assemble(f"  {number}  ", _move_text(console, move), sweep))
 
 
-def _worded(console: Console, move: Move) -> Text:
-    played = signed(console, move.discards)
+def _move_text(console: Console, move: Move) -> Text:
+    played = with_suit_signs(console, move.discards)
     if not move.drawn:
         return Text.assemble("lay ", played)
-    return Text.assemble("take ", signed(console, move.drawn), " with ", played)
+    return Text.assemble("take ", with_suit_signs(console, move.drawn), " with ", played)
 
 
-def sides_told(game: Game, name: str) -> str:
+def sides_text(game: Game, name: str) -> str:
     """Say in a sentence with whom one plays, and how long."""
-    mine = next(side for side in game.table.sides if name in [seat.name for seat in side.players])
-    with_ = " and ".join(seat.name for seat in mine.players if seat.name != name)
-    against = ", ".join(side.name for side in game.table.sides if side is not mine)
+    own = next(side for side in game.table.sides if name in [seat.name for seat in side.players])
+    with_ = " and ".join(seat.name for seat in own.players if seat.name != name)
+    against = ", ".join(side.name for side in game.table.sides if side is not own)
     partner = f" with {with_}" if with_ else ""
     return f"You play{partner} against {against}, to {game.rules.number('game.points')} points."
 
 
-def score_told(game: Game) -> str:
+def score_text(game: Game) -> str:
     """Say how the game of several deals stands, and who has won it if somebody has."""
-    told = "; ".join(f"{side.name} {side.score}" for side in game.table.sides)
+    points = "; ".join(f"{side.name} {side.score}" for side in game.table.sides)
     won = [str(event) for event in game.log if event.deed == "won"]
-    return f"{told}.{f' {won[0]}.' if won else ''}"
+    return f"{points}.{f' {won[0]}.' if won else ''}"

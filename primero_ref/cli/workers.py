@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def helpers(number: int) -> Iterator[Executor]:
+def worker_pool(number: int) -> Iterator[Executor]:
     """Give so many processes; whatever stops the command, what they have not begun is dropped."""
     executor = _Undisturbed(number, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:

@@ -185,8 +185,8 @@ def test_cards_lose_their_signs_where_the_terminal_has_none() -> None:
 
     from rich.console import Console
 
-    from primero_ref.cli.console import signed
+    from primero_ref.cli.console import with_suit_signs
 
     plain = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
 
-    assert signed(plain, cards("7c Qh")).plain == "7c Qh"
+    assert with_suit_signs(plain, cards("7c Qh")).plain == "7c Qh"
