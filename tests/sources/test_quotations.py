@@ -75,7 +75,7 @@ def test_a_page_types_no_quotation(path: Path) -> None:
 
 def test_rules_are_in_our_own_words() -> None:
     """No claim, no note on one and no question repeats six words of a source."""
-    said = {name: (one.says, one.note) for name, one in relations.claims().items()}
+    said = {name: (one.says, one.note) for name, one in relations.all_claims().items()}
     said |= {one.id: (one.asks,) for one in questions().values()}
 
     assert {name: found for name, texts in said.items() if (found := typed(*texts))} == {}

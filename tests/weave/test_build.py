@@ -225,7 +225,7 @@ def test_a_slip_in_a_data_file_is_one_sentence(weave: Weave, monkeypatch: pytest
     def unreadable() -> None:
         raise Unreadable("italian/forced-see: There is no grade 'atested'; the nearest is 'attested'.")
 
-    monkeypatch.setattr("primero_ref.weave.apparatus.relations.claims", unreadable)
+    monkeypatch.setattr("primero_ref.weave.apparatus.relations.all_claims", unreadable)
 
     with pytest.raises(ExtensionError, match=r"^italian/forced-see: There is no grade 'atested'"):
         weave.build()

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import lineage
 from primero_ref.weave.apparatus.terms import term, terms, words
 
@@ -60,7 +60,7 @@ def _forms_by_first_word() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ..
 def terms_in(text: str) -> Iterator[TermMatch]:
     """Find the terms that a text holds; of two forms of a term at one place the longer counts.
 
-    >>> [one.term for one in held("I'le ſee it, and reuie it.")]
+    >>> [one.term for one in terms_in("I'le ſee it, and reuie it.")]
     ['see', 'revie']
     """
     told = tuple(words(text))
@@ -78,7 +78,7 @@ def _all_hits() -> Mapping[str, tuple[Hit, ...]]:
     """Find all terms in all texts, in one reading."""
     hits: dict[str, list[Hit]] = {name: [] for name in terms()}
     for work in lineage.in_order():
-        for passage in source(work).passages.values():
+        for passage in works.source(work).passages.values():
             for tag, text in passage.texts.items():
                 for one in terms_in(text):
                     hits[one.term].append(Hit(passage, tag, one.start, one.end, one.form))
@@ -89,9 +89,9 @@ def _all_hits() -> Mapping[str, tuple[Hit, ...]]:
 def occurrences(name: str) -> WordOccurrences:
     """Give what the texts hold of a term, by year.
 
-    >>> [hit.shown for hit in found("swig").hits]
+    >>> [hit.shown for hit in occurrences("swig").hits]
     ['swigg']
-    >>> found("encounter").asides[0][1]
+    >>> occurrences("encounter").asides[0][1]
     'the bailiffs meet him; he plays on the word'
     """
     why = {(one.passage, one.form, one.nth): one.why for one in term(name).asides}

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import questions, rulebook
-from primero_ref.sources import passage_range, source
+from primero_ref import claims
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance, lineage, relations
 from primero_ref.weave.apparatus.terms import terms
 
@@ -59,7 +59,7 @@ def telling(one: Passage) -> tuple[str, ...]:
 @cache
 def bearing() -> tuple[str, ...]:
     """List the passages that tell of a rule: with a term that tells of one, in their words or in our note."""
-    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    passages = (one for work in lineage.in_order() for one in works.source(work).passages.values())
     return tuple(one.id for one in passages if telling(one))
 
 
@@ -72,7 +72,7 @@ def unclaimed() -> tuple[str, ...]:
 @cache
 def noted() -> tuple[str, ...]:
     """List the other passages that we wrote a note on and on which no claim rests."""
-    passages = (one for work in lineage.in_order() for one in source(work).passages.values())
+    passages = (one for work in lineage.in_order() for one in works.source(work).passages.values())
     return tuple(
         one.id for one in passages if one.note and not telling(one) and not relations.claims_resting_on(one.id)
     )
@@ -86,7 +86,7 @@ def groundless() -> Mapping[str, tuple[Claim, ...]]:
     True
     """
     found: dict[str, list[Claim]] = {}
-    for one in relations.claims().values():
+    for one in relations.all_claims().values():
         if not one.evidence:
             found.setdefault(one.book, []).append(one)
     return {book: tuple(listed) for book, listed in found.items()}
@@ -94,7 +94,7 @@ def groundless() -> Mapping[str, tuple[Claim, ...]]:
 
 def route(one: Evidence) -> tuple[str, str]:
     """Name the source of a piece of evidence, and the work through which it is known, if any."""
-    first = passage_range(one.passage)[0]
+    first = works.passage_range(one.passage)[0]
     return first.source, one.via or first.via
 
 
@@ -102,9 +102,9 @@ def route(one: Evidence) -> tuple[str, str]:
 def second_hand() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Give, by source and the work that quotes it, the claims that only such quotations and the redactor bear out."""
     found: dict[tuple[str, str], list[str]] = {}
-    for one in relations.claims().values():
+    for one in relations.all_claims().values():
         routes = [route(row) for row in one.evidence if row.how != "contradicts"]
-        others = [(work, via) for work, via in routes if work != rulebook(one.book).source]
+        others = [(work, via) for work, via in routes if work != claims.rulebook(one.book).source]
         if others and all(via for _, via in others):
             for pair in dict.fromkeys(others):
                 found.setdefault(pair, []).append(one.id)
@@ -113,7 +113,7 @@ def second_hand() -> Mapping[tuple[str, str], tuple[str, ...]]:
 
 def missing() -> Mapping[str, str]:
     """Give, by source, what is missing of it."""
-    return {work: source(work).missing for work in lineage.in_order() if source(work).missing}
+    return {work: works.source(work).missing for work in lineage.in_order() if works.source(work).missing}
 
 
 @cache
@@ -128,13 +128,13 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     """Sort the questions that no source of the time answers by who answers them instead.
 
     >>> unanswered()["nobody"]
-    ('pack.suits', 'stake', 'rest.sum')
+    ('stake', 'rest.sum')
     """
     found: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
-    for name in questions():
+    for name in claims.questions():
         settling = relations.claims_settling(name)
         said = (row.passage for one in settling for row in one.evidence if row.how != "contradicts")
-        grounds = [passage_range(one)[0] for one in said]
+        grounds = [works.passage_range(one)[0] for one in said]
         if not settling:
             found["nobody"].append(name)
         elif not grounds:

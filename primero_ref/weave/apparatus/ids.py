@@ -11,11 +11,11 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from primero_ref.claims import question, questions, rulebook, rulebooks
+from primero_ref import claims
 from primero_ref.demo.pages import findings
 from primero_ref.edition import __version__
-from primero_ref.sources import source, sources
-from primero_ref.weave.apparatus.relations import claims
+from primero_ref.sources import works
+from primero_ref.weave.apparatus.relations import all_claims
 from primero_ref.weave.apparatus.terms import terms
 
 LIST = Path(__file__).parent / "ids.txt"
@@ -40,15 +40,20 @@ def present() -> dict[str, str]:
     'What does a player who folds take back?'
     """
     said = {
-        "claim": {name: f"{one.says} {sorted(one.settles.items())}" for name, one in claims().items()},
+        "claim": {name: f"{one.says} {sorted(one.settles.items())}" for name, one in all_claims().items()},
         "passage": {
             one.id: " ".join((one.label, *one.texts.values()))
-            for work in map(source, sources())
+            for work in map(works.source, works.sources())
             for one in work.passages.values()
         },
-        "question": {name: question(name).asks for name in questions()},
-        "rulebook": {name: f"{rulebook(name).title}, {rulebook(name).redactor}" for name in rulebooks()},
-        "source": {name: f"{source(name).author}, {source(name).title}, {source(name).year}" for name in sources()},
+        "question": {name: claims.question(name).asks for name in claims.questions()},
+        "rulebook": {
+            name: f"{claims.rulebook(name).title}, {claims.rulebook(name).redactor}" for name in claims.rulebooks()
+        },
+        "source": {
+            name: f"{works.source(name).author}, {works.source(name).title}, {works.source(name).year}"
+            for name in works.sources()
+        },
         "term": {name: one.head for name, one in terms().items()},
         "finding": {
             name: says

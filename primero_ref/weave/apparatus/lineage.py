@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.errors import Unreadable
-from primero_ref.sources import passage_range, source, sources
+from primero_ref.sources import works
 from primero_ref.sources.dates import Date, is_of_the_time, read_date
 from primero_ref.weave.apparatus import relations
 
@@ -63,7 +63,7 @@ def called(name: str) -> str:
     >>> called("minsheu-1599"), called("urquhart-1653")
     ('Minsheu', 'Rabelais in English')
     """
-    return str(_file()["called"].get(name) or source(name).short.partition(",")[0])
+    return str(_file()["called"].get(name) or works.source(name).short.partition(",")[0])
 
 
 @cache
@@ -73,14 +73,14 @@ def dated(name: str) -> Date | None:
     >>> dated("brantome")
     Date(first=1614, last=1614, how='before')
     """
-    date = read_date(source(name).year)
+    date = read_date(works.source(name).year)
     return date._replace(how="about") if date and name in _file()["estimated"] else date
 
 
 @cache
 def in_order() -> tuple[str, ...]:
     """Give the sources in the order of their years; those without one last."""
-    return tuple(sorted(sources(), key=lambda name: ((dated(name) or Date(9999, 9999, "")).first, name)))
+    return tuple(sorted(works.sources(), key=lambda name: ((dated(name) or Date(9999, 9999, "")).first, name)))
 
 
 def is_old(name: str) -> bool:
@@ -89,7 +89,7 @@ def is_old(name: str) -> bool:
     >>> is_old("torriano-1662"), is_old("gould-1953"), is_old("rmi")
     (True, False, False)
     """
-    return is_of_the_time(source(name))
+    return is_of_the_time(works.source(name))
 
 
 def hands_on(one: Passage) -> bool:
@@ -108,15 +108,15 @@ def leans() -> tuple[Lean, ...]:
     """List who leans on whom: what the file says, and every work that is known only as another quotes it."""
     told = [Lean(**row) for row in _file()["lean"]]
     quoted: dict[tuple[str, str], str] = {}
-    for work in sources():
-        passages = source(work).passages.values()
+    for work in works.sources():
+        passages = works.source(work).passages.values()
         for via, count in Counter(one.via for one in passages if one.via).items():
             part = "Its words stand" if count == len(passages) else f"{count} of its {len(passages)} passages stand"
             quoted[work, via] = f"{part} here as that work gives them."
-    for claim in relations.claims().values():
+    for claim in relations.all_claims().values():
         for evidence in claim.evidence:
             if evidence.via:
-                work = passage_range(evidence.passage)[0].source
+                work = works.passage_range(evidence.passage)[0].source
                 quoted.setdefault((work, evidence.via), "Rules rest on it as that work reports it.")
     known = {(one.source, one.on) for one in told}
     told += [Lean(work, via, "is known from", why) for (work, via), why in quoted.items() if (work, via) not in known]
@@ -140,7 +140,7 @@ def faults() -> tuple[str, ...]:
     ()
     """
     told = []
-    for name in sources():
+    for name in works.sources():
         for ask in (kind, dated):
             try:
                 ask(name)
@@ -151,5 +151,5 @@ def faults() -> tuple[str, ...]:
         *_file()["called"],
     }
     named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
-    told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*sources()})]
+    told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*works.sources()})]
     return tuple(told)

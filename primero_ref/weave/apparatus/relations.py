@@ -6,9 +6,10 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import GRADES, claim, question, questions, rulebook, rulebooks
+from primero_ref import claims
+from primero_ref.claims import GRADES
 from primero_ref.errors import Unreadable
-from primero_ref.sources import passage, passage_range, source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus.terms import term
 
 if TYPE_CHECKING:
@@ -56,18 +57,20 @@ class Relations(NamedTuple):
 
 
 @cache
-def claims() -> Mapping[str, Claim]:
+def all_claims() -> Mapping[str, Claim]:
     """Give every claim that a rulebook makes itself, by id, in the order of the rulebooks and their pages."""
-    return {name: rulebook(book).claims[name] for book in rulebooks() for name in rulebook(book).own}
+    return {
+        name: claims.rulebook(book).claims[name] for book in claims.rulebooks() for name in claims.rulebook(book).own
+    }
 
 
 @cache
 def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
     found: dict[str, list[EvidenceLink]] = {}
-    for one in claims().values():
+    for one in all_claims().values():
         for evidence in one.evidence:
             try:
-                span = passage_range(evidence.passage)
+                span = works.passage_range(evidence.passage)
             except LookupError as error:
                 raise Unreadable(f"{one.id}: {error}") from None
             for said in span:
@@ -78,7 +81,7 @@ def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
 def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
     """List the claims that rest on a passage, alone or in a range.
 
-    >>> any(row.claim == "italian/forced-see" for row in relying("minsheu-1599:41"))
+    >>> any(row.claim == "italian/forced-see" for row in claims_resting_on("minsheu-1599:41"))
     True
     """
     return _links_by_passage().get(name, ())
@@ -87,25 +90,27 @@ def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
 def source_use(name: str) -> SourceUse:
     """Sum up what rests on a source; a claim counts once for each way in which the source bears on it.
 
-    >>> attested("minsheu-1599").books["italian"]["states"] > 0
+    >>> source_use("minsheu-1599").books["italian"]["states"] > 0
     True
     """
-    rows = {row for one in source(name).passages.values() for row in claims_resting_on(one.id)}
+    rows = {row for one in works.source(name).passages.values() for row in claims_resting_on(one.id)}
     touched = {row.claim for row in rows}
-    named = [one for one in claims().values() if one.id in touched]
+    named = [one for one in all_claims().values() if one.id in touched]
     settled = {asked for one in named for asked in one.settles}
-    books = {book: Counter(row.how for row in rows if claims()[row.claim].book == book) for book in rulebooks()}
+    books = {
+        book: Counter(row.how for row in rows if all_claims()[row.claim].book == book) for book in claims.rulebooks()
+    }
     return SourceUse(
         {book: how for book, how in books.items() if how},
         len(named),
-        tuple(one for one in questions() if one in settled),
+        tuple(one for one in claims.questions() if one in settled),
     )
 
 
 @cache
 def _claims_by_question() -> Mapping[str, tuple[Claim, ...]]:
     found: dict[str, list[Claim]] = {}
-    for one in claims().values():
+    for one in all_claims().values():
         for asked in one.settles:
             found.setdefault(asked, []).append(one)
     return {name: tuple(rows) for name, rows in found.items()}
@@ -119,7 +124,7 @@ def claims_settling(name: str) -> tuple[Claim, ...]:
 def related_claims(one: Claim) -> Relations:
     """Find who agrees with a claim and who differs.
 
-    >>> "italian-2003/no-withdraw-half" in kin(claim("italian/fold-withdraw-half")).differ
+    >>> "italian-2003/no-withdraw-half" in related_claims(claims.claim("italian/fold-withdraw-half")).differ
     True
     """
     others = {other.id: other for asked in one.settles for other in claims_settling(asked) if other.book != one.book}
@@ -133,24 +138,24 @@ def related_claims(one: Claim) -> Relations:
 
 def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
     """Count the claims of some rulebooks, or of all, by grade."""
-    counts = Counter(one.grade for one in claims().values() if books is None or one.book in books)
+    counts = Counter(one.grade for one in all_claims().values() if books is None or one.book in books)
     return {grade: counts[grade] for grade in GRADES}
 
 
 def check_known(kind: str, name: str) -> None:
     """Let a name pass that something of its kind bears; any other is `Unknown`."""
     ask: dict[str, Callable[[str], object]] = {
-        "claim": claim, "passage": _check_passage, "source": source, "question": question, "rulebook": rulebook,
-        "term": term,
+        "claim": claims.claim, "passage": _check_passage, "source": works.source, "question": claims.question,
+        "rulebook": claims.rulebook, "term": term,
     }  # fmt: skip
     ask[kind](name)
 
 
 def _check_passage(name: str) -> None:
     try:
-        passage(name)
+        works.passage(name)
     except LookupError:
-        if len(passage_range(name)) == 1:
+        if len(works.passage_range(name)) == 1:
             raise
 
 
@@ -160,6 +165,6 @@ def parting(here: str, there: str) -> tuple[Difference, ...]:
     >>> [row.question for row in parting("italian", "italian-2003")]
     ['fold.refund', 'last-player.phase2', 'rest']
     """
-    order = [*questions()]
-    rows = rulebook(here).difference(rulebook(there))
+    order = [*claims.questions()]
+    rows = claims.rulebook(here).difference(claims.rulebook(there))
     return tuple(sorted(rows, key=lambda row: order.index(row.question)))

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import rulebook, rulebooks
-from primero_ref.sources import passage_range
+from primero_ref import claims
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import lineage, relations
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ class Reliance(NamedTuple):
 def reliances() -> Mapping[tuple[str, str], Reliance]:
     """Count for each rulebook and each source that it has to do with.
 
-    >>> rests()["italian", "ducoeur-2003"].claims > rests()["italian", "minsheu-1599"].claims > 0
+    >>> reliances()["italian", "ducoeur-2003"].claims > reliances()["italian", "minsheu-1599"].claims > 0
     True
     """
     hows: dict[tuple[str, str], Counter[str]] = {}
     passages: dict[tuple[str, str], set[str]] = {}
-    for claim in relations.claims().values():
+    for claim in relations.all_claims().values():
         firmest: dict[str, str] = {}
         for evidence in claim.evidence:
-            span = passage_range(evidence.passage)
+            span = works.passage_range(evidence.passage)
             work = span[0].source
             passages.setdefault((claim.book, work), set()).update(one.id for one in span)
             firmest[work] = min(firmest.get(work, evidence.how), evidence.how, key=FIRMEST.index)
@@ -63,14 +63,14 @@ def books() -> tuple[str, ...]:
     True
     """
     order = lineage.in_order()
-    return tuple(sorted(rulebooks(), key=lambda book: (order.index(rulebook(book).source), book)))
+    return tuple(sorted(claims.rulebooks(), key=lambda book: (order.index(claims.rulebook(book).source), book)))
 
 
 @cache
 def used() -> tuple[str, ...]:
     """Give the sources that a claim rests on, in order."""
-    works = {work for _, work in reliances()}
-    return tuple(work for work in lineage.in_order() if work in works)
+    needed = {work for _, work in reliances()}
+    return tuple(work for work in lineage.in_order() if work in needed)
 
 
 class Support(NamedTuple):
@@ -84,11 +84,11 @@ class Support(NamedTuple):
 def support(book: str) -> Support:
     """Count the claims of a rulebook by the age of what bears them out.
 
-    >>> ground("italian").old > ground("italian").handed_on > 0
+    >>> support("italian").old > support("italian").handed_on > 0
     True
     """
-    own = [relations.claims()[name] for name in rulebook(book).own]
-    named = [[passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
+    own = [relations.all_claims()[name] for name in claims.rulebook(book).own]
+    named = [[works.passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
     old = [any(lineage.is_old(said.source) for said in rows) for rows in named]
     handed_on = [any(map(lineage.hands_on, rows)) for rows in named]
     return Support(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))

@@ -6,7 +6,7 @@ import ast
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from primero_ref.claims import rulebook, rulebooks
+from primero_ref import claims
 from primero_ref.edition import modules
 from primero_ref.weave.package import PACKAGE
 
@@ -53,7 +53,7 @@ def scripts() -> tuple[str, ...]:
     >>> "italian" in scripts(), "vying" in scripts()
     (True, True)
     """
-    played = {rulebook(name).script for name in rulebooks()}
+    played = {claims.rulebook(name).script for name in claims.rulebooks()}
     return tuple(sorted({*modules("rules/procedures"), *(played & modules("rules").keys())}))
 
 

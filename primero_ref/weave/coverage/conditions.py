@@ -137,7 +137,7 @@ def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
 def condition_kinds(module: str) -> dict[str, str]:
     """Say of each condition of a script, by name, what it turns on.
 
-    >>> standing("italian")["italian.play: table.vier is None and len(table.live) > 1"]
+    >>> condition_kinds("italian")["italian.play: table.vier is None and len(table.live) > 1"]
     'leads'
     """
     return {site.branch.name: condition_kind(site) for site in branches.sites(module) if site.branch.test}

@@ -28,7 +28,7 @@ class Constant(NamedTuple):
     module: str
     line: int
     name: str
-    """What it is called in data: `hands._STEP`, or `hands.Ranking._points: 15`."""
+    """What it is called in data: `bids.STEP`, or `ranking.Ranking._points: 15`."""
     questions: tuple[str, ...]
     """The questions that stand in the same statement, and so decide when it counts."""
 
@@ -37,7 +37,7 @@ class Constant(NamedTuple):
 def constants() -> tuple[Constant, ...]:
     """List the constants of the engine.
 
-    >>> [one.questions for one in constants() if one.name == "hands.Ranking._points: 3"]
+    >>> [one.questions for one in constants() if one.name == "ranking.Ranking._points: 3"]
     [('points.six-seven',)]
     """
     return tuple(constant for module in MODULES for constant in sorted(set(_named(module)) | set(_numbers(module))))

@@ -7,9 +7,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref import edition
+from primero_ref import claims, edition
 from primero_ref.cards.ranking import KINDS
-from primero_ref.claims import questions, rulebook, rulebooks
 from primero_ref.reconstruction import script_questions
 from primero_ref.weave.coverage import branches
 from primero_ref.weave.package import PACKAGE
@@ -116,7 +115,7 @@ def about(module: str) -> str:
 def module_questions(module: str) -> tuple[AskedQuestion, ...]:
     """List the questions that stand in a module, each with every line at which it stands.
 
-    >>> Asked(line=22, question="deal.first", decides=True) in asks("italian")
+    >>> AskedQuestion(line=22, question="deal.first", decides=True) in module_questions("italian")
     True
     """
     decides_at: dict[tuple[int, str], bool] = {}
@@ -137,14 +136,14 @@ def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuest
         )
         if "\\." in pattern:
             yield from (
-                AskedQuestion(node.lineno, name, decides) for name in questions() if re.fullmatch(pattern, name)
+                AskedQuestion(node.lineno, name, decides) for name in claims.questions() if re.fullmatch(pattern, name)
             )
         return
     for field, value in ast.iter_fields(node):
         within = _name(node) in ASKING and field in ("args", "slice")
         for position, child in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(child, ast.Constant):
-                if child.value in questions() and _is_question(node, field, position, str(child.value)):
+                if child.value in claims.questions() and _is_question(node, field, position, str(child.value)):
                     yield AskedQuestion(child.lineno, str(child.value), within)
             elif isinstance(child, ast.AST):
                 yield from questions_in(child, decides=within)
@@ -209,7 +208,7 @@ def part_of(module: str, line: int) -> CodePart:
 def _books() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Give, by module and part, and by module alone, the rulebooks whose game comes there."""
     books: dict[tuple[str, str], dict[str, None]] = {}
-    for book in rulebooks():
+    for book in claims.rulebooks():
         for where, name in script_questions.reached(book):
             for part in (name, ""):
                 books.setdefault((where.rpartition(".")[2], part), {})[book] = None
@@ -231,16 +230,16 @@ def _core(module: str) -> tuple[str, ...]:
     if module == "divination":
         return (module,)
     if module == "poker":
-        return tuple(name for name in rulebooks() if rulebook(name)("ranking") == "poker hands")
+        return tuple(name for name in claims.rulebooks() if claims.rulebook(name)("ranking") == "poker hands")
     if module in edition.modules("cards"):
-        return tuple(name for name in rulebooks() if name != "divination")
-    return tuple(name for name in rulebooks() if rulebook(name).script)
+        return tuple(name for name in claims.rulebooks() if name != "divination")
+    return tuple(name for name in claims.rulebooks() if claims.rulebook(name).script)
 
 
 @cache
 def claims_settling(question: str, book: str) -> tuple[Claim, ...]:
     """Give the claims by which a rulebook settles a question."""
-    rules = rulebook(book)
+    rules = claims.rulebook(book)
     return tuple(rules.claims[name] for name in rules.ask(question).claims)
 
 

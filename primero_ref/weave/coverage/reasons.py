@@ -48,7 +48,7 @@ def reasons(part: str) -> tuple[Reason, ...]:
 def reason(part: str, name: str) -> Reason | None:
     """Find the reason of something, if it is explained.
 
-    >>> reason(CONSTANTS, "hands._STEP").slug
+    >>> reason(CONSTANTS, "bids.STEP").slug
     'numbering'
     """
     return next((reason for reason in reasons(part) if reason.covers(name)), None)

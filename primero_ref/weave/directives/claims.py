@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from primero_ref.claims import question, questions, rulebook
+from primero_ref import claims
 from primero_ref.demo import pages
 from primero_ref.demo import runner as demos
 from primero_ref.demo import verdict as verdict_demo
@@ -31,7 +31,7 @@ class ClaimDirective(Directive):
         name = self.arguments[0]
         if self.unknown("claim", name):
             return []
-        one = relations.claims()[name]
+        one = relations.all_claims()[name]
         depend(self.env, "texts", "rules")
         self.anchor("claim", name, one.slug)
         family = relations.related_claims(one)
@@ -114,7 +114,7 @@ class RulebookDirective(Directive):
         depend(self.env, "rules")
         self.anchor("rulebook", name, "")
         self.need("states", "")
-        self.need("source", rulebook(name).source)
+        self.need("source", claims.rulebook(name).source)
         return self.block("rulebook", name, self.options.get("reported", ""))
 
 
@@ -139,7 +139,7 @@ class QuestionDirective(Directive):
         if name != "all" and self.unknown("question", name):
             return []
         depend(self.env, "rules")
-        asked = [*questions()] if name == "all" else [question(name).id]
+        asked = [*claims.questions()] if name == "all" else [claims.question(name).id]
         for one in asked:
             self.anchor("question", one, one)
             self.need("claim", *(settling.id for settling in relations.claims_settling(one)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.compare.games import deciding_claims, replay
 from primero_ref.errors import Unreadable
 from primero_ref.weave.apparatus import matrix
@@ -34,7 +34,7 @@ class ComparisonDirective(Directive):
         depend(self.env, "texts", "rules", "engine")
         self.need("question", *names)
         self.need("rulebook", *books)
-        claims = {claim for book in books for claim in rulebook(book).claims_settling(*names)}
+        claim_ids = {claim for book in books for claim in claims.rulebook(book).claims_settling(*names)}
         witnesses = {
             row.passage
             for name in names
@@ -42,7 +42,7 @@ class ComparisonDirective(Directive):
             for said in matrix.testimony(name, witness)
             for row in said.evidence
         }
-        self.need("claim", *claims)
+        self.need("claim", *claim_ids)
         self.need("passage", *witnesses)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
-from primero_ref.claims import rulebooks
+from primero_ref import claims
 from primero_ref.errors import Unreadable
-from primero_ref.sources import sources
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import gaps, relations
 from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
 from primero_ref.weave.directives.base import Directive
@@ -35,9 +35,9 @@ class CoverageDirective(Directive):
             return []
         depend(self.env, "texts", "rules", "engine")
         self.need("states", "")
-        self.need("claim", *relations.claims())
-        self.need("rulebook", *rulebooks())
-        self.need("source", *sources())
+        self.need("claim", *relations.all_claims())
+        self.need("rulebook", *claims.rulebooks())
+        self.need("source", *works.sources())
         self.need("passage", *gaps.unclaimed())
         return self.block("covered", part)
 

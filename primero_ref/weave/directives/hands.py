@@ -128,7 +128,7 @@ class RankedDirective(Directive):
 
     def ground(self, claims: Iterable[str]) -> None:
         """Note the claims that stand behind an answer, and their passages."""
-        named = [relations.claims()[one] for one in claims]
+        named = [relations.all_claims()[one] for one in claims]
         self.need("claim", *(one.id for one in named))
         self.need("passage", *(evidence.passage for one in named for evidence in one.evidence))
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.lessons.course import Lesson, Step, lesson, lessons, outcome, refusal
-from primero_ref.sources import passage_range
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
@@ -61,7 +61,7 @@ class LessonDirective(Directive):
                 yield from self.block("lesson-table", scene(game, one.pupil))
             yield from self.prose(step.after)
             for name in step.quotes:
-                self.need("passage", *(found.id for found in passage_range(name)))
+                self.need("passage", *(found.id for found in works.passage_range(name)))
                 yield from self.block("passage", name)
         learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number, game.record()))
         title = nodes.title("", "What was learnt")
@@ -87,7 +87,7 @@ class LessonDirective(Directive):
     def deeds(self, events: Iterable[Event]) -> list[Node]:
         """Put what was done, as the pupil sees it, each deed with the rule by which it was."""
         done = tuple((str(event), event.claims[:1]) for event in events if event.deed not in QUIET)
-        self.need("claim", *(claim for _, claims in done for claim in claims))
+        self.need("claim", *(claim for _, grounds in done for claim in grounds))
         return self.block("lesson-deeds", done)
 
 
@@ -111,6 +111,6 @@ class TableDirective(Directive):
     def run(self) -> list[Node]:
         """Put the table."""
         depend(self.env, "texts", "rules", "engine")
-        self.need("rulebook", *(name for name in matrix.every_book() if rulebook(name).script))
+        self.need("rulebook", *(name for name in matrix.every_book() if claims.rulebook(name).script))
         self.need("claim", *(claim for event in table.sample_game().log for claim in event.claims))
         return [*self.block("sitting"), *self.block("sample")]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
+from primero_ref import claims
 from primero_ref.cite.addresses import anchor
-from primero_ref.claims import rulebooks
-from primero_ref.sources import passage_range, source, sources
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance, gaps, lineage, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.directives.base import Directive
@@ -47,8 +47,8 @@ class LineageDirective(Directive):
             problem(self.env, self.lineno, fault, "unknown")
         if lineage.faults():
             return []
-        self.need("source", *sources())
-        self.need("rulebook", *rulebooks())
+        self.need("source", *works.sources())
+        self.need("rulebook", *claims.rulebooks())
         return self.block(self.name.rpartition(":")[2])
 
 
@@ -62,8 +62,8 @@ class GapsDirective(Directive):
             problem(self.env, self.lineno, f"There are no gaps of the kind {part!r}.", "unknown")
             return []
         depend(self.env, "texts", "rules")
-        self.need("source", *sources())
-        self.need("claim", *relations.claims())
+        self.need("source", *works.sources())
+        self.need("claim", *relations.all_claims())
         self.need("passage", *gaps.unclaimed())
         return self.block("gaps", part)
 
@@ -96,7 +96,7 @@ class SourceTextDirective(Directive):
         if self.unknown("source", name):
             return []
         depend(self.env, "texts", "rules")
-        loci = list(source(name).passages)
+        loci = list(works.source(name).passages)
         first, last = self.options.get("from", loci[0]), self.options.get("to", loci[-1])
         if self.unknown("passage", f"{name}:{first}") or self.unknown("passage", f"{name}:{last}"):
             return []
@@ -116,5 +116,5 @@ class PassageDirective(Directive):
         if self.unknown("passage", name):
             return []
         depend(self.env, "texts")
-        self.need("passage", *(one.id for one in passage_range(name)))
+        self.need("passage", *(one.id for one in works.passage_range(name)))
         return self.block("passage", name)

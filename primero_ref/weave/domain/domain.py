@@ -11,7 +11,7 @@ from sphinx.util.nodes import make_refnode
 
 from primero_ref import withdrawn_ids
 from primero_ref.demo.verdict import claim_state
-from primero_ref.sources import overquoted, passage_range, source, sources
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import files
@@ -48,7 +48,7 @@ class ClaimIndex(Index):
         ours = cast("PrimeroDomain", self.domain)
         chosen = None if docnames is None else set(docnames)
         books: dict[str, list[IndexEntry]] = {}
-        for one in relations.claims().values():
+        for one in relations.all_claims().values():
             place = ours.anchor("claim", one.id)
             if place and (chosen is None or place.docname in chosen):
                 entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
@@ -65,14 +65,16 @@ class PassageIndex(Index):
         """List the passages with the claims that rest on them."""
         ours = cast("PrimeroDomain", self.domain)
         chosen = None if docnames is None else set(docnames)
-        works: dict[str, list[IndexEntry]] = {}
-        for work in sources():
-            for one in source(work).passages.values():
+        by_work: dict[str, list[IndexEntry]] = {}
+        for work in works.sources():
+            for one in works.source(work).passages.values():
                 place = ours.anchor("passage", one.id)
                 if place and (chosen is None or place.docname in chosen):
                     rests = ", ".join(row.claim for row in relations.claims_resting_on(one.id))
-                    works.setdefault(work, []).append(IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests))
-        return list(works.items()), False
+                    by_work.setdefault(work, []).append(
+                        IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests)
+                    )
+        return list(by_work.items()), False
 
 
 class PrimeroDomain(Domain):
@@ -136,7 +138,7 @@ class PrimeroDomain(Domain):
         """Say where something stands, a range of passages where its first does."""
         found = self.anchors.get((kind, name))
         if found is None and kind == "passage":
-            return self.anchors.get((kind, passage_range(name)[0].id))
+            return self.anchors.get((kind, works.passage_range(name)[0].id))
         return found
 
     def demos(self) -> dict[str, list[Verdict]]:
@@ -162,7 +164,7 @@ class PrimeroDomain(Domain):
             demos = self.demos()
             self._states = {
                 name: claim_state(demos.get(name, ()), remark=bool(claim.remark))
-                for name, claim in relations.claims().items()
+                for name, claim in relations.all_claims().items()
             }
         return self._states
 
@@ -183,7 +185,7 @@ class PrimeroDomain(Domain):
             return None  # a site of somebody else, which links to ours
         if place is None:
             return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
-        title = relations.claims()[target].says if typ == "claim" else None
+        title = relations.all_claims()[target].says if typ == "claim" else None
         return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
 
     def resolve_any_xref(
@@ -232,7 +234,7 @@ class PrimeroDomain(Domain):
                     found.append((docname, Problem(line, sentence, "twice")))
                 if kind == "rulebook":
                     heads[name] = Anchor(docname, anchor, line)
-        for name, one in relations.claims().items():
+        for name, one in relations.all_claims().items():
             head = heads.get(one.book)
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
@@ -243,9 +245,11 @@ class PrimeroDomain(Domain):
             for docname, need in wanted
             if need[0] == "finding" and need not in first
         ]
-        for work in sources():
+        for work in works.sources():
             place = first.get(("source", work))
-            found += [(place.docname, Problem(place.line, said, "quotation")) for said in overquoted(work) if place]
+            found += [
+                (place.docname, Problem(place.line, said, "quotation")) for said in works.overquoted(work) if place
+            ]
         return found
 
     def sight(self, docname: str) -> str:

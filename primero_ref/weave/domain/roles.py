@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.docutils import ReferenceRole, SphinxRole
 
-from primero_ref.sources import passage
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend, page_data, problem
 from primero_ref.weave.domain.nodes import InlineQuotation
@@ -52,7 +52,7 @@ class Quote(SphinxRole):
         """Put the words; a passage or language that is not there breaks the build."""
         name, _, language = self.text.partition(" ")
         try:
-            texts = passage(name).texts
+            texts = works.passage(name).texts
         except LookupError as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return [nodes.literal("", self.text)], []

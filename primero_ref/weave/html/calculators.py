@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import KINDS
-from primero_ref.claims import rulebook
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.picker import Field, form
 from primero_ref.web.calculators import books, throwing, winning
@@ -110,7 +110,7 @@ def winner(page: Page) -> str:
 
 def _books(kind: str) -> str:
     listed = "".join(
-        f'<option value="{name}"{" selected" * (name == "italian")}>{escape(rulebook(name).title)}</option>'
+        f'<option value="{name}"{" selected" * (name == "italian")}>{escape(claims.rulebook(name).title)}</option>'
         for name in books()
     )
     return (

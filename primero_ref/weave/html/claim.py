@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cite.citation import grader
-from primero_ref.claims import question
 from primero_ref.claims.wording import worded
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import citation, drawings
@@ -19,7 +19,7 @@ __all__ = ["closing", "note", "opening", "worded"]
 
 def opening(page: Page, name: str) -> str:
     """Write the sentence and the standing of a claim: who grades it how, and what its demo said."""
-    one = relations.claims()[name]
+    one = relations.all_claims()[name]
     at = one.slug
     facts = [
         f"{drawings.grade(one.grade)}, says {escape(grader(name))}",
@@ -40,7 +40,7 @@ def opening(page: Page, name: str) -> str:
 
 def note(page: Page, name: str) -> str:
     """Write what the rulebook itself notes of a claim, and for a remark why no engine can show it."""
-    one = relations.claims()[name]
+    one = relations.all_claims()[name]
     said = [one.note, f"No demo: {one.remark}" if one.remark else ""]
     return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in said if words)
 
@@ -49,7 +49,7 @@ def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
     from primero_ref.weave.html import script  # it draws on this module
 
-    one = relations.claims()[name]
+    one = relations.all_claims()[name]
     family = relations.related_claims(one)
     rows = []
     if one.settles:
@@ -60,7 +60,7 @@ def closing(page: Page, name: str) -> str:
             differ = "".join(page.link("claim", other) for other in family.differ)
             rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")
         answers = "".join(
-            f"<span>{page.link('question', asked, question(asked).asks)} {escape(worded(answer))}.</span>"
+            f"<span>{page.link('question', asked, claims.question(asked).asks)} {escape(worded(answer))}.</span>"
             for asked, answer in one.settles.items()
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")

@@ -131,8 +131,8 @@ def _uses(node: ast.stmt, setting: ast.stmt) -> bool:
 def excerpt(module: str, line: int) -> tuple[int, int]:
     """Give the first and last line of the smallest statement around a line; of a long one, the lines near it.
 
-    >>> excerpt("vying", 170)
-    (170, 171)
+    >>> excerpt("italian", 24)
+    (24, 26)
     """
     around = [span for span in _statements(module) if span[0] <= line <= span[1]]
     around = [span for span in around if span[0] == line] or around

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import GRADES, question, rulebook, wording
+from primero_ref import claims
+from primero_ref.claims import GRADES, wording
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.relations import parting
 from primero_ref.weave.html import drawings
@@ -21,8 +22,8 @@ def matrix(page: Page, here: str, there: str) -> str:
     rows = parting(here, there)
     if not rows:
         return '<p class="pr-note">They answer every question alike.</p>'
-    books = rulebook(here), rulebook(there)
-    grades = {relations.claims()[name].grade for row in rows for name in row.here.claims + row.there.claims}
+    books = claims.rulebook(here), claims.rulebook(there)
+    grades = {relations.all_claims()[name].grade for row in rows for name in row.here.claims + row.there.claims}
     key = "".join(f"<li>{drawings.grade(grade)}</li>" for grade in GRADES if grade in grades)
     names = briefly(*books)
     heads = "".join(
@@ -31,7 +32,8 @@ def matrix(page: Page, here: str, there: str) -> str:
         for book in books
     )
     body = "".join(
-        f'<tr role="row"><th scope="row" role="rowheader">{escape(question(row.question).asks, quote=False)}</th>'
+        '<tr role="row"><th scope="row" role="rowheader">'
+        f"{escape(claims.question(row.question).asks, quote=False)}</th>"
         f"{cell(page, row.here, names[0])}{cell(page, row.there, names[1])}</tr>"
         for row in rows
     )
@@ -47,9 +49,9 @@ def matrix(page: Page, here: str, there: str) -> str:
 def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
     """Name two rulebooks as a narrow screen does, beside each answer: by the half of the title that tells them apart.
 
-    >>> briefly(rulebook("italian"), rulebook("italian-2003"))
+    >>> briefly(claims.rulebook("italian"), claims.rulebook("italian-2003"))
     ('Italian Primero', 'The opinions of 2003')
-    >>> briefly(rulebook("english-2003"), rulebook("italian-2003"))
+    >>> briefly(claims.rulebook("english-2003"), claims.rulebook("italian-2003"))
     ('English Primero', 'Italian Primero')
     """
     games, prints = zip(*(book.title.partition(", ")[::2] for book in (here, there)), strict=True)

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.claims.wording import numbered
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance as concordance_apparatus
 from primero_ref.weave.apparatus.terms import LANGUAGES, fold, terms
 from primero_ref.weave.html import citation
@@ -47,7 +47,7 @@ def excerpt(hit: Hit) -> str:
     """Write the words around a place, the term marked; those of a work in copyright stand in quotation marks."""
     text = hit.passage.texts[hit.tag]
     left, right = escape(before(text[: hit.start]), quote=False), escape(after(text[hit.end :]), quote=False)
-    if source(hit.passage.source).rights == "in copyright":
+    if works.source(hit.passage.source).rights == "in copyright":
         left, right = f"“{left}", f"{right}”"
     word = escape(hit.shown, quote=False)
     return f'<span lang="{hit.tag}"><span>{left}</span><span><mark>{word}</mark>{right}</span></span>'
@@ -68,9 +68,9 @@ def spellings(there: WordOccurrences) -> str:
 def entry(page: Page, one: Term) -> str:
     """Write a term: its sense, its spellings, its places, and those left aside with their reasons."""
     there = concordance_apparatus.occurrences(one.name)
-    works = len({hit.passage.source for hit in there.hits})
+    work_count = len({hit.passage.source for hit in there.hits})
     languages = ", ".join(LANGUAGES[tag] for tag in one.languages)
-    told = f"{languages}. {numbered(len(there.hits), 'place')} in {numbered(works, 'work')}"
+    told = f"{languages}. {numbered(len(there.hits), 'place')} in {numbered(work_count, 'work')}"
     rows = "".join(line(page, hit) for hit in there.hits)
     asides = "; ".join(
         f'{page.link("passage", hit.passage.id)} <span lang="{hit.tag}">{escape(hit.shown, quote=False)}</span>: '

@@ -9,9 +9,9 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.claims.wording import numbered
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
 from primero_ref.weave.coverage import branches, constants, question_lines, reasons
 from primero_ref.weave.coverage.conditions import ASKS, LEADS
@@ -37,13 +37,13 @@ def trace_result() -> TraceResult:
     return DemoTrace.result
 
 
-def claims(page: Page) -> str:
+def claims_part(page: Page) -> str:
     """Count the claims with a demo, and list those without: each with its reason."""
     states = page.domain.states()
     shown = Counter(states.values())
-    without = [relations.claims()[name] for name, state in states.items() if state != "verified"]
+    without = [relations.all_claims()[name] for name, state in states.items() if state != "verified"]
     rows = "".join(
-        f'<h3>{page.link("rulebook", book, rulebook(book).title)}</h3><ul class="pr-plainlist">'
+        f'<h3>{page.link("rulebook", book, claims.rulebook(book).title)}</h3><ul class="pr-plainlist">'
         + "".join(
             f"<li>{page.link('claim', one.id, one.says)} "
             f'<span class="pr-note">{page.prose(one.remark or WHY_NOT[one.held])}</span></li>'
@@ -74,8 +74,10 @@ def scripts(page: Page) -> str:
         code = sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in lines)
         books = question_lines.books(module)
         asked = {one.question for one in question_lines.module_questions(module)}
-        claims_ = {claim.id for name in asked for book in books for claim in question_lines.claims_settling(name, book)}
-        row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claims_))]
+        claim_ids = {
+            claim.id for name in asked for book in books for claim in question_lines.claims_settling(name, book)
+        }
+        row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claim_ids))]
         rows.append([*row, *(ways(module, found) if module in branches.scripts() else ("", "", ""))])
     return table(
         ("Module", "What it does", "Lines", "Questions", "Rules", "Ways", "Shown", "Listed"),
@@ -125,9 +127,9 @@ def all_scripts(page: Page) -> str:
 def beside(page: Page) -> str:
     """List the rulebooks that can be read beside their script."""
     rows = []
-    for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
+    for book in filter(lambda one: claims.rulebook(one).script, matrix.every_book()):
         uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(book)))
-        rules = rulebook(book)
+        rules = claims.rulebook(book)
         rows.append(
             f'<li><a href="{uri}">{escape(rules.title)}</a> <span class="pr-note">{escape(rules.redactor)}</span></li>'
         )
@@ -164,7 +166,7 @@ def _line_of(one: branches.Branch) -> CodeLine:
 def _way_text(name: str) -> str:
     """Say which way it is.
 
-    >>> _in_words("yes vying.opener: phase == 2"), _in_words("capturing.Capturing.any")
+    >>> _way_text("yes vying.opener: phase == 2"), _way_text("capturing.Capturing.any")
     ('when phase == 2', 'Capturing.any')
     """
     way, _, rest = name.partition(" ")
@@ -217,7 +219,7 @@ def passages(page: Page) -> str:
     unclaimed = {work: [*names] for work, names in groupby(gaps.unclaimed(), key=work_of)}
     rows = []
     for work in lineage.in_order():
-        every = source(work).passages
+        every = works.source(work).passages
         without = [name for name in (one.id for one in every.values()) if not relations.claims_resting_on(name)]
         telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
@@ -227,7 +229,7 @@ def passages(page: Page) -> str:
 
 
 PART_WRITERS: dict[str, Callable[[Page], str]] = {
-    "claims": claims, "scripts": all_scripts, "beside": beside, "unreached": unreached, "unasked": unasked,
+    "claims": claims_part, "scripts": all_scripts, "beside": beside, "unreached": unreached, "unasked": unasked,
     "constants": ungoverned, "passages": passages,
 }  # fmt: skip
 
@@ -264,7 +266,7 @@ def mutants(page: Page, written: str) -> str:
 def percentage(noticed: int, made: int) -> str:
     """Say how many in a hundred.
 
-    >>> part(19, 20), part(0, 0)
+    >>> percentage(19, 20), percentage(0, 0)
     ('95.0%', '100.0%')
     """
     return f"{noticed / made if made else 1:.1%}"
@@ -273,7 +275,7 @@ def percentage(noticed: int, made: int) -> str:
 def freshness(name: str, digest: str) -> str:
     """Say whether a module is still the one that was run.
 
-    >>> standing("hands.py", "0")
+    >>> freshness("hands.py", "0")
     'it has changed since'
     """
     file = PACKAGE / name

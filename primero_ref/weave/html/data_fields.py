@@ -53,7 +53,7 @@ WORDS = {"string": "text", "integer": "number", "boolean": "yes or no", "null": 
 def field_type(one: dict[str, Any]) -> str:
     """Say in words what a field holds.
 
-    >>> held({"type": "array", "items": {"type": "string"}}), held({"type": ["string", "null"]})
+    >>> field_type({"type": "array", "items": {"type": "string"}}), field_type({"type": ["string", "null"]})
     ('a list of text', 'text or nothing')
     """
     if "enum" in one:

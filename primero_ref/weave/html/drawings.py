@@ -181,5 +181,5 @@ def short(number: float) -> str:
 
 def grade_mark(name: str) -> str:
     """Draw the grade of a claim; its word is read out."""
-    grade = relations.claims()[name].grade
+    grade = relations.all_claims()[name].grade
     return f'<svg class="pr-i" role="img" aria-label="{grade}"><use href="#g-{grade}"/></svg>'

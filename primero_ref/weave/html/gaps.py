@@ -6,9 +6,9 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, questions, rulebook
+from primero_ref import claims
 from primero_ref.claims.wording import numbered
-from primero_ref.sources import passage, source
+from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import gaps, relations
 from primero_ref.weave.apparatus.terms import term
@@ -38,7 +38,7 @@ def begins(one: Passage) -> str:
         return escape(capital(one.label))
     tag, text = next(iter(one.texts.items()))
     words = escape(after(text), quote=False)
-    return f'<span lang="{tag}">{f"“{words}”" if source(one.source).rights == "in copyright" else words}</span>'
+    return f'<span lang="{tag}">{f"“{words}”" if works.source(one.source).rights == "in copyright" else words}</span>'
 
 
 def passages(page: Page) -> str:
@@ -47,7 +47,7 @@ def passages(page: Page) -> str:
     rows = []
     for work, names in groupby(listed, key=work_of):
         drawn = []
-        for one in map(passage, names):
+        for one in map(works.passage, names):
             words = ", ".join(page.link("term", held, term(held).head) for held in gaps.telling(one))
             note = f" {page.prose(one.note)}" if one.note else ""
             drawn.append(
@@ -68,11 +68,11 @@ def passages(page: Page) -> str:
     )
 
 
-def claims(page: Page) -> str:
+def groundless_claims(page: Page) -> str:
     """List the claims that no passage stands behind, by rulebook."""
     found = gaps.groundless()
     rows = "".join(
-        f'<h3>{page.link("rulebook", book, rulebook(book).title)}</h3><ul class="pr-plainlist">'
+        f'<h3>{page.link("rulebook", book, claims.rulebook(book).title)}</h3><ul class="pr-plainlist">'
         + "".join(
             f"<li>{drawings.grade(one.grade)} {escape(one.says, quote=False)} {page.link('claim', one.id)}</li>"
             for one in listed
@@ -81,7 +81,7 @@ def claims(page: Page) -> str:
         for book, listed in found.items()
     )
     total = sum(map(len, found.values()))
-    return f'<p class="pr-note">{total} of {numbered(len(relations.claims()), "claim")}.</p>{rows}'
+    return f'<p class="pr-note">{total} of {numbered(len(relations.all_claims()), "claim")}.</p>{rows}'
 
 
 def second_hand(page: Page) -> str:
@@ -132,18 +132,18 @@ def unanswered_questions(page: Page) -> str:
     rows = "".join(
         f'<h3>{head}</h3><p>{words} {numbered(len(found[which]), "question")}.</p><ul class="pr-plainlist">'
         + "".join(
-            f"<li>{escape(question(name).asks, quote=False)} {page.link('question', name)}</li>"
+            f"<li>{escape(claims.question(name).asks, quote=False)} {page.link('question', name)}</li>"
             for name in found[which]
         )
         + "</ul>"
         for which, (head, words) in ASKED.items()
         if found[which]
     )
-    return f'<p class="pr-note">{total} of {numbered(len(questions()), "question")}.</p>{rows}'
+    return f'<p class="pr-note">{total} of {numbered(len(claims.questions()), "question")}.</p>{rows}'
 
 
 PART_WRITERS: dict[str, Callable[[Page], str]] = dict(
-    zip(gaps.PARTS, (passages, claims, second_hand, missing, wanted, unanswered_questions), strict=True)
+    zip(gaps.PARTS, (passages, groundless_claims, second_hand, missing, wanted, unanswered_questions), strict=True)
 )
 """How each part is written."""
 

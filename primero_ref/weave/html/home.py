@@ -7,9 +7,9 @@ from html import escape
 from math import comb
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cards.pack import cards
-from primero_ref.claims import rulebook
-from primero_ref.sources import passage
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
     drawings,
@@ -30,7 +30,7 @@ EXAMPLES = {
 def five_hands(page: Page) -> str:
     """Draw one hand of each kind with its range and how often it is dealt, counted by the engine."""
     del page
-    rules = rulebook("italian")
+    rules = claims.rulebook("italian")
     ranking = rules.ranking
     dealt: dict[str, Counter[int]] = {kind: Counter() for kind in ranking.kinds}
     by_strength = Counter(ranking.strength_by_number)
@@ -77,10 +77,10 @@ def all_grades(page: Page) -> str:
 
 def shown_hands(page: Page, title: str, note: str, rows: tuple[tuple[str, str, str], ...]) -> str:
     """Draw hands shown at a table of old, each beside the words of the one who shows it."""
-    rules = rulebook("italian")
+    rules = claims.rulebook("italian")
     drawn = []
     for name, held, words in rows:
-        one = passage(name)
+        one = works.passage(name)
         tag = [*one.texts][-1]
         scoring = {str(card): rules.ranking.points[card.rank] for card in rules.ranking.rank_hand(cards(held)).scoring}
         hand = drawings.hand(map(str, cards(held)), f"{one.speaker}’s hand", scoring)

@@ -73,7 +73,7 @@ def refused(page: Page, answers: tuple[tuple[str, str, str], ...]) -> str:
 def move_question(move: str) -> str:
     """Ask in words whether a move may be made.
 
-    >>> asked("pass -Kh -2s"), asked("revie primero 60 for 1")
+    >>> move_question("pass -Kh -2s"), move_question("revie primero 60 for 1")
     ('Pass and throw Kh 2s', 'Revie primero 60 for 1')
     """
     said, _, thrown = move.partition(" -")
@@ -90,7 +90,8 @@ def instead(page: Page, told: tuple[str, ...]) -> str:
 def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     """List the rules of the lesson with their grades, give its game as a record, and lead to the next lesson."""
     rules = "".join(
-        f"<li>{drawings.grade_mark(one)}{page.link('claim', one, relations.claims()[one].says)}</li>" for one in claims
+        f"<li>{drawings.grade_mark(one)}{page.link('claim', one, relations.all_claims()[one].says)}</li>"
+        for one in claims
     )
     following = lessons()[number : number + 1]
     onward = "".join(page.see(f"{FOLDER}/{one}", f"Lesson {number + 1}: {lesson(one).title}") for one in following)

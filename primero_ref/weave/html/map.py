@@ -6,9 +6,9 @@ from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.claims.wording import numbered
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import lineage, reliance
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
@@ -49,11 +49,11 @@ def shortened(words: str, room: int) -> str:
 
 def levels() -> dict[str, float]:
     """Say at what height each source is drawn: those of the time above, those that look back below."""
-    works = [*reliance.used()]
-    works += [one for lean in lineage.leans() for one in (lean.source, lean.on) if one not in works]
+    names = [*reliance.used()]
+    names += [one for lean in lineage.leans() for one in (lean.source, lean.on) if one not in names]
     order = lineage.in_order()
-    old = [work for work in sorted({*works}, key=order.index) if lineage.is_old(work)]
-    new = [work for work in sorted({*works}, key=order.index) if not lineage.is_old(work)]
+    old = [work for work in sorted({*names}, key=order.index) if lineage.is_old(work)]
+    new = [work for work in sorted({*names}, key=order.index) if not lineage.is_old(work)]
     heights = {work: HEAD + 14.0 + ROW * at for at, work in enumerate(old)}
     return heights | {work: HEAD + 30.0 + ROW * (len(old) + at) for at, work in enumerate(new)}
 
@@ -92,7 +92,9 @@ def drawing() -> str:
     bottom = max(heights.values()) + ROW
     rule = short(max((y for work, y in heights.items() if lineage.is_old(work)), default=HEAD) + 20)
     names = [drawings.line(f"M0 {rule}H{NAMES}", "pr-rule")]
-    names += [drawings.words(0, y + 5, shortened(source(work).short, SOURCE_LETTERS)) for work, y in heights.items()]
+    names += [
+        drawings.words(0, y + 5, shortened(works.source(work).short, SOURCE_LETTERS)) for work, y in heights.items()
+    ]
     right = COLUMN * len(reliance.books())
     discs = [drawings.line(f"M0 {short(y)}H{right}", "pr-grid") for y in heights.values()]
     discs += [drawings.line(f"M0 {rule}H{right}", "pr-rule"), *columns(heights)]
@@ -115,7 +117,7 @@ def columns(heights: dict[str, float]) -> list[str]:
         x = COLUMN * (at + 0.5)
         drawn.append(drawings.line(f"M{short(x)} {HEAD}V{short(max(heights.values()) + ROW / 2)}", "pr-grid"))
         turned = f'transform="translate({short(x + 4)} {HEAD - 8}) rotate(-58)"'
-        drawn.append(f"<text {turned}>{escape(shortened(rulebook(book).title, BOOK_LETTERS))}</text>")
+        drawn.append(f"<text {turned}>{escape(shortened(claims.rulebook(book).title, BOOK_LETTERS))}</text>")
         drawn += [disc(book, work, x, y, most) for work, y in heights.items()]
     return drawn
 
@@ -128,13 +130,13 @@ def sheet(kind: str, width: float, height: float, drawn: list[str]) -> str:
 
 def who(page: Page, work: str) -> str:
     """Link to a source by its name."""
-    return page.link("source", work, source(work).short)
+    return page.link("source", work, works.source(work).short)
 
 
 def parts(one: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
-    >>> parts(reliance.Rest(2, 1, 0, 4))
+    >>> parts(reliance.Reliance(2, 1, 0, 4))
     '3 claims (2 stated, 1 suggested) from 4 passages'
     """
     said = (f"{one.states} stated", f"{one.implies} suggested", f"{one.contradicts} spoken against")
@@ -148,15 +150,15 @@ def by_book(page: Page) -> str:
     rows = []
     for book in reliance.books():
         rests = {work: one for (own, work), one in reliance.reliances().items() if own == book}
-        works = sorted(rests, key=lambda work: (-rests[work].claims, order.index(work)))
-        listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in works)
+        names = sorted(rests, key=lambda work: (-rests[work].claims, order.index(work)))
+        listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in names)
         ground = reliance.support(book)
         told = (
             f"Of its {numbered(ground.all, 'claim')}, {ground.old} have a source of the time behind them, "
             f"{ground.handed_on} more a translation or a digest of one."
         )
         rows.append(
-            f"<h4>{page.link('rulebook', book, rulebook(book).title)}</h4>"
+            f"<h4>{page.link('rulebook', book, claims.rulebook(book).title)}</h4>"
             f'<p class="pr-note">{told}</p><ul class="pr-plainlist">{listed}</ul>'
         )
     return f'<div id="map-books">{"".join(rows)}</div>'

@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cite.citation import where
-from primero_ref.claims import GRADES, question, rulebook, wording
+from primero_ref.claims import GRADES, wording
 from primero_ref.claims.parts import by_part
 from primero_ref.reconstruction.script_questions import questions_of
-from primero_ref.sources import passage_range, source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix, relations
 from primero_ref.weave.html import compare, drawings
 
@@ -30,8 +31,8 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
     heads = [
         f'<th scope="col">{escape(one.title)}<span>{escape(one.of)}</span></th>' for one in told
     ] + [
-        f'<th scope="col">{page.link("rulebook", one, rulebook(one).title)}'
-        f"<span>{escape(rulebook(one).redactor)}</span></th>"
+        f'<th scope="col">{page.link("rulebook", one, claims.rulebook(one).title)}'
+        f"<span>{escape(claims.rulebook(one).redactor)}</span></th>"
         for one in books
     ]  # fmt: skip
     parts = by_part(names)
@@ -57,8 +58,8 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
 
 def key(names: tuple[str, ...], books: tuple[str, ...]) -> str:
     """List the marks that stand in a table, each with its word."""
-    claims = relations.claims()
-    given = {claims[one].grade for book in books for name in names for one in rulebook(book).ask(name).claims}
+    every = relations.all_claims()
+    given = {every[one].grade for book in books for name in names for one in claims.rulebook(book).ask(name).claims}
     listed = "".join(f"<li>{drawings.grade(grade)}</li>" for grade in GRADES if grade in given)
     return f'<ul class="pr-facts" aria-label="What the marks mean">{listed}</ul>'
 
@@ -67,12 +68,12 @@ def row(page: Page, name: str, told: Iterable[Witness], books: tuple[str, ...]) 
     """Write a question with all its answers."""
     cells = [witness_cell(page, matrix.testimony(name, one), one.title) for one in told]
     cells += [book_cell(page, name, book) for book in books]
-    return f'<tr><th scope="row">{page.link("question", name, question(name).asks)}</th>{"".join(cells)}</tr>'
+    return f'<tr><th scope="row">{page.link("question", name, claims.question(name).asks)}</th>{"".join(cells)}</tr>'
 
 
 def book_cell(page: Page, name: str, book: str) -> str:
     """Write what a rulebook answers; where no rule does, what the engine takes, if the game comes to the question."""
-    rules = rulebook(book)
+    rules = claims.rulebook(book)
     answer = rules.ask(name)
     said = compare.answer_text(page, answer, silent(name, book, answer))
     return f'<td data-book="{escape(rules.title)}">{said}</td>'
@@ -81,10 +82,10 @@ def book_cell(page: Page, name: str, book: str) -> str:
 def silent(name: str, book: str, answer: Answer) -> str:
     """Say what stands where no rule answers.
 
-    >>> silent("fold.refund", "zorli", rulebook("zorli").ask("fold.refund"))
+    >>> silent("tie.fluxus", "zorli", claims.rulebook("zorli").ask("tie.fluxus"))
     'nothing'
     """
-    if not rulebook(book).script:
+    if not claims.rulebook(book).script:
         return "says nothing"
     if name not in questions_of(book):
         return "not asked here"
@@ -118,11 +119,11 @@ def passage_links(page: Page, one: Testimony) -> str:
 def locus_text(name: str) -> str:
     """Say where a passage stands, with its work where its column has several.
 
-    >>> place("minsheu-1599:41"), place("berni-1526:40-41")
+    >>> locus_text("minsheu-1599:41"), locus_text("berni-1526:40-41")
     ('speech 41', 'Berni 40–41')
     """
-    span = passage_range(name)
-    work = source(span[0].source)
+    span = works.passage_range(name)
+    work = works.source(span[0].source)
     if any(one.sources == (work.id,) for one in matrix.witnesses()):
         return where(name)
     loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
@@ -146,7 +147,7 @@ def answering(names: Iterable[str]) -> tuple[str, ...]:
     ('zorli',)
     """
     settled = tuple(names)
-    return tuple(book for book in matrix.books() if rulebook(book).claims_settling(*settled))
+    return tuple(book for book in matrix.books() if claims.rulebook(book).claims_settling(*settled))
 
 
 def contents(page: Page, of: str) -> str:
@@ -157,7 +158,7 @@ def contents(page: Page, of: str) -> str:
             for part in by_part(matrix.compared())
         ]
     else:
-        books = map(rulebook, matrix.every_book())
+        books = map(claims.rulebook, matrix.every_book())
         rows = [(page_of_book(book.id), book.title, book.redactor) for book in books]
     listed = "".join(
         f'<li>{to(page, name, words)} <span class="pr-note">{escape(more)}</span></li>' for name, words, more in rows

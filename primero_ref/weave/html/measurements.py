@@ -6,7 +6,7 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.claims import rulebook, rulebooks
+from primero_ref import claims
 from primero_ref.players.tempers import TEMPERS
 from primero_ref.weave.html.markup import table
 
@@ -27,8 +27,8 @@ def speed(page: Page, written: str) -> str:
     ]  # fmt: skip
     own = [(row["what"], _measured(row), _wanted(row), _reached(row)) for row in told["own"]]
     books = [
-        (rulebook(row["book"]).title, str(row["players"]), f"{row['game']:g}", f"{row['move']:g}")
-        for row in told["books"] if row["book"] in rulebooks()
+        (claims.rulebook(row["book"]).title, str(row["players"]), f"{row['game']:g}", f"{row['move']:g}")
+        for row in told["books"] if row["book"] in claims.rulebooks()
     ]  # fmt: skip
     skipped = "".join(f"<p>{escape(name)} was left out: {escape(why)}.</p>" for name, why in told["skipped"].items())
     when = f"Measured on {told['date']}, {told['machine']}, with {told['busy']:g} other processes at work."
@@ -76,14 +76,15 @@ def contest(page: Page, written: str) -> str:
     """Draw, against the sensible and against the random player, what each temper makes of a game more than he."""
     del page
     told: dict[str, Any] = json.loads(written)
-    books = [row for row in told["books"] if row["book"] in rulebooks()]
+    books = [row for row in told["books"] if row["book"] in claims.rulebooks()]
     when = f"{told['games']:,} games of each, played on {told['date']}."
     bounds = "In brackets the bounds between which the true figure lies nineteen times in twenty."
     parts = [f"<p>{escape(f'{when} {bounds}')}</p>"]
     for other in ("sensible", "random"):
         head = f"More than the {other} player"
         rows = [
-            (rulebook(row["book"]).title, *(_with_bounds(row["over"][one][other]) for one in TEMPERS)) for row in books
+            (claims.rulebook(row["book"]).title, *(_with_bounds(row["over"][one][other]) for one in TEMPERS))
+            for row in books
         ]
         parts.append(table((head, *TEMPERS), rows))
         parts.append(f"<p>{escape(_doubtful(books, other))}</p>")
@@ -127,7 +128,7 @@ def ways(page: Page, written: str) -> str:
     """Draw the counts of each rulebook's opening, one column for each number of moves."""
     del page
     counted: dict[str, list[int]] = json.loads(written)
-    rows = [(rulebook(book).title, *cells(found)) for book, found in counted.items()]
+    rows = [(claims.rulebook(book).title, *cells(found)) for book, found in counted.items()]
     return table(("Rulebook", *MOVES), rows)
 
 

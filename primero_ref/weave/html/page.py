@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.cite.citation import address
-from primero_ref.sources import passage_range
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import domain
 
@@ -53,7 +53,7 @@ class Page:
     def cite_uri(self, kind: str, name: str) -> str:
         """Say how this page reaches the one with all citations of a thing; empty where the site has no such thing."""
         if kind == "passage":
-            name = passage_range(name)[0].id
+            name = works.passage_range(name)[0].id
         if self.domain.anchor(kind, name) is None:
             return ""
         return "../" * self.docname.count("/") + address(kind, name)

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.cite import where
-from primero_ref.sources import passage, passage_range, source
+from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
@@ -48,7 +48,7 @@ SUPPLIED = re.compile(r"\[([^\]]+)\]")
 def mended(one: Passage, words: str) -> str:
     """Mark what the corrections of a passage have changed in its words, at its place.
 
-    >>> mended(passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
+    >>> mended(works.passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
     'Yo vn <ins>ſeis</ins>, con que ſoy mano.'
     """
     named = " ".join(one.corrections)
@@ -66,7 +66,7 @@ def mended(one: Passage, words: str) -> str:
 def quotation(one: Passage, tag: str) -> str:
     """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
     words = mended(one, one.texts[tag])
-    if source(one.source).rights == "in copyright":
+    if works.source(one.source).rights == "in copyright":
         words = f"“{words}”"
     return f'<blockquote lang="{tag}">{words}</blockquote>'
 
@@ -90,7 +90,7 @@ def our_words(page: Page, one: Passage) -> str:
 def our_column(passages: Iterable[Passage]) -> str:
     """Name the column of ours: translations are marked as such; where there is nothing to say it is empty.
 
-    >>> our_column([passage("berni-1526:40")]), our_column([passage("florio-1591:13")])
+    >>> our_column([works.passage("berni-1526:40")]), our_column([works.passage("florio-1591:13")])
     ('In our English', 'In our words')
     """
     told = [*passages]
@@ -103,7 +103,7 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
     """Write passages side by side: original, old translation, ours."""
     rows: list[str] = []
     for one in span:
-        work = source(one.source)
+        work = works.source(one.source)
         cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
         note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
         if told := our_words(page, one):
@@ -122,8 +122,8 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
 
 def locus_text(name: str) -> str:
     """Say where a passage or a range stands: its work, its place, who speaks."""
-    span = passage_range(name)
-    work = source(span[0].source)
+    span = works.passage_range(name)
+    work = works.source(span[0].source)
     speaker = span[0].speaker if len(span) == 1 else ""
     at = f"{speaker} speaks" if speaker else where(name)
     return f"{escape(work.short)} · {escape(at)}"
@@ -131,13 +131,13 @@ def locus_text(name: str) -> str:
 
 def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool = True) -> str:
     """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
-    span = passage_range(name)
+    span = works.passage_range(name)
     via = via or span[0].via
     head = locus_text(name)
     if how:
         head += f" · <i>{HOW[how]}</i>"
     if via:
-        head += f", as {escape(source(via).short)} quotes it"
+        head += f", as {escape(works.source(via).short)} quotes it"
     elif any(one.digest and "digest" not in one.label for one in span):
         head += ", a digest"
     body = columns(page, span) if len(span) <= WHOLE else ""
@@ -152,16 +152,16 @@ def quoted_evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
     """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
 
     def firmness(row: Evidence) -> tuple[bool, bool]:
-        one = passage_range(row.passage)[0]
-        quoted = (one.texts or one.note) and len(passage_range(row.passage)) <= WHOLE
-        return not quoted, source(one.source).rights == "in copyright"
+        one = works.passage_range(row.passage)[0]
+        quoted = (one.texts or one.note) and len(works.passage_range(row.passage)) <= WHOLE
+        return not quoted, works.source(one.source).rights == "in copyright"
 
     return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
 
 
 def inline(page: Page, name: str, tag: str) -> str:
     """Quote a passage within a sentence, linked to its place."""
-    words = escape(passage(name).texts[tag], quote=False)
+    words = escape(works.passage(name).texts[tag], quote=False)
     uri = escape(page.uri("passage", name))
     return f'<q lang="{tag}" cite="{uri}">{words}</q>' if uri else f'<q lang="{tag}">{words}</q>'
 
@@ -196,7 +196,7 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
     said += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (one.note, *one.corrections) if words]
     if one.via:
         verb = "quotes" if one.texts else "reports"
-        said.append(f'<p class="pr-note">As {page.link("source", one.via, source(one.via).short)} {verb} it.</p>')
+        said.append(f'<p class="pr-note">As {page.link("source", one.via, works.source(one.via).short)} {verb} it.</p>')
     said.append(relying_claims(page, one.id))
     key = '<span class="pr-k">Ours</span>' if any(said) else ""
     cells.append(f"<div>{key}{''.join(said)}</div>")
@@ -205,8 +205,8 @@ def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
 
 def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     """Write the rows of a source under the heads of their columns."""
-    work = source(name)
-    passages = [passage(one) for one in span]
+    work = works.source(name)
+    passages = [works.passage(one) for one in span]
     tags = tuple(tag for tag in work.languages if any(tag in one.texts for one in passages))
     heads = [column(work, tag) for tag in tags]
     last = f"{our_column(passages) or 'Notes'}, and who relies on it"
@@ -221,7 +221,7 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
 
 def evidence(page: Page, name: str) -> str:
     """Quote what a claim rests on."""
-    one = relations.claims()[name]
+    one = relations.all_claims()[name]
     if not one.evidence:
         return '<p class="pr-passage pr-gap">No passage: nothing in the sources speaks of it.</p>'
     return quoted_evidence(page, one.evidence)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cards.poker import PokerRanking
-from primero_ref.claims import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ def counts(claim: str) -> Mapping[str, int]:
     >>> counts("kings/fates-wild")["five alike"]
     78
     """
-    ranking = rulebook("kings").but(hold=[claim]).ranking
+    ranking = claims.rulebook("kings").but(hold=[claim]).ranking
     return ranking.counts() if isinstance(ranking, PokerRanking) else {}
 
 

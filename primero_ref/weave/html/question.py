@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, wording
+from primero_ref import claims
+from primero_ref.claims import wording
 from primero_ref.demo.pairs import Pair, pairs
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
@@ -45,7 +46,7 @@ def question_list(page: Page, names: tuple[str, ...]) -> str:
     """List questions, each with its answers and the claims that give them."""
     rows = []
     for name in names:
-        pair_line = question(name)
+        pair_line = claims.question(name)
         settling = "".join(
             f"<li>{page.link('claim', claim.id)}: {escape(wording.worded(claim.settles[name]))}</li>"
             for claim in relations.claims_settling(name)

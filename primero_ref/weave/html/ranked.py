@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cards.pack import cards
-from primero_ref.claims import rulebook
 from primero_ref.compare.hands import Showdown, agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
-from primero_ref.sources import passage_range, source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings, passage
 from primero_ref.weave.html.picker import Field, form
@@ -55,7 +55,7 @@ def answer(page: Page, hands: str, heads: tuple[str, str, str], group: AgreeingB
     for place, (row, books) in enumerate(group.rows):
         span = f'scope="rowgroup" role="rowheader" rowspan="{len(group.rows)}"'
         head = "" if place else f"<th {span}>{answer_head(hands, group.first)}</th>"
-        told = "".join(f"<li>{page.link('rulebook', one, rulebook(one).title)}</li>" for one in books)
+        told = "".join(f"<li>{page.link('rulebook', one, claims.rulebook(one).title)}</li>" for one in books)
         rows.append(
             f'<tr role="row">{head}<td role="cell" data-book="{heads[1]}"><ul>{told}</ul></td>'
             f'<td role="cell" data-book="{heads[2]}"><div>{because(page, row, group.first)}</div></td></tr>'
@@ -94,7 +94,7 @@ def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown
 
 def ground(page: Page, name: str) -> str:
     """Give a claim: its grade, its sentence as a link to its place, and the first passage behind it."""
-    one = relations.claims()[name]
+    one = relations.all_claims()[name]
     behind = sorted(one.evidence, key=_firmness)[:1]
     rests = f'<p class="pr-note">{passage_link(page, behind[0])}</p>' if behind else ""
     return f"<p>{drawings.grade_mark(name)}{page.link('claim', name, one.says)}</p>{rests}"
@@ -102,14 +102,14 @@ def ground(page: Page, name: str) -> str:
 
 def _firmness(row: Evidence) -> tuple[bool, bool, bool]:
     """Put first what states the claim, in words that stand on the site, in an old text."""
-    one = passage_range(row.passage)[0]
-    return row.how != "states", not one.texts, source(one.source).rights == "in copyright"
+    one = works.passage_range(row.passage)[0]
+    return row.how != "states", not one.texts, works.source(one.source).rights == "in copyright"
 
 
 def passage_link(page: Page, row: Evidence) -> str:
     """Link to a passage by its work and place, and say what it does for the claim."""
-    span = passage_range(row.passage)
-    words = f"{source(span[0].source).short}, {span[0].label}"
+    span = works.passage_range(row.passage)
+    words = f"{works.source(span[0].source).short}, {span[0].label}"
     return f"{page.link('passage', row.passage, words)} <i>{passage.HOW[row.how]}</i>"
 
 
@@ -128,6 +128,7 @@ def ranker(page: Page) -> str:
     )  # fmt: skip
     grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable_claims())
     books = "".join(
-        f'<div data-rulebook="{one}">{page.link("rulebook", one, rulebook(one).title)}</div>' for one in ranking_books()
+        f'<div data-rulebook="{one}">{page.link("rulebook", one, claims.rulebook(one).title)}</div>'
+        for one in ranking_books()
     )
     return f'{written}<template id="pr-grounds">{grounds}{books}</template>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.game.record import read
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings
@@ -56,7 +56,7 @@ def answers(claim: str, on: tuple[str, ...]) -> bool:
     >>> answers("italian/forced-see", ("last-player",)), answers("italian/forced-see", ("fold",))
     (True, False)
     """
-    return not set(on).isdisjoint(relations.claims()[claim].settles)
+    return not set(on).isdisjoint(relations.all_claims()[claim].settles)
 
 
 def happens(one: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
@@ -72,15 +72,15 @@ def because(one: Replay, on: tuple[str, ...], causing: tuple[str, ...]) -> tuple
 
 def outcome(page: Page, said: tuple[str, ...], reasons: dict[tuple[str, ...], list[str]]) -> str:
     """Draw one outcome with all who tell it so, a row for each reason."""
-    told = "".join(f"<p>{drawings.in_words(sentence)}</p>" for sentence in said)
+    sentences = "".join(f"<p>{drawings.in_words(sentence)}</p>" for sentence in said)
     rows = []
-    for place, (claims, books) in enumerate(sorted(reasons.items(), key=lambda reason: -len(reason[1]))):
+    for number, (claim_ids, books) in enumerate(sorted(reasons.items(), key=lambda reason: -len(reason[1]))):
         span = f'scope="rowgroup" role="rowheader" rowspan="{len(reasons)}"'
-        head = "" if place else f"<th {span}>{told}</th>"
-        named = "".join(f"<li>{page.link('rulebook', one, rulebook(one).title)}</li>" for one in books)
+        head = "" if number else f"<th {span}>{sentences}</th>"
+        named = "".join(f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}</li>" for book in books)
         grounds = "".join(
-            f"<p>{drawings.grade_mark(one)}{page.link('claim', one, relations.claims()[one].says)}</p>"
-            for one in claims
+            f"<p>{drawings.grade_mark(name)}{page.link('claim', name, relations.all_claims()[name].says)}</p>"
+            for name in claim_ids
         )
         rows.append(
             f'<tr role="row">{head}<td role="cell" data-book="{HEADS[1]}"><ul>{named}</ul></td>'

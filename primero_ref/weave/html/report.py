@@ -7,7 +7,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.reconstruction.reconstruction import reconstruct
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import body
@@ -43,7 +43,7 @@ def reporter(page: Page) -> str:
         return ""
     books = [name for name in matrix.every_book() if open_questions(name)]
     listed = "".join(
-        f'<option value="{name}"{" selected" * (name == matrix.FIRST)}>{escape(rulebook(name).title)}</option>'
+        f'<option value="{name}"{" selected" * (name == matrix.FIRST)}>{escape(claims.rulebook(name).title)}</option>'
         for name in books
     )
     pages = json.dumps({name: page.uri("rulebook", name).partition("#")[0] for name in matrix.every_book()})
@@ -93,7 +93,7 @@ def reports(page: Page) -> str:
 
 def _to(page: Page, book: str) -> str:
     uri = page.builder.get_relative_uri(page.docname, page_of(book))
-    return f'<a href="{escape(uri)}">{escape(rulebook(book).title)}</a>'
+    return f'<a href="{escape(uri)}">{escape(claims.rulebook(book).title)}</a>'
 
 
 def report_page(page: Page, book: str) -> str:

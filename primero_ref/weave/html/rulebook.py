@@ -6,9 +6,9 @@ from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.demo import runner
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
     citation,
@@ -25,7 +25,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
 
     Rules that are known at second hand only begin with the sentence that says so.
     """
-    rules = rulebook(name)
+    rules = claims.rulebook(name)
     states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
     grades = [
         f"<li>{drawings.grade(grade)} {count}</li>" for grade, count in relations.graded((name,)).items() if count
@@ -44,11 +44,13 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     more = [page.see("how-to-read", "All the marks")]
     more += [] if in_a_book else [page.see("cite/paper", "A sheet for the table")]
     can_play = " and you can play" if rules.script else " first"
-    work = page.link("source", rules.source, source(rules.source).title)
+    work = page.link("source", rules.source, works.source(rules.source).title)
     told = f"As told by {escape(rules.redactor)} in {work}."
     base = ""
     if rules.base:
-        base = f" What is not said here is as in {page.link('rulebook', rules.base, rulebook(rules.base).title)}."
+        base = (
+            f" What is not said here is as in {page.link('rulebook', rules.base, claims.rulebook(rules.base).title)}."
+        )
     warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
         f'{warning}<p class="pr-lead">{told}{base}</p>'

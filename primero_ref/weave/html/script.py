@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import question, rulebook, rulebooks, wording
+from primero_ref import claims
+from primero_ref.claims import wording
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.branches import WAYS
@@ -56,7 +57,7 @@ def piece(page: Page, module: str, part: CodePart, place: int) -> str:
         numbers = ", ".join(f'<a href="#L{line}">{line}</a>' for line in lines)
         rows.append(
             f'<li id="{at}"><span class="pr-at">{numbers}</span> '
-            f"{page.link('question', name, question(name).asks)} {answers(page, name, books)}</li>"
+            f"{page.link('question', name, claims.question(name).asks)} {answers(page, name, books)}</li>"
         )
     told = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
     return (
@@ -89,19 +90,19 @@ def answers(page: Page, name: str, books: Iterable[str]) -> str:
             answer = claim.settles[name]
             found.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
     if not found:
-        otherwise = wording.worded(question(name).otherwise)
+        otherwise = wording.worded(claims.question(name).otherwise)
         return f'<span class="pr-quiet">No rule here says; the engine takes: {escape(otherwise)}.</span>'
     return " ".join(
         f'<span class="pr-said"><b>{escape(wording.worded(answer))}</b> '
-        + " ".join(claim_link(page, one, held) for one, held in claims.items())
+        + " ".join(claim_link(page, one, held) for one, held in by_claim.items())
         + "</span>"
-        for (_, answer), claims in found.items()
+        for (_, answer), by_claim in found.items()
     )
 
 
 def claim_link(page: Page, name: str, books: list[str]) -> str:
     """Link to a claim; its sentence stands beside it when it is pointed at, chosen, or printed."""
-    says = escape(relations.claims()[name].says)
+    says = escape(relations.all_claims()[name].says)
     uri = escape(page.uri("claim", name))
     held = " ".join(map(code_of, books))
     if not uri:
@@ -111,14 +112,14 @@ def claim_link(page: Page, name: str, books: list[str]) -> str:
 
 def code_of(book: str) -> str:
     """Give the short name of a rulebook within a page, by which a script chooses it."""
-    return str(rulebooks().index(book))
+    return str(claims.rulebooks().index(book))
 
 
 def users(page: Page, module: str) -> str:
     """Say which rulebooks are played with a module; one that can be played leads to its page beside its script."""
     links = []
     for name in question_lines.books(module):
-        rules = rulebook(name)
+        rules = claims.rulebook(name)
         uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(name)))
         to = f'<a href="{uri}">{escape(rules.title)}</a>' if rules.script else page.link("rulebook", name, rules.title)
         links.append(f'<span data-book="{code_of(name)}">{to}</span>')
@@ -127,7 +128,7 @@ def users(page: Page, module: str) -> str:
 
 def beside(page: Page, book: str) -> str:
     """Write the claims that a rulebook makes itself, each beside the lines of the engine that ask what it settles."""
-    rules = rulebook(book)
+    rules = claims.rulebook(book)
     rows = "".join(claim_row(page, rules.claims[name]) for name in rules.own)
     return f'<div class="pr-beside">{rows}</div>'
 
@@ -188,7 +189,7 @@ def where_decided(page: Page, one: Claim) -> str:
     if not lines or HOME not in page.builder.env.found_docs:
         return ""
     aside = ""
-    if rulebook(one.book).script:
+    if claims.rulebook(one.book).script:
         uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(one.book)))
         aside = f' <a href="{uri}#{one.slug}">side by side</a>'
     more = " …" if len(lines) > QUOTED else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.claims.wording import numbered
-from primero_ref.sources import quoted_words, source
+from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 def head_of_source(page: Page, name: str) -> str:
     """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
-    one = source(name)
+    one = works.source(name)
     place = ", ".join(str(one.record[key]) for key in ("place", "publisher") if key in one.record)
     when = ", ".join(filter(None, (place, one.year)))
     lead = f"{escape(capital(one.author))}, <i>{escape(one.title)}</i>, {escape(when)}."
-    how = "Given in short quotations" if quoted_words(name) else "Not quoted"
+    how = "Given in short quotations" if works.quoted_words(name) else "Not quoted"
     given = f"{how}: the work is in copyright" if one.rights == "in copyright" else "Public domain"
     facts = [f"<code>{name}</code>", given, numbered(len(one.passages), "passage")]
     entry = page.uri("entry", name)
@@ -50,7 +50,7 @@ def resting(page: Page, name: str) -> str:
     if not found.claims:
         return "<p><i>What it bears on. </i>No rule yet.</p>"
     books = "".join(
-        f"<li>{page.link('rulebook', book, rulebook(book).title)}: "
+        f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}: "
         + ", ".join(f"{words} {counts[how]}" for how, words in relations.BEARING_VERBS.items() if how in counts)
         + "</li>"
         for book, counts in found.books.items()

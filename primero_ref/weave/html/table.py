@@ -7,8 +7,9 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from primero_ref import claims
 from primero_ref.cards.pack import FRENCH, SYSTEMS, UNKNOWN
-from primero_ref.claims import GRADES, rulebook
+from primero_ref.claims import GRADES
 from primero_ref.session.participants import PERSON
 from primero_ref.session.session import read_session
 from primero_ref.weave.html import drawings, lesson
@@ -83,7 +84,7 @@ def form() -> str:
         + "".join(
             f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
             for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
-            if primero == (rulebook(one["id"]).ranking.pack.suits is FRENCH)
+            if primero == (claims.rulebook(one["id"]).ranking.pack.suits is FRENCH)
         )
         + "</optgroup>"
         for group, primero in GROUPS.items()

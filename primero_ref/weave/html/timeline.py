@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import lineage
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
@@ -83,7 +83,7 @@ def undated() -> tuple[str, ...]:
 def spans(years: Iterable[int], start: float, end: float, gap: float) -> tuple[Span, ...]:
     """Share a length out among the stretches of years, as many parts of it to each as it has sources.
 
-    >>> [(one.first, one.last) for one in spans([1526, 1599, 1994, 2018], 0, 100, 10)]
+    >>> [(one.first, one.last) for one in spans([1526, 1566, 1599, 1994, 2018], 0, 100, 10)]
     [(1520, 1600), (1990, 2020)]
     """
     groups: list[list[int]] = []
@@ -198,7 +198,7 @@ def listed(page: Page) -> str:
     """Write the table of the years: when, what, which kind of witness."""
     body = "".join(
         f'<tr><th scope="row">{escape(year_text(found)) if (found := lineage.dated(work)) else "undated"}</th>'
-        f"<td>{page.link('source', work, source(work).short)}</td>"
+        f"<td>{page.link('source', work, works.source(work).short)}</td>"
         f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
         for work in lineage.in_order()
     )
@@ -211,7 +211,7 @@ def listed(page: Page) -> str:
 
 def timeline(page: Page) -> str:
     """Write both drawings, of which a page shows the one that fits, and the table."""
-    apart = ", ".join(page.link("source", work, source(work).short) for work in undated())
+    apart = ", ".join(page.link("source", work, works.source(work).short) for work in undated())
     return (
         f'<figure class="pr-drawing">{wide()}{narrow()}<figcaption><span id="timeline-name">The sources in time, by '
         "the year of the print or of the page.</span> A full dot is a year that is known, an open one an estimate; a "

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET  # the pages are our own
 
-from primero_ref.claims import rulebook, rulebooks
+from primero_ref import claims
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.paper import typst
 from primero_ref.weave.paper.ebook import PICTURES
@@ -77,11 +77,13 @@ def typst_source(folder: Path, only: tuple[str, ...] = ()) -> tuple[str, set[str
 def index(places: set[str]) -> str:
     """Write the index of claims, by rulebook."""
     entries = []
-    for book in rulebooks():
-        own = [(claim, f"rules/{book}#{relations.claims()[claim].slug}") for claim in sorted(rulebook(book).own)]
+    for book in claims.rulebooks():
+        own = [
+            (claim, f"rules/{book}#{relations.all_claims()[claim].slug}") for claim in sorted(claims.rulebook(book).own)
+        ]
         there = ", ".join(f"({string(claim)}, {string(target)})" for claim, target in own if target in places)
         if there:
-            entries.append(f"({string(rulebook(book).title)}, ({there},))")
+            entries.append(f"({string(claims.rulebook(book).title)}, ({there},))")
     return "".join(f"{entry}, " for entry in entries)
 
 

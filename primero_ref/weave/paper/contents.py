@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import outputs
 
@@ -39,7 +39,7 @@ def listed(page: Page) -> str:
     if page.builder.name != "html":
         return "<p>The sheets are on the site, each on A4 and on US Letter.</p>"
     if not page.builder.config.primero_paper:
-        sheets = "".join(f"<li>{page.link('rulebook', book, rulebook(book).title)}</li>" for book in ORDER)
+        sheets = "".join(f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}</li>" for book in ORDER)
         return (
             '<p class="pr-note">This copy of the site was made without them. Who has the files that it is made of '
             f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
@@ -50,10 +50,10 @@ def listed(page: Page) -> str:
         links = " · ".join(
             f'<a href="{up}{outputs.sheet_path(book, paper)}">{title}</a>' for paper, title in outputs.TITLES.items()
         )
-        title = escape(rulebook(book).title)
+        title = escape(claims.rulebook(book).title)
         rows.append(
             f'<li><img src="{up}{outputs.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
-            f"<p>{page.link('rulebook', book, rulebook(book).title)}</p>"
+            f"<p>{page.link('rulebook', book, claims.rulebook(book).title)}</p>"
             f'<p class="pr-note" role="group" aria-label="{title}, the sheet">{links}</p></li>'
         )
     whole = "".join(

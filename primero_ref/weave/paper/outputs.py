@@ -6,7 +6,7 @@ import io
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.weave.paper import sheets
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def all_outputs() -> tuple[Output, ...]:
         Output(f"{TAKE}/{EBOOK}", "The whole edition, for readers of electronic books"),
     )
     return whole + tuple(
-        Output(sheet_path(book, paper), f"{rulebook(book).title}, a sheet, {title}")
+        Output(sheet_path(book, paper), f"{claims.rulebook(book).title}, a sheet, {title}")
         for book in sheets.sheets()
         for paper, title in TITLES.items()
     )

@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from primero_ref import claims
 from primero_ref.cards.pack import cards
 from primero_ref.cite.citation import grader
-from primero_ref.claims import rulebook
 from primero_ref.errors import Unreadable
-from primero_ref.sources import source
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.paper import pictures, typst
 
@@ -93,7 +93,7 @@ def sheet(book: str) -> Sheet:
     >>> sheet("italian").kinds[0].name
     'numerus'
     """
-    rules = rulebook(book)
+    rules = claims.rulebook(book)
     data = tomllib.loads((HERE / "sheets" / f"{book}.toml").read_text(encoding="utf-8"))
     base = _lines(data["base"]) if "base" in data else {}
     instead = data.get("instead", {})
@@ -146,7 +146,7 @@ def _claim(rules: Rulebook, name: str) -> str:
 def span(rules: Rulebook, kind: str) -> str:
     """Say what the hands of a kind count, from the least to the most.
 
-    >>> span(rulebook("italian"), "supremus"), span(rulebook("italian"), "fluxus")
+    >>> span(claims.rulebook("italian"), "supremus"), span(claims.rulebook("italian"), "fluxus")
     ('55', '42–70')
     """
     span = _counted(rules.id).get(kind)
@@ -157,7 +157,7 @@ def span(rules: Rulebook, kind: str) -> str:
 
 @cache
 def _counted(book: str) -> dict[str, set[int]]:
-    ranking = rulebook(book).ranking
+    ranking = claims.rulebook(book).ranking
     counted: dict[str, set[int]] = {}
     for hand in ranking.hands_up_to_suit():
         held = ranking.rank_hand(hand)
@@ -169,7 +169,7 @@ def sheet_data(book: str) -> dict[str, object]:
     """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
     from primero_ref.edition import __version__
 
-    rules, sheet_ = rulebook(book), sheet(book)
+    rules, sheet_ = claims.rulebook(book), sheet(book)
     drawn: dict[str, tuple[str, str]] = {}
 
     def picture(written: str) -> str:
@@ -178,11 +178,13 @@ def sheet_data(book: str) -> dict[str, object]:
 
     usual = Counter(claim.partition("/")[0] for claim in sorted(sheet_.told_claims)).most_common(1)[0][0]
 
-    def claims(names: tuple[str, ...]) -> list[dict[str, str]]:
-        return [{"id": claim.removeprefix(usual + "/"), "grade": relations.claims()[claim].grade} for claim in names]
+    def graded(names: tuple[str, ...]) -> list[dict[str, str]]:
+        return [
+            {"id": claim.removeprefix(usual + "/"), "grade": relations.all_claims()[claim].grade} for claim in names
+        ]
 
     def line(row: Row) -> dict[str, object]:
-        return {"label": row.label, "words": row.words, "claims": claims(row.claims)}
+        return {"label": row.label, "words": row.words, "claims": graded(row.claims)}
 
     points = []
     if sheet_.points:
@@ -203,16 +205,16 @@ def sheet_data(book: str) -> dict[str, object]:
         kinds.append(
             {
                 "name": kind.name.capitalize(), "hand": drawn_hand, "words": kind.words,
-                "span": span(rules, reckoned) if sheet_.points else "", "claims": claims(kind.claims),
+                "span": span(rules, reckoned) if sheet_.points else "", "claims": graded(kind.claims),
             }
         )  # fmt: skip
     grades = sorted(
-        {relations.claims()[claim].grade for claim in sheet_.told_claims}, key=[*relations.GRADE_MEANINGS].index
+        {relations.all_claims()[claim].grade for claim in sheet_.told_claims}, key=[*relations.GRADE_MEANINGS].index
     )
-    first = next((claim for claim in rules.own if relations.claims()[claim].grade != "gap"), next(iter(rules.own)))
+    first = next((claim for claim in rules.own if relations.all_claims()[claim].grade != "gap"), next(iter(rules.own)))
     return {
         "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
-        "source": source(rules.source).title,
+        "source": works.source(rules.source).title,
         "edition": __version__, "lead": [line(row) for row in sheet_.lead], "grader": grader(first),
         "points": points, "valued": line(sheet_.points) if sheet_.points else None,
         "kinds": kinds, "ranked": line(sheet_.ranked) if sheet_.ranked else None,

@@ -19,7 +19,7 @@ from sphinxcontrib.bibtex.directives import BibliographyKey
 from sphinxcontrib.bibtex.nodes import bibliography
 
 from primero_ref.cite.formats import bibtex_of_source
-from primero_ref.sources import source, sources
+from primero_ref.sources import works
 from primero_ref.weave.domain.domain import depend, domain, page_data
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ NAME = "primero.bib"
 
 def every_entry() -> str:
     """Write the records of all sources."""
-    return "\n".join(map(bibtex_of_source, sources()))
+    return "\n".join(map(bibtex_of_source, works.sources()))
 
 
 class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no types
@@ -44,7 +44,7 @@ class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no type
 
     def format_labels(self, entries: Iterable[Any]) -> Iterable[str]:
         """Give the short names of the sources."""
-        return (source(one.key).short for one in entries)
+        return (works.source(one.key).short for one in entries)
 
 
 class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
@@ -68,7 +68,7 @@ class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
 
 
 def _alphabetic(name: str) -> tuple[str, str, str]:
-    record = source(name).record
+    record = works.source(name).record
     author = " and ".join(record["author"])  # type: ignore[arg-type]  # a list of names
     plain = "".join(one for one in normalize("NFD", author) if not combining(one))
     return plain.casefold(), str(record["year"]), name
@@ -91,7 +91,7 @@ class BibliographyList(SphinxPostTransform):
     def _item(self, one: nodes.citation) -> nodes.definition_list_item:
         name = one["ids"][0]
         link = pending_xref(
-            "", nodes.inline("", source(name).short), refdomain="primero", reftype="source", reftarget=name,
+            "", nodes.inline("", works.source(name).short), refdomain="primero", reftype="source", reftarget=name,
             refexplicit=True, refdoc=self.env.current_document.docname, refwarn=False,
         )  # fmt: skip
         term = nodes.term("", "", link, ids=[name])

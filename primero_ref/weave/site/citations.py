@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
+from primero_ref import claims
 from primero_ref.cite import citation, formats
-from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.claims.wording import worded
-from primero_ref.sources import chicago, passage, source, sources
+from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.html import drawings
@@ -54,28 +54,28 @@ class Thing(NamedTuple):
 
 def claim(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a claim shows."""
-    one, state = relations.claims()[name], page.domain.states()[name]
-    book = rulebook(one.book)
+    one, state = relations.all_claims()[name], page.domain.states()[name]
+    book = claims.rulebook(one.book)
     graded = f"{one.grade}, says {citation.grader(name)}"
     told = f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
     facts = (f"{drawings.grade(one.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
     body = passage_html.quoted_evidence(page, one.evidence)
     data = {
         "@type": "Claim", "text": one.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
-        "appearance": [{"@type": "CreativeWork", "name": source(work).title} for work in _works(name)],
+        "appearance": [{"@type": "CreativeWork", "name": works.source(work).title} for work in _works(name)],
     }  # fmt: skip
     return Thing(one.says, told, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
 
 
 def _works(name: str) -> list[str]:
     """List the works that a claim rests on, each once."""
-    return [*dict.fromkeys(row.passage.partition(":")[0] for row in relations.claims()[name].evidence)]
+    return [*dict.fromkeys(row.passage.partition(":")[0] for row in relations.all_claims()[name].evidence)]
 
 
 def a_passage(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a passage shows."""
-    one = passage(name)
-    work = source(one.source)
+    one = works.passage(name)
+    work = works.source(one.source)
     words = next(iter(one.texts.values()), "")
     told = f"“{words}”" if words else one.note or f"A place in {work.title}; its words do not stand here."
     body = passage_html.figure(page, name, cited=False)
@@ -85,13 +85,13 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
 
 def a_source(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a source shows."""
-    work = source(name)
+    work = works.source(name)
     body = f"<p>{page.prose(work.head)}</p>"
     return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), _work(name))
 
 
 def _work(name: str) -> dict[str, Any]:
-    work = source(name)
+    work = works.source(name)
     kind = {"article": "Article", "online": "WebPage"}.get(str(work.record["type"]), "Book")
     told = {"@type": kind, "name": work.title, "author": work.author, "datePublished": work.year}
     return told | ({"sameAs": work.address} if work.address else {})
@@ -100,8 +100,8 @@ def _work(name: str) -> dict[str, Any]:
 def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a rulebook shows."""
     del page
-    rules = rulebook(name)
-    told = f"{len(rules.own)} rules, as told by {rules.redactor} in {source(rules.source).title}."
+    rules = claims.rulebook(name)
+    told = f"{len(rules.own)} rules, as told by {rules.redactor} in {works.source(rules.source).title}."
     body = f"<p>{escape(told, quote=False)}</p>"
     return Thing(rules.title, told, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
 
@@ -114,18 +114,20 @@ def a_question(page: Page, name: str, at: Edition) -> Thing:
         f"<li>{page.link('claim', one.id)}: {escape(worded(one.settles[name]), quote=False)}</li>" for one in settling
     )
     body = f"<ul>{listed}</ul>" if listed else f"<p>{told}</p>"
-    return Thing(question(name).asks, told, (), body, citation.cite(name, "question", at=at), {"@type": "Question"})
+    return Thing(
+        claims.question(name).asks, told, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
+    )
 
 
 def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
     """Give each thing that has a place on the site; `page` is made to stand where the page of the thing will."""
     drawn = {"claim": claim, "passage": a_passage, "source": a_source, "rulebook": a_rulebook, "question": a_question}
     names = {
-        "claim": relations.claims(),
-        "passage": [one.id for work in sources() for one in source(work).passages.values()],
-        "source": sources(),
-        "rulebook": rulebooks(),
-        "question": questions(),
+        "claim": relations.all_claims(),
+        "passage": [one.id for work in works.sources() for one in works.source(work).passages.values()],
+        "source": works.sources(),
+        "rulebook": claims.rulebooks(),
+        "question": claims.questions(),
     }
     for kind, draw in drawn.items():
         for name in names[kind]:
@@ -294,9 +296,9 @@ def write(app: Sphinx) -> None:
         elif path.read_bytes() == content:
             continue
         path.write_bytes(content)
-    works = [citation.cite(name, "source", at=at) for name in sources()]
-    (out / "primero.ris").write_text("".join(map(formats.ris, works)), encoding="utf-8", newline="\n")
-    (out / LAST).write_text(formats.csl(works), encoding="utf-8", newline="\n")
+    cited = [citation.cite(name, "source", at=at) for name in works.sources()]
+    (out / "primero.ris").write_text("".join(map(formats.ris, cited)), encoding="utf-8", newline="\n")
+    (out / LAST).write_text(formats.csl(cited), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from primero_ref import claims
 from primero_ref.cite import citation
-from primero_ref.claims import question, questions, rulebook, rulebooks
 from primero_ref.demo import FINDING
 from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
-from primero_ref.sources import source, sources
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
@@ -46,7 +46,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "head": one.head, "trust": one.trust, "provenance": one.provenance, "missing": one.missing,
                 "record": dict(one.record), **places("source", one.id),
             }
-            for one in map(source, sources())
+            for one in map(works.source, works.sources())
         ],
         "passages": [
             {
@@ -55,13 +55,13 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "corrections": one.corrections, "via": one.via, "digest": one.digest, **places("passage", one.id),
                 "claims": [{"claim": row.claim, "how": row.how} for row in relations.claims_resting_on(one.id)],
             }
-            for work in sources()
-            for one in source(work).passages.values()
+            for work in works.sources()
+            for one in works.source(work).passages.values()
         ],
         "questions": [
             {
-                "id": name, "asks": question(name).asks, "answers": question(name).answers,
-                "otherwise": question(name).otherwise, **places("question", name),
+                "id": name, "asks": claims.question(name).asks, "answers": claims.question(name).answers,
+                "otherwise": claims.question(name).otherwise, **places("question", name),
                 "claims": [claim.id for claim in relations.claims_settling(name)],
                 "pairs": [
                     {"answers": pair.answers, "demo": pair.demo, "because": pair.because}
@@ -69,7 +69,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                     if pair.question == name
                 ],
             }
-            for name in questions()
+            for name in claims.questions()
         ],
         "rulebooks": [
             {
@@ -77,7 +77,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "script": one.script, "claims": list(one.claims), "held": sorted(one.held),
                 **places("rulebook", one.id),
             }
-            for one in map(rulebook, rulebooks())
+            for one in map(claims.rulebook, claims.rulebooks())
         ],
         "claims": [
             {
@@ -86,7 +86,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
                 "held": one.held, "verdict": states[one.id], "agree": relations.related_claims(one).agree,
                 "differ": relations.related_claims(one).differ, **places("claim", one.id),
             }
-            for one in relations.claims().values()
+            for one in relations.all_claims().values()
         ],
         "findings": [
             {

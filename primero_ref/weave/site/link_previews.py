@@ -34,7 +34,7 @@ def trimmed(words: str) -> str:
     """Cut words to what is shown with a link, never within a word.
 
     >>> trimmed("one " * 60)[-10:]
-    'one one …'
+    ' one one …'
     """
     words = " ".join(words.split())
     return words if len(words) <= LONGEST else words[:LONGEST].rsplit(" ", 1)[0] + " …"

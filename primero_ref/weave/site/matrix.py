@@ -6,7 +6,7 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.claims.parts import by_part
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html import matrix as matrix_html
@@ -51,18 +51,20 @@ def pages() -> Iterator[MatrixPage]:
             matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
         )
     for book in matrix.every_book():
-        rules, first = rulebook(book), rulebook(matrix.FIRST)
+        rules, first = claims.rulebook(book), claims.rulebook(matrix.FIRST)
         books = (book,) if book == first.id else (book, first.id)
         beside = "" if book == first.id else f", beside those of {first.title}"
         lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
         title = f"{rules.title}, point by point"
-        also = tuple((matrix_html.page_of_book(one), rulebook(one).title) for one in matrix.every_book() if one != book)
+        also = tuple(
+            (matrix_html.page_of_book(one), claims.rulebook(one).title) for one in matrix.every_book() if one != book
+        )
         table = partial(_table_of, book, books)
         yield MatrixPage(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
 
 
 def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
-    title = f"The answers of {rulebook(book).title}"
+    title = f"The answers of {claims.rulebook(book).title}"
     return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.claims import rulebook
+from primero_ref import claims
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.trace_process import HOME
@@ -47,13 +47,12 @@ def script_page(page: Page, module: str) -> str:
 
 def book_page(page: Page, book: str) -> str:
     """Write the page of a rulebook beside its script."""
-    rules = rulebook(book)
+    rules = claims.rulebook(book)
     base = ""
     if rules.base:
         uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(rules.base)))
-        base = (
-            f' What it does not say otherwise it takes from <a href="{uri}">{escape(rulebook(rules.base).title)}</a>.'
-        )
+        title = escape(claims.rulebook(rules.base).title)
+        base = f' What it does not say otherwise it takes from <a href="{uri}">{title}</a>.'
     own = escape(page.builder.get_relative_uri(page.docname, code.page_of(rules.script)))
     return (
         f'<h1>{escape(rules.title)}, beside its script</h1><p class="pr-lead">{escape(rules.redactor)} tells it; '
@@ -71,11 +70,11 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         if generated_pages.is_current(app, f"{name}.html"):
             continue
         yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
-    for book in filter(lambda one: rulebook(one).script, matrix.every_book()):
+    for book in filter(lambda one: claims.rulebook(one).script, matrix.every_book()):
         name = script.page_of_book(book)
         if generated_pages.is_current(app, f"{name}.html"):
             continue
-        title = f"{rulebook(book).title}, beside its script"
+        title = f"{claims.rulebook(book).title}, beside its script"
         yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes as docnodes
 
-from primero_ref.claims import questions
-from primero_ref.sources import source, sources
+from primero_ref import claims
+from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain import nodes
@@ -72,13 +72,13 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
 
 def data() -> Iterator[tuple[str, str, str, str]]:
     """List the claims, passages, questions and words of the game: kind, id, title, words."""
-    for name, one in relations.claims().items():
+    for name, one in relations.all_claims().items():
         yield "claim", name, one.says, f"{name} {one.note}"
-    for work in map(source, sources()):
+    for work in map(works.source, works.sources()):
         for said in work.passages.values():
             words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.english, said.note)))
             yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
-    for asked in questions().values():
+    for asked in claims.questions().values():
         yield "question", asked.id, asked.asks, asked.id
     for word in terms().values():
         yield "term", word.name, word.head, word.sense

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite.addresses import anchor
-from primero_ref.sources import sources
+from primero_ref.sources import works
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.html.page import Page
 
@@ -26,7 +26,7 @@ def home(ours: PrimeroDomain, one: WithdrawnId) -> tuple[str, str]:
     # what bears a new name stands where it stood; what was withdrawn stood among its like
     place = ours.anchors.get((one.kind, one.now)) or ours.anchors.get((within, around))
     if one.kind == "passage":
-        return (place.docname, anchor(one.name)) if place and around in sources() else ("", "")
+        return (place.docname, anchor(one.name)) if place and around in works.sources() else ("", "")
     return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")
 
 

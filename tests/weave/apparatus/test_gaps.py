@@ -40,9 +40,9 @@ def page() -> Linked:
 
 def test_every_claim_without_evidence_is_told(page: Linked) -> None:
     """Each stands under its rulebook with its grade, and no other does."""
-    bare = [one.id for one in relations.claims().values() if not one.evidence]
+    bare = [one.id for one in relations.all_claims().values() if not one.evidence]
 
-    assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.claims(page))
+    assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.groundless_claims(page))
 
 
 def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Linked) -> None:
@@ -78,7 +78,7 @@ def test_second_hand_means_nothing_else_but_the_redactor() -> None:
     """A claim in the list has evidence by way of another work, and apart from its redactor's page no other."""
     listed = {name for names in gaps.second_hand().values() for name in names}
 
-    for name, one in relations.claims().items():
+    for name, one in relations.all_claims().items():
         others = [
             gaps.route(row)[1]
             for row in one.evidence

@@ -112,7 +112,7 @@ def test_a_good_half_of_the_old_books_are_of_one_lifetime() -> None:
 def test_a_claim_counts_once_for_a_source() -> None:
     """The numbers of the map are the claims of the rulebooks, by the firmest thing that the source does."""
     counted: Counter[tuple[str, str]] = Counter()
-    for claim in relations.claims().values():
+    for claim in relations.all_claims().values():
         for work in {passage_range(row.passage)[0].source for row in claim.evidence}:
             counted[claim.book, work] += 1
 
@@ -149,7 +149,7 @@ def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
     told = {(work, one.via) for work in sources() for one in source(work).passages.values() if one.via}
     told |= {
         (passage_range(row.passage)[0].source, row.via)
-        for claim in relations.claims().values()
+        for claim in relations.all_claims().values()
         for row in claim.evidence
         if row.via
     }

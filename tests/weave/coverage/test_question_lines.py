@@ -17,7 +17,7 @@ def test_every_rule_that_settles_something_reaches_a_line() -> None:
     """Where a claim answers a question, the engine asks it at a line that the page can name."""
     assert not [
         one.id
-        for one in relations.claims().values()
+        for one in relations.all_claims().values()
         if one.settles and not one.remark and not question_lines.lines(one)
     ]
 

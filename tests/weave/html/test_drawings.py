@@ -121,7 +121,7 @@ def test_agreeing_and_differing_come_from_the_answers() -> None:
 
 def test_every_passage_knows_who_relies_on_it() -> None:
     """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
-    for name, one in relations.claims().items():
+    for name, one in relations.all_claims().items():
         for evidence in one.evidence:
             span = passage_range(evidence.passage)
             assert all(
@@ -134,7 +134,7 @@ def test_a_source_says_what_rests_on_it() -> None:
     for work in sources():
         rows = {
             (name, evidence.how)
-            for name, one in relations.claims().items()
+            for name, one in relations.all_claims().items()
             for evidence in one.evidence
             if evidence.passage.startswith(f"{work}:")
         }
@@ -142,7 +142,7 @@ def test_a_source_says_what_rests_on_it() -> None:
 
         assert found.claims == len({name for name, _ in rows})
         assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)
-        assert {*found.questions} == {asked for name, _ in rows for asked in relations.claims()[name].settles}
+        assert {*found.questions} == {asked for name, _ in rows for asked in relations.all_claims()[name].settles}
 
 
 def test_what_was_mended_is_marked_where_it_stands() -> None:
