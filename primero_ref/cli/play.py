@@ -271,7 +271,7 @@ class TerminalGame:
             kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
         if verb.money:
             low, high = verb.money
-            asks = "How many cards" if verb.draws else "For how much"
+            asks = "How many cards" if verb.asks_cards else "For how much"
             words += ["for", self._ask(f"{asks}, {low} to {high} [{low}]: ") or str(low)]
         least, most = offer.changeable(verb, kind)
         if most:

@@ -8,7 +8,7 @@ from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.events import WIDTH, Event
 from primero_ref.game.moves import Move, read_move, well_formed
-from primero_ref.game.offers import Offer, Why
+from primero_ref.game.offers import Offer, Ruling
 from primero_ref.game.record import Record
 from primero_ref.game.seat import Seat
 from primero_ref.game.setup import (
@@ -187,7 +187,7 @@ class Game:
         offer = self.offer
         if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        if move is not offer.drawn_up or move is None:
+        if not offer.drew(move):
             move = self._read(move, offer) if isinstance(move, str) else well_formed(move)
             offer.judge(move)
         entries = self.table.entries
@@ -217,7 +217,7 @@ class Game:
                 )
         return read_move(said if colon else text, self.rules.ranking)
 
-    def why(self, text: str) -> Why:
+    def why(self, text: str) -> Ruling:
         """Say which claim allows or bars a move, or a verb.
 
         >>> from primero_ref import rulebook
@@ -231,8 +231,8 @@ class Game:
             move = self._read(text, self.offer)
             if len(text.rpartition(":")[2].split()) > 1:
                 self.offer.judge(move)
-        except Illegal as bar:
-            return Why(False, bar.sentence, bar.claim)
+        except Illegal as refusal:
+            return Ruling(False, refusal.sentence, refusal.claim)
         return self.offer.why(move.verb)
 
     def undo(self) -> None:

@@ -55,14 +55,14 @@ def limits(game: Game, offer: Offer, verb: Verb) -> str:
     if verb.money:
         low, high = verb.money
         span = f"{low} to {high}" if low < high else str(low)
-        said.append(f"asking for {span} cards" if verb.draws else f"for {span}")
+        said.append(f"asking for {span} cards" if verb.asks_cards else f"for {span}")
     least, most = offer.changeable(verb, None)
     if most:
         span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
         does = "throwing" if verb.name == "discard" else "changing"
         said.append(f"{does} {span} card{'s' if most > 1 else ''}")
     by_least: dict[int, list[str]] = {}
-    for kind, (fewest, _) in verb.of_kind.items():
+    for kind, (fewest, _) in verb.cards_by_kind.items():
         by_least.setdefault(fewest, []).append(kind)
     said += [f"at least {number} with {' or '.join(kinds)}" for number, kinds in by_least.items() if number]
     return ", ".join(said)

@@ -16,22 +16,29 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any, Final, TypeGuard
 
     from primero_ref.cards.pack import Hand
     from primero_ref.game.seat import Seat
+
+NO_CARDS = (0, 0)
+"""No card may be changed."""
+
+_NONE: Mapping[str, Any] = {}
+"""What is said of no kind, and of no limit."""
 
 _new = tuple.__new__
 """What makes a named tuple at half the price of calling its class."""
 
 
-class Bar(NamedTuple):
+class Refusal(NamedTuple):
     """Why something may not be done: the reason and the claim that gives it."""
 
     reason: str
     claim: str
 
 
-class Why(NamedTuple):
+class Ruling(NamedTuple):
     """What `game.why` answers: whether a verb is open, in a sentence, and by which claim."""
 
     allowed: bool
@@ -46,51 +53,70 @@ class Why(NamedTuple):
 class Verb:
     """Something a seat may do: the claims that license it, and its limits on cards, money and bid.
 
-    `cards` is the fewest and the most cards that may be changed with it, `money` the least and the
-    most that may be put to it (None where it takes none), `bids` the bids of the rulebook, of which
-    those from place `first` up to `last` may be named. `of_kind` narrows `cards` for a bid of some
-    kinds, and `throws` lists the very cards, by the kind named, where only some will do. A bid that
-    is `free` may be left out, and is mere talk. Who comes in again `takes` a new hand. Who is made to
-    see may have to put in `half` only. One that `draws` asks for so many cards, not money. One that
-    `only_throws` brings no cards for those thrown: they are dealt later. `bars` says why each limit stands.
+    `cards` is the fewest and the most cards that may be changed with it, and `cards_by_kind` narrows that for a
+    bid of some kinds; `money` is the least and the most that may be put to it, None where it takes no sum; `bids`
+    are the bids of the rulebook, of which those from place `first` up to `last` may be named. A bid that is `free`
+    may be left out, and is mere talk. `throws` lists the very cards, by the kind named, where only some will do.
+    As many as `new_cards` may come without others being thrown: a new hand, or what is drawn before the discard.
+    Who is made to see may have to put in half only: it `pays_half`. One that `asks_cards` asks for so many cards,
+    not money. One that `only_throws` brings no cards for those thrown: they are dealt later. `refusals` says why
+    each limit stands.
     """
 
     __slots__ = (
-        "bars", "bids", "cards", "claims", "draws", "first", "free", "half", "last", "money", "name", "of_kind",
-        "only_throws", "takes", "throws",
+        "asks_cards", "bids", "cards", "cards_by_kind", "claims", "first", "free", "last", "money", "name",
+        "new_cards", "only_throws", "pays_half", "refusals", "throws",
     )  # fmt: skip
 
     def __init__(
         self,
         name: str,
         claims: tuple[str, ...],
-        cards: tuple[int, int] = (0, 0),
-        of_kind: Mapping[str, tuple[int, int]] | None = None,
-        bars: Mapping[str, Bar] | None = None,
+        cards: tuple[int, int] = NO_CARDS,
+        cards_by_kind: Mapping[str, tuple[int, int]] = _NONE,
+        *,
+        money: tuple[int, int] | None = None,
+        bids: Bids = NO_BIDS,
+        first: int = 0,
+        last: int = 0,
+        free: bool = False,
+        throws: Mapping[str, tuple[Hand, ...]] = _NONE,
+        new_cards: int = 0,
+        pays_half: bool = False,
+        asks_cards: bool = False,
+        only_throws: bool = False,
+        refusals: Mapping[str, Refusal] = _NONE,
     ) -> None:
-        """Draw up the verb without its sums; `at` adds them."""
-        self.name = name
-        self.claims = claims
-        self.cards = cards
-        self.of_kind = of_kind or {}
-        self.bars = bars or {}
-        self.money: tuple[int, int] | None = None
-        self.bids = NO_BIDS
-        self.first = self.last = 0
-        self.free = self.half = self.draws = self.only_throws = False
-        self.takes = 0
-        self.throws: Mapping[str, tuple[Hand, ...]] = {}
+        """Draw up the verb with all its limits; nothing sets one later, and `with_limits` gives another verb."""
+        self.name: Final = name
+        self.claims: Final = claims
+        self.cards: Final = cards
+        self.cards_by_kind: Final = cards_by_kind
+        self.money: Final = money
+        self.bids: Final = bids
+        self.first: Final = first
+        self.last: Final = last
+        self.free: Final = free
+        self.throws: Final = throws
+        self.new_cards: Final = new_cards
+        self.pays_half: Final = pays_half
+        self.asks_cards: Final = asks_cards
+        self.only_throws: Final = only_throws
+        self.refusals: Final = refusals
 
-    def at(self, money: tuple[int, int] | None, bids: Bids, first: int, last: int) -> Verb:
-        """Give the same verb with the money and the bids it may take now."""
-        verb = Verb(self.name, self.claims, self.cards, self.of_kind, self.bars)
-        verb.money, verb.bids, verb.first, verb.last, verb.free = money, bids, first, last, self.free
-        verb.half, verb.takes, verb.throws, verb.only_throws = self.half, self.takes, self.throws, self.only_throws
-        return verb
+    def with_limits(self, **limits: object) -> Verb:
+        """Give the same verb with some limits changed.
+
+        >>> fold = Verb("fold", ("italian/action-fold",), pays_half=True)
+        >>> fold.with_limits(money=(1, 5)).money, fold.with_limits(money=(1, 5)).pays_half, fold.money
+        ((1, 5), True, None)
+        """
+        kept = {limit: getattr(self, limit) for limit in Verb.__slots__}
+        return Verb(**kept | limits)
 
     def changes(self, bid: Bid | None) -> tuple[int, int]:
         """Give the fewest and the most cards that may be changed with it."""
-        return self.of_kind.get(bid.kind, self.cards) if bid and self.of_kind else self.cards
+        return self.cards_by_kind.get(bid.kind, self.cards) if bid and self.cards_by_kind else self.cards
 
 
 class Situation:
@@ -101,25 +127,30 @@ class Situation:
 
     __slots__ = ("_less", "barred", "bet", "may", "verbs")
 
-    def __init__(self, may: Mapping[str, Verb], barred: Mapping[str, Bar], bet: str = "") -> None:
-        """Draw it up from the verbs that are open and the bars of those that are shut."""
+    def __init__(self, may: Mapping[str, Verb], barred: Mapping[str, Refusal], bet: str = "") -> None:
+        """Draw it up from the verbs that are open and the refusals of those that are shut."""
         self.may = may
         self.barred = barred
         self.bet = may.get(bet)
         self.verbs = (*may.values(),)
-        self._less: dict[tuple[str, Bar], Situation] = {}
+        self._less: dict[tuple[str, Refusal], Situation] = {}
 
-    def without(self, verb: str, bar: Bar) -> Situation:
+    def without(self, verb: str, refusal: Refusal) -> Situation:
         """Give the same situation with one verb shut."""
-        less = self._less.get((verb, bar))
+        less = self._less.get((verb, refusal))
         if less is None:
             may = {name: open_ for name, open_ in self.may.items() if name != verb}
-            less = Situation(may, {**self.barred, verb: bar}, self.bet.name if self.bet else "")
-            self._less[verb, bar] = less
+            less = Situation(may, {**self.barred, verb: refusal}, self.bet.name if self.bet else "")
+            self._less[verb, refusal] = less
         return less
 
 
 _NO_SUM = (0, 0)
+
+_NO_RULE = Refusal("no rule here asks for it", "")
+
+_NOT_DRAWN = Move("")
+"""What an offer trusts before it has drawn a move itself."""
 
 
 class Offer:
@@ -128,16 +159,16 @@ class Offer:
     `may` has each open verb with its limits, `barred` each verb that is shut with its reason and claim.
     """
 
-    __slots__ = ("_may", "drawn_up", "first", "last", "money", "seat", "situation", "supply")
+    __slots__ = ("_may", "first", "last", "money", "seat", "situation", "supply", "trusted_move")
 
-    def __init__(self, seat: Seat, may: Mapping[str, Verb], barred: Mapping[str, Bar], supply: int) -> None:
+    def __init__(self, seat: Seat, may: Mapping[str, Verb], barred: Mapping[str, Refusal], supply: int) -> None:
         """Offer a seat its verbs; `supply` is how many cards can be drawn."""
         self.seat = seat
         self.situation = Situation(may, barred)
         self.supply = supply
         self.money: tuple[int, int] | None = None
         self.first = self.last = 0
-        self.drawn_up: Move | None = None
+        self.trusted_move = _NOT_DRAWN
         self._may: Mapping[str, Verb] | None = may
 
     @property
@@ -149,12 +180,12 @@ class Offer:
             may = situation.may
             bet = situation.bet
             if bet and self.money:
-                may = {**may, bet.name: bet.at(self.money, bet.bids, self.first, self.last)}
+                may = {**may, bet.name: bet.with_limits(money=self.money, first=self.first, last=self.last)}
             self._may = may
         return may
 
     @property
-    def barred(self) -> Mapping[str, Bar]:
+    def barred(self) -> Mapping[str, Refusal]:
         """Each verb that is shut, with its reason and claim."""
         return self.situation.barred
 
@@ -162,14 +193,14 @@ class Offer:
         """Print what the seat may do."""
         return f"{self.seat.name} may {' or '.join(filter(None, [', '.join([*self.may][:-1]), [*self.may][-1]]))}"
 
-    def why(self, verb: str) -> Why:
+    def why(self, verb: str) -> Ruling:
         """Say which claim opens a verb or shuts it."""
         open_ = self.may.get(verb)
         if open_:
-            return Why(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")
-        bar = self.barred.get(verb)
-        if bar:
-            return Why(False, f"{self.seat.name} may not {verb}: {bar.reason}", bar.claim)
+            return Ruling(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")
+        refusal = self.barred.get(verb)
+        if refusal:
+            return Ruling(False, f"{self.seat.name} may not {verb}: {refusal.reason}", refusal.claim)
         known = ", ".join(sorted({*self.may, *self.barred}))
         raise Unreadable(f"{verb!r} is no move of this game: the moves are {known}.")
 
@@ -187,7 +218,7 @@ class Offer:
         if verb.throws:
             return verb.throws.get(bid.kind if bid else "", ())
         least, most = self.changeable(verb, bid)
-        return [some for number in range(least, most + 1) for some in combinations(self.seat.cards, number)]
+        return [thrown for number in range(least, most + 1) for thrown in combinations(self.seat.cards, number)]
 
     def judge(self, move: Move) -> Verb:
         """Let a legal move through; refuse any other by the claim that bars it."""
@@ -200,22 +231,21 @@ class Offer:
             self._judge_sum(verb, move)
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
-        if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.takes:
+        if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.new_cards:
             raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
         if verb.throws:
             throws = verb.throws[move.bid.kind if move.bid else ""]
-            if not any(len(move.discards) == len(some) and {*move.discards} == {*some} for some in throws):
+            if not any(len(move.discards) == len(thrown) and {*move.discards} == {*thrown} for thrown in throws):
                 raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
-        elif move.discards or verb.cards[0] or verb.of_kind:
+        elif move.discards or verb.cards[0] or verb.cards_by_kind:
             self._judge_cards(verb, move)
         if move.drawn and verb.only_throws:
             raise Unreadable(f"{self.seat.name} draws no card with it, and {named(move.drawn)} cannot be named.")
         return verb
 
     def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
-        bar = verb.bars.get(limit, Bar("no rule here asks for it", ""))
-        reason = bar.reason
-        return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", bar.claim, self.seat.name, str(move))
+        reason, claim = verb.refusals.get(limit, _NO_RULE)
+        return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", claim, self.seat.name, str(move))
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:
@@ -252,13 +282,13 @@ class Offer:
             limit = "supply" if len(thrown) <= asked[1] else "most" if asked is verb.cards else "of kind"
             raise self._refuse(verb, move, f"with {named(thrown)}", limit)
         held = self.seat.cards
-        for one in thrown:
-            if thrown.count(one) > held.count(one):
-                raise Illegal(f"{self.seat.name} does not hold {one}", "", self.seat.name, str(move))
+        for card in thrown:
+            if thrown.count(card) > held.count(card):
+                raise Illegal(f"{self.seat.name} does not hold {card}", "", self.seat.name, str(move))
 
-    def moves(self, money: Sequence[int] = (1, 2, 5)) -> Moves:
+    def moves(self, money: Sequence[int] = (1, 2, 5)) -> MoveList:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
-        return Moves(self, money)
+        return MoveList(self, money)
 
     def any(self, random: Callable[[], float]) -> Move:  # noqa: C901  # verb, bid, sum, cards: each call would cost a tenth
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
@@ -280,28 +310,32 @@ class Offer:
                 sum_ = most
         if verb.throws:
             throws = verb.throws[bid.kind if bid else ""]
-            self.drawn_up = move = _new(Move, (verb.name, bid, sum_, throws[floor(random() * len(throws))], ()))
+            self.trusted_move = move = _new(Move, (verb.name, bid, sum_, throws[floor(random() * len(throws))], ()))
             return move
         cards = self.seat.cards
         held = len(cards)
         least, most = verb.cards
-        if most or verb.of_kind:
-            if most > held or most > self.supply or verb.of_kind:
+        if most or verb.cards_by_kind:
+            if most > held or most > self.supply or verb.cards_by_kind:
                 least, most = self.changeable(verb, bid)
             number = least + floor(random() * (most - least + 1))
             if number == 1:
                 thrown = cards[floor(random() * held)].alone
             elif number == 2:
-                one, other = floor(random() * held), floor(random() * (held - 1))
-                thrown = pair(cards[one], cards[other if other < one else other + 1])
+                place, other = floor(random() * held), floor(random() * (held - 1))
+                thrown = pair(cards[place], cards[other if other < place else other + 1])
             elif number:
                 rest = cards[:]
                 thrown = tuple([rest.pop(floor(random() * left)) for left in range(held, held - number, -1)])
-        self.drawn_up = move = _new(Move, (verb.name, bid, sum_, thrown, ()))
+        self.trusted_move = move = _new(Move, (verb.name, bid, sum_, thrown, ()))
         return move
 
+    def drew(self, move: object) -> TypeGuard[Move]:
+        """Say whether this is the move that the offer itself has drawn last, and so need not judge."""
+        return move is self.trusted_move
 
-class Sized(Offer):
+
+class SizedOffer(Offer):
     """An offer of a situation drawn up beforehand, with the sums of the moment for its bet."""
 
     __slots__ = ()
@@ -322,11 +356,11 @@ class Sized(Offer):
         self.money = money
         self.first = first
         self.last = last
-        self.drawn_up = None
+        self.trusted_move = _NOT_DRAWN
         self._may = None
 
 
-class Moves:
+class MoveList:
     """Every legal move on a grid of money, as a sequence that makes a move only when it is asked for."""
 
     def __init__(self, offer: Offer, money: Sequence[int]) -> None:
@@ -338,7 +372,7 @@ class Moves:
             sums: Sequence[int] = (0,)
             if verb.money:
                 low, high = verb.money
-                sums = sorted({one for one in (*money, low, high) if low <= one <= high})
+                sums = sorted({sum_ for sum_ in (*money, low, high) if low <= sum_ <= high})
             bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
             for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
                 same = [bid for bid in bids if (bid.kind if bid else "") == kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.events import Event
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.offer_builder import by
 from primero_ref.rules.procedures.showdown import settle, void
@@ -65,38 +65,35 @@ def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
     """Offer a player the claim of the kind he holds, or a pass."""
     # a hand with cards that nobody has named may hold anything
     kind = "" if UNKNOWN in seat.cards else rules.ranking.bid_for_hand(seat.cards).kind
-    return Sized(seat, holding(rules, kind), table.supply)
+    return SizedOffer(seat, holding(rules, kind), table.supply)
 
 
 @once_per_rulebook
 def holding(rules: Rulebook, kind: str) -> Situation:
     """Draw up what is open to one who holds a kind of hand, or has cards that nobody has named."""
-    claim = drawn_up(rules, "claim")
-    claim.bids = rules.ranking.kind_bids
-    places = [place for place, bid in enumerate(claim.bids) if kind in ("", bid.kind)]
-    if places:
-        claim.first, claim.last = places[0], places[-1] + 1
+    kinds = rules.ranking.kind_bids
+    places = [place for place, bid in enumerate(kinds) if kind in ("", bid.kind)]
     may = {"pass": drawn_up(rules, "pass")} if rules("pass") else {}
     barred = {}
     if rules("claim") and places:
-        may["claim"] = claim
+        may["claim"] = drawn_up(rules, "claim").with_limits(bids=kinds, first=places[0], last=places[-1] + 1)
     else:
-        barred["claim"] = Bar("he holds no such hand", rules.claim_for("claim"))
+        barred["claim"] = Refusal("he holds no such hand", rules.claim_for("claim"))
     return Situation(may, barred)
 
 
 def drawn_up(rules: Rulebook, name: str) -> Verb:
     """Draw up a claim or a pass, and why it takes no sum, no card and no kind but the one that is held."""
-    held = Bar("a player claims what he holds", rules.claim_for("claim"))
-    named = Bar("it names no hand", rules.claim_for(name))
+    held = Refusal("a player claims what he holds", rules.claim_for("claim"))
+    named = Refusal("it names no hand", rules.claim_for(name))
     bars = {
-        "money": Bar("it takes no sum", rules.claim_for(name)),
+        "money": Refusal("it takes no sum", rules.claim_for(name)),
         "most": by(rules, "pass.change"),
         "supply": by(rules, "pass.change"),
         "low bid": held,
         "high bid": held,
         "range": held,
         "bid": named,
-        "no bid": Bar("a claim names its kind, and no points", rules.claim_for("claim")),
+        "no bid": Refusal("a claim names its kind, and no points", rules.claim_for("claim")),
     }
-    return Verb(name, rules.claims_settling(name), (0, 0), None, bars)
+    return Verb(name, rules.claims_settling(name), refusals=bars)

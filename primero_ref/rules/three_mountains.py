@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.game.offers import Bar, Offer, Verb
+from primero_ref.game.offers import Offer, Refusal, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.covered_bid_offers import wins_something
 from primero_ref.rules.procedures.covered_bids import change, covering
@@ -43,7 +43,7 @@ def calling(table: Table, rules: Rulebook) -> Bidding:
         return False
     claims = rules.claims_settling("call.at-once")
     calls, waits = Verb("call", claims), Verb("wait", claims)
-    no_hand = Bar("he holds no winning hand", rules.claim_for("call.at-once"))
+    no_hand = Refusal("he holds no winning hand", rules.claim_for("call.at-once"))
     for seat in table.live:
         may = {"call": calls, "wait": waits} if wins_something(table, seat) else {"wait": waits}
         move = yield Offer(seat, may, {} if "call" in may else {"call": no_hand}, table.supply)
@@ -59,9 +59,11 @@ def exchanging(table: Table, rules: Rulebook) -> Turns:
     if not most:
         return
     bars = {"most": by(rules, "exchange.most"), "supply": by(rules, "pack.out")}
-    changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), None, bars)
+    changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), refusals=bars)
     at_once = bool(rules("call.at-once"))
-    no_call = Bar("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
+    no_call = (
+        Refusal("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
+    )
     for seat in table.live:
         move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)
         change(table, seat, move, changes, 0)

@@ -61,7 +61,7 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,
-        "draws": verb.draws, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
+        "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
     }  # fmt: skip
     if isinstance(offer, Capturing):
         return verb_data | _captures(offer, verb)

@@ -16,6 +16,8 @@ from primero_ref.cards.bids import Bid
 from primero_ref.cards.pack import FORTY
 from primero_ref.errors import DIGITS
 from primero_ref.game.moves import read_move, well_formed
+from primero_ref.game.offers import Situation, SizedOffer, Verb
+from primero_ref.game.seat import Seat
 from tests.support.games import offer_of
 from tests.support.scenes import LAST, scene
 
@@ -67,6 +69,28 @@ def test_offer_says_what_is_open_and_by_which_claim() -> None:
     assert "italian/no-refusal" == game.why("refuse").claim
     with pytest.raises(Unreadable, match="the moves are"):
         game.why("dance")
+
+
+@pytest.mark.parametrize("changed", Verb.__slots__)
+def test_a_verb_with_other_limits_keeps_all_the_rest(changed: str) -> None:
+    """A verb whose limit is changed is another one, and has every limit of the first but that."""
+    limits = {limit: object() for limit in Verb.__slots__}
+    verb = Verb(**limits)  # type: ignore[arg-type]  # any values do
+    new = object()
+    other = verb.with_limits(**{changed: new})
+
+    assert limits == {limit: getattr(verb, limit) for limit in Verb.__slots__}
+    assert {**limits, changed: new} == {limit: getattr(other, limit) for limit in Verb.__slots__}
+
+
+def test_a_bet_that_asks_for_cards_goes_on_asking_for_them() -> None:
+    """An offer that sets the sums of its bet leaves it what it is, as a draw that asks how many cards."""
+    seat = Seat("Alberto", 9)
+    draw = Verb("draw", (), money=(0, 3), new_cards=3, asks_cards=True)
+    offer = SizedOffer(seat, Situation({"draw": draw}, {}, bet="draw"), supply=9, money=(0, 1))
+
+    assert (0, 1) == offer.may["draw"].money
+    assert offer.may["draw"].asks_cards
 
 
 def test_limits_are_in_the_offer() -> None:

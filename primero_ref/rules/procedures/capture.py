@@ -7,7 +7,7 @@ from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move
-from primero_ref.game.offers import Bar, Moves, Offer, Verb
+from primero_ref.game.offers import MoveList, Offer, Refusal, Verb
 from primero_ref.rules.procedures.offer_builder import by
 
 TYPE_CHECKING = False
@@ -194,18 +194,18 @@ class Capturing(Offer):
                 moves.append(Move("lay", discards=one.alone))
         return tuple(moves)
 
-    def moves(self, money: Sequence[int] = ()) -> Moves:  # noqa: ARG002  # no money moves here
+    def moves(self, money: Sequence[int] = ()) -> MoveList:  # noqa: ARG002  # no money moves here
         """List every legal move."""
         return Listed(self.listed())
 
     def any(self, random: Callable[[], float]) -> Move:
         """Take one of the legal moves by chance."""
         moves = self.listed()
-        self.drawn_up = moves[int(random() * len(moves))]
-        return self.drawn_up
+        self.trusted_move = moves[int(random() * len(moves))]
+        return self.trusted_move
 
 
-class Listed(Moves):
+class Listed(MoveList):
     """Moves that are few enough to be written out."""
 
     def __init__(self, moves: tuple[Move, ...]) -> None:
@@ -239,10 +239,10 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
         "several": by(rules, "capture.several"),
     }
     claims = rules.claims_settling("capture")
-    return Verb("take", claims, ONE_CARD, bars=bars), Verb("lay", claims, ONE_CARD, bars=bars)
+    return Verb("take", claims, ONE_CARD, refusals=bars), Verb("lay", claims, ONE_CARD, refusals=bars)
 
 
-def _bar(rules: Rulebook, reason: str, question: str) -> Bar:
-    """Bar something by a claim in words of the moment, or say that no rule allows it."""
+def _bar(rules: Rulebook, reason: str, question: str) -> Refusal:
+    """Refusal something by a claim in words of the moment, or say that no rule allows it."""
     claim = rules.claim_for(question)
-    return Bar(reason, claim) if claim else by(rules, question)
+    return Refusal(reason, claim) if claim else by(rules, question)

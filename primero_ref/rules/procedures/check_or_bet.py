@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.before_the_deal import prepare, shuffle
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
 from primero_ref.rules.procedures.vying import all_have_answered, nobody_can_bet, opener, refund, stands
@@ -25,9 +25,9 @@ DRAWING = {"draw": "draw.most", "chip": "chip", "discard": "draw.order"}
 """The verbs of each part of a hand, with the questions that open them."""
 
 
-def elsewhere(rules: Rulebook, *shut: tuple[dict[str, str], str]) -> dict[str, Bar]:
+def elsewhere(rules: Rulebook, *shut: tuple[dict[str, str], str]) -> dict[str, Refusal]:
     """Shut the verbs of other parts of a hand, each part with the reason that is given."""
-    return {name: Bar(reason, rules.claim_for(asked)) for part, reason in shut for name, asked in part.items()}
+    return {name: Refusal(reason, rules.claim_for(asked)) for part, reason in shut for name, asked in part.items()}
 
 
 # -- the ante -----------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def chipping_in(table: Table, rules: Rulebook) -> Turns:
         # a hand takes two
         may_sit_out = playing + len(table.seats) - place >= 2 and can_stake(table, rules, seat) > 0
         if may_sit_out and ante:
-            move = yield Sized(seat, situation, table.supply)
+            move = yield SizedOffer(seat, situation, table.supply)
             if move.verb == "sit out":
                 table.throw_in(seat)
                 table.did(seat, move, situation.may[move.verb].claims)
@@ -188,7 +188,7 @@ class RoundOfChips:
         situation = self._offered.get(found)
         if situation is None:
             situation = self._offered[found] = self._drawn_up(found)
-        return Sized(seat, situation, table.supply, (least, most)) if situation.may else None
+        return SizedOffer(seat, situation, table.supply, (least, most)) if situation.may else None
 
     def _drawn_up(self, here: Case) -> Situation:
         """Draw up one case."""
@@ -196,7 +196,7 @@ class RoundOfChips:
         bet = "raise" if here.stands else "bet"
         none = "a bet stands, and it is answered" if here.stands else "no bet stands yet"
         answering = ("see", "raise") if here.stands else ("check", "bet")
-        bars = {**self.elsewhere, **{name: Bar(none, rules.claim_for(asked)) for name, asked in BETTING.items()}}
+        bars = {**self.elsewhere, **{name: Refusal(none, rules.claim_for(asked)) for name, asked in BETTING.items()}}
         bars |= {name: by(rules, BETTING[name]) for name in answering}
         may = {}
         if here.stands and rules("see"):
@@ -215,9 +215,9 @@ class RoundOfChips:
 
     def _bet(self, name: str, limit: str) -> Verb:
         verb = plain(self.rules, name, BETTING[name], "bet.most")
-        verb.bars = {**verb.bars, "low": by(self.rules, "bet.least"), "high": by(self.rules, limit)}
-        verb.money = (0, 0)  # each offer sets its own
-        return verb
+        limits = {"low": by(self.rules, "bet.least"), "high": by(self.rules, limit)}
+        # each offer sets its own sums
+        return verb.with_limits(money=(0, 0), refusals={**verb.refusals, **limits})
 
 
 _ASKED = {False: "vie", True: "revie"}
@@ -228,12 +228,12 @@ def plain(rules: Rulebook, name: str, *licence: str) -> Verb:
     """Draw up a verb that takes no sum, no cards and no bid."""
     claim = rules.claim_for(licence[0])
     bars = {
-        "money": Bar("it takes no sum", claim),
-        "most": Bar("no cards are changed with it", claim),
-        "supply": Bar("no cards are changed with it", claim),
-        "bid": Bar("it names no hand", claim),
+        "money": Refusal("it takes no sum", claim),
+        "most": Refusal("no cards are changed with it", claim),
+        "supply": Refusal("no cards are changed with it", claim),
+        "bid": Refusal("it names no hand", claim),
     }
-    return Verb(name, rules.claims_settling(*licence), (0, 0), None, bars)
+    return Verb(name, rules.claims_settling(*licence), refusals=bars)
 
 
 @once_per_rulebook

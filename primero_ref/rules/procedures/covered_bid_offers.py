@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from primero_ref.cards.bids import NOTHING, Bids
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by
 from primero_ref.values import NamedTuple
 
@@ -74,7 +74,7 @@ class Nameable:
         self.turns: dict[tuple[str, str, bool, bool, bool, bool], Situation] = {}
 
 
-class Spoken(Sized):
+class Spoken(SizedOffer):
     """An offer of a bid: one that is too low for the hand is refused for that, whatever has been bid before."""
 
     __slots__ = ("low",)
@@ -146,8 +146,9 @@ class Declaring:
         free = change if rules("free-bid.pass") == "they must" else NO_CARDS
         self._pass_free = self._verb("pass", "free-bid.pass", free, most=limit if free[1] else "free-bid.pass")
         self._free_bid = self._verb("bid", "free-bid", with_bet, names_none="free-bid")
-        self._declines = self._verb("pass", "free-bid.declined", NO_CARDS)
-        self._declines.bars = {**self._declines.bars, "most": Bar("he has drawn", rules.claim_for("free-bid.declined"))}
+        declines = self._verb("pass", "free-bid.declined", NO_CARDS)
+        has_drawn = Refusal("he has drawn", rules.claim_for("free-bid.declined"))
+        self._declines = declines.with_limits(refusals={**declines.refusals, "most": has_drawn})
         self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end", NO_CARDS)
         self._call = self._verb("call", "call.in-turn", NO_CARDS)
         self._vies, self._sees, self._passes = (bool(rules(name)) for name in ("vie", "see", "pass"))
@@ -160,11 +161,11 @@ class Declaring:
             "fold": by(rules, "fold.when" if self._folds else "to-the-end"),
         }
         if rules("call.in-turn"):
-            self._shut["call"] = Bar("he holds no winning hand", rules.claim_for("call.in-turn"))
+            self._shut["call"] = Refusal("he holds no winning hand", rules.claim_for("call.in-turn"))
         self._bars = {
             name: by(rules, name)
             for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
-        } | {reason: Bar(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
+        } | {reason: Refusal(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
 
     def _bids_all(self, phase: int) -> None:
         """Say what a bid names here."""
@@ -173,7 +174,7 @@ class Declaring:
         said = phase != 1 or rules("bid.phase1") is True
         self._all = rules.ranking.kind_bids if names == "kind" else rules.ranking.bids
         self._names = names != "nothing" and (phase != 1 or rules("bid.phase1") is not False)
-        self._bid.free = self._names and (names == "what he likes" or not said)
+        self._bid = self._bid.with_limits(free=self._names and (names == "what he likes" or not said))
         self._rank = {kind: place for place, kind in enumerate((NOTHING, *rules.ranking.kinds))}
         self._lowest = self._rank.get(rules.ranking.words[str(rules("bid.lowest"))], 0)
 
@@ -188,24 +189,24 @@ class Declaring:
         """Draw up a verb: the question that licenses it, and those that set its limits."""
         rules = self._rules
 
-        def shut(question: str) -> Bar:
+        def shut(question: str) -> Refusal:
             return by(rules, question)
 
         bars = {
             "least": shut("pass.change"),
             "most": shut(most or "cards.kept"),
             "supply": shut("pack.out"),
-            "money": Bar("it takes no sum", rules.claim_for(licence)),
+            "money": Refusal("it takes no sum", rules.claim_for(licence)),
             "low": shut("vie.sum"),
             "high": shut("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
             "too low": shut(self._below),
             "low bid": shut("revie"),
             "high bid": shut("bid.untrue"),
             "range": shut("bid.points"),
-            "bid": shut(names_none) if names_none else Bar("it names no bid", rules.claim_for(licence)),
+            "bid": shut(names_none) if names_none else Refusal("it names no bid", rules.claim_for(licence)),
             "no bid": shut("bid.names"),
         }
-        return Verb(name, rules.claims_settling(licence, *more), cards, None, bars)
+        return Verb(name, rules.claims_settling(licence, *more), cards, refusals=bars)
 
     # -- turns ------------------------------------------------------------------------------------
 
@@ -250,7 +251,7 @@ class Declaring:
         if case.no_bid:
             shut["bid"] = self._bars[case.no_bid]
         else:
-            may["bid"] = self._bid.at(None, bids, 0, 0)
+            may["bid"] = self._bid.with_limits(bids=bids)
         if case.no_stake:
             shut["stake"] = self._bars[case.no_stake]
         else:
@@ -269,12 +270,12 @@ class Declaring:
 
     def forced(self, table: Table, seat: Seat) -> Offer:
         """Offer the last player the one thing that is left to him."""
-        return Sized(seat, self._must_stake, table.supply)
+        return SizedOffer(seat, self._must_stake, table.supply)
 
     def free(self, table: Table, seat: Seat, purse: Purse) -> Offer | None:
         """Offer the last player, who has been made to stake, a bid of money; nothing if he has none."""
         low, high = self._sums(purse.has)
-        return Sized(seat, self._after_the_proof, table.supply, (low, high)) if low <= high else None
+        return SizedOffer(seat, self._after_the_proof, table.supply, (low, high)) if low <= high else None
 
     # -- bids -------------------------------------------------------------------------------------
 

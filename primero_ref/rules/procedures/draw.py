@@ -8,7 +8,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.check_or_bet import BETTING, CHIPPING, DRAWING, elsewhere
 from primero_ref.rules.procedures.offer_builder import by
 
@@ -79,12 +79,14 @@ class TheDraw:
 
     def _drawn_up(self, a_prime: bool, has_chips: bool) -> Situation:  # noqa: FBT001  # the two halves of a key
         rules = self.rules
-        bars = {**self.shut, "discard": Bar("cards are thrown with the draw itself", rules.claim_for("draw.order"))}
+        bars = {**self.shut, "discard": Refusal("cards are thrown with the draw itself", rules.claim_for("draw.order"))}
         may = {"draw": self._verb("draw", a_prime, "draw.most")}
         if self.chips and has_chips:
             may["chip"] = self._verb("chip", a_prime, "chip", "chip.order", "chip.lifts")
         else:
-            bars["chip"] = Bar("he has no black chip", rules.claim_for("style")) if self.chips else by(rules, "chip")
+            bars["chip"] = (
+                Refusal("he has no black chip", rules.claim_for("style")) if self.chips else by(rules, "chip")
+            )
         return Situation(may, bars)
 
     def _verb(self, name: str, a_prime: bool, *licence: str) -> Verb:  # noqa: FBT001  # as it comes from a key
@@ -94,18 +96,20 @@ class TheDraw:
         most = self.to_a_prime if a_prime else self.most
         limit = by(rules, "draw.most" if most == self.most else "draw.to-a-prime")
         bars = {
-            "money": Bar("the cards to throw are named, not their number", rules.claim_for("draw.order")),
+            "money": Refusal("the cards to throw are named, not their number", rules.claim_for("draw.order")),
             "high": limit,
             "most": limit,
-            "supply": Bar("the pack has no more cards", claim),
-            "bid": Bar("it names no hand", claim),
+            "supply": Refusal("the pack has no more cards", claim),
+            "bid": Refusal("it names no hand", claim),
         }
         if not self.draws_first[name]:
-            return Verb(name, rules.claims_settling(*licence), (0, most), None, bars)
-        bars["most"] = bars["supply"] = Bar("the discards are chosen after the draw", rules.claim_for(f"{name}.order"))
-        verb = Verb(name, rules.claims_settling(*licence), (0, 0), None, bars)
-        verb.money, verb.takes, verb.draws = (0, most), most, True
-        return verb
+            return Verb(name, rules.claims_settling(*licence), (0, most), refusals=bars)
+        bars["most"] = bars["supply"] = Refusal(
+            "the discards are chosen after the draw", rules.claim_for(f"{name}.order")
+        )
+        return Verb(
+            name, rules.claims_settling(*licence), money=(0, most), new_cards=most, asks_cards=True, refusals=bars
+        )
 
     def discarding(self, seat: Seat, number: int, kept: Hand) -> Offer:
         """Offer a player who has drawn first to throw as many cards."""
@@ -113,13 +117,13 @@ class TheDraw:
         if situation is None:
             rules = self.rules
             claim = rules.claim_for("draw.order")
-            back = Bar(f"he throws as many as he has drawn, {number}", claim)
+            back = Refusal(f"he throws as many as he has drawn, {number}", claim)
             bars = {
-                "money": Bar("it takes no sum", claim),
-                "bid": Bar("it names no hand", claim),
+                "money": Refusal("it takes no sum", claim),
+                "bid": Refusal("it names no hand", claim),
                 **dict.fromkeys(("least", "most", "supply"), back),
             }
-            verb = Verb("discard", rules.claims_settling("draw.order"), (number, number), None, bars)
+            verb = Verb("discard", rules.claims_settling("draw.order"), (number, number), refusals=bars)
             shut = {**self.shut, **{name: back for name in DRAWING if name != "discard"}}
             situation = self._discards[number] = Situation({"discard": verb}, shut)
         return Discarding(seat, situation, number, self, kept)
@@ -153,7 +157,7 @@ class TheDraw:
             table.did(seat, thrown, offer.situation.may["discard"].claims)
 
 
-class Asking(Sized):
+class Asking(SizedOffer):
     """An offer of cards: four only beside a prime, and no more drawn than are asked for."""
 
     __slots__ = ("draw",)
@@ -187,11 +191,11 @@ class Asking(Sized):
         """Take one of the legal moves by chance."""
         move = super().any(random)
         if not self.stands(move.discards):
-            self.drawn_up = move = move._replace(discards=move.discards[: self.draw.most])
+            self.trusted_move = move = move._replace(discards=move.discards[: self.draw.most])
         return move
 
 
-class Discarding(Sized):
+class Discarding(SizedOffer):
     """An offer to one who has drawn first: he throws as many as he has drawn, and not the prime that he has shown."""
 
     __slots__ = ("draw", "kept")
@@ -224,7 +228,7 @@ class Discarding(Sized):
         move = super().any(random)
         if any(one in self.kept for one in move.discards):
             others = [one for one in self.seat.cards if one not in self.kept or one is UNKNOWN]
-            self.drawn_up = move = move._replace(discards=tuple(others[: len(move.discards)]))
+            self.trusted_move = move = move._replace(discards=tuple(others[: len(move.discards)]))
         return move
 
 

@@ -75,15 +75,12 @@ def trying(rules: Rulebook, kinds: tuple[str, ...], licence: str, no_other: str)
         rules, "try", licence,
         kinds=of_kinds(rules, frozenset(kinds)), range=no_other, throws="duel.cards.numerus", high="duel.beforehand",
     )  # fmt: skip
-    attempt.free = False
-    return attempt
+    return attempt.with_limits(free=False)
 
 
 def throwing(here: Situation, throws: Throws) -> Situation:
     """Give the turn of a challenger with the very cards that he may throw."""
-    drawn = here.may["try"]
-    attempt = drawn.at(None, drawn.bids, drawn.first, drawn.last)
-    attempt.throws = throws
+    attempt = here.may["try"].with_limits(throws=throws)
     return Situation({**here.may, "try": attempt}, here.barred, bet="try")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
 from primero_ref.rules.procedures.vying import (
     all_have_answered,
@@ -102,7 +102,7 @@ def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, mon
     decides = "accept" if rules("refusal") == "by common consent" else "refuse"
     place = table.live.index(bettor)
     for seat in (*table.live[place + 1 :], *table.live[:place]):
-        offer = Sized(seat, bets.judging, table.supply)
+        offer = SizedOffer(seat, bets.judging, table.supply)
         said = (yield from say(table, rules, seat, offer)).verb
         if said == decides:
             break
@@ -120,7 +120,7 @@ def trading(table: Table, rules: Rulebook) -> Turns:
     for seat in table.live:
         if not table.supply:
             return
-        move = yield Sized(seat, bets.trade, table.supply)
+        move = yield SizedOffer(seat, bets.trade, table.supply)
         drawn = table.change(seat, move.discards, move.drawn)
         table.did(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
 
@@ -167,7 +167,9 @@ class RoundOfBets:
         self.least_raise = stake or 1
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
-        waits, waits_not = (Bar(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no"))
+        waits, waits_not = (
+            Refusal(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no")
+        )
         judged = {"accept": waits_not, "refuse": by(rules, "refusal")}
         cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
         trades = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
@@ -194,7 +196,7 @@ class RoundOfBets:
             if len(self._offered) > _KEPT:
                 self._offered.clear()
             made = self._offered[found] = self._drawn_up(found)
-        return Sized(seat, made, table.supply)
+        return SizedOffer(seat, made, table.supply)
 
     def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
         """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
@@ -220,54 +222,56 @@ class RoundOfBets:
         draw = self._verb("draw", "pass", NO_CARDS if change is None else (min(change, number), number))
         asked = "revie" if here.stands else "vie"
         may_bet = rules(asked) not in (False, "nothing")
-        bet = self._verb("raise" if here.stands else "bet", asked, high=here.no_more)
-        bet.money = (here.least, here.most)
-        match = self._verb("match", "see")
-        for verb in (bet, match):
-            verb.bids, verb.first, verb.last, verb.free = self.bids, here.first, here.last, self.as_he_likes
+        bet, match = (
+            verb.with_limits(bids=self.bids, first=here.first, last=here.last, free=self.as_he_likes)
+            for verb in (
+                self._verb("raise" if here.stands else "bet", asked, high=here.no_more),
+                self._verb("match", "see"),
+            )
+        )
         if here.stands:
-            bars["bet"] = Bar("a bet stands, and it is met with a raise", rules.claim_for("revie"))
+            bars["bet"] = Refusal("a bet stands, and it is met with a raise", rules.claim_for("revie"))
             bars["draw"] = by(rules, "pass.after-vie")
             bars["match"] = by(rules, "short" if rules("see") else "see")
         else:
-            bars["match"] = Bar("no bet stands yet", rules.claim_for("see"))
-            bars["fold"] = Bar("no bet stands yet", rules.claim_for("fold.when"))
-            bars["raise"] = Bar("no bet stands yet", rules.claim_for("revie"))
+            bars["match"] = Refusal("no bet stands yet", rules.claim_for("see"))
+            bars["fold"] = Refusal("no bet stands yet", rules.claim_for("fold.when"))
+            bars["raise"] = Refusal("no bet stands yet", rules.claim_for("revie"))
             bars["draw"] = by(rules, "pass.when" if self.may_draw_at_all else "pass")
         bars[bet.name] = by(rules, here.no_more if may_bet else asked)
-        open_ = {
-            match: here.stands and rules("see") and not (here.short and rules("short") == "he must fold"),
-            bet: may_bet and here.least <= here.most,
-            draw: here.draws,
-            self._verb("fold", "fold"): rules("fold") and (here.stands or rules("fold.when") == "at any turn"),
-        }
-        may = {verb.name: verb for verb, is_open in open_.items() if is_open}
+        open_ = [
+            (match, here.stands and rules("see") and not (here.short and rules("short") == "he must fold")),
+            (bet.with_limits(money=(here.least, here.most)), may_bet and here.least <= here.most),
+            (draw, here.draws),
+            (self._verb("fold", "fold"), rules("fold") and (here.stands or rules("fold.when") == "at any turn")),
+        ]
+        may = {verb.name: verb for verb, is_open in open_ if is_open}
         return Situation(may, {name: bar for name, bar in bars.items() if name not in may})
 
     def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS, high: str = "stake.from") -> Verb:
         """Draw up a verb: the question that licenses it, the cards it may change, and why each limit stands."""
         rules = self.rules
         bets = name in ("bet", "match", "raise")
-        nothing = Bar("a raise adds something", rules.claim_for("revie"))
-        once = Bar("a rank is declared once, in the second round", rules.claim_for("bid.names"))
+        nothing = Refusal("a raise adds something", rules.claim_for("revie"))
+        once = Refusal("a rank is declared once, in the second round", rules.claim_for("bid.names"))
         no_bid = by(rules, "bid.phase1") if self.no_bid == "bid.phase1" else once
         bars = {
             "least": by(rules, "trade" if name == "trade" else "pass.change"),
             "most": by(rules, "draw.most.phase2" if name == "trade" else self.limit if name == "draw" else licence),
             "supply": by(rules, "pack.out"),
-            "money": Bar("it takes no sum", rules.claim_for(licence)),
+            "money": Refusal("it takes no sum", rules.claim_for(licence)),
             "low": nothing if name == "raise" else by(rules, "bet.nothing"),
             "high": by(rules, high),
             "low bid": by(rules, "underdeclare"),
             "high bid": by(rules, self.above),
             "range": by(rules, "bid.names"),
-            "bid": no_bid if bets else Bar("it declares no rank", rules.claim_for(licence)),
+            "bid": no_bid if bets else Refusal("it declares no rank", rules.claim_for(licence)),
             "no bid": by(rules, "bid.names"),
         }
         claims = (
             rules.claims_settling(licence, "bid.names") if bets and self.declares else rules.claims_settling(licence)
         )
-        return Verb(name, claims, cards, None, bars)
+        return Verb(name, claims, cards, refusals=bars)
 
 
 _BETTING = ("bet", "match", "raise", "draw", "fold")

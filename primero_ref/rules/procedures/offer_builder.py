@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from primero_ref.cards.bids import NO_BIDS
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 
 TYPE_CHECKING = False
 
@@ -56,16 +57,16 @@ def verb(
     licensed = by(rules, licence)
     bars = {
         "least": licensed, "most": licensed, "throws": licensed, "low": licensed, "high": by(rules, "stake.from"),
-        "supply": by(rules, "pack.out"), "money": Bar("it takes no sum", licensed.claim),
-        "bid": Bar("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
+        "supply": by(rules, "pack.out"), "money": Refusal("it takes no sum", licensed.claim),
+        "bid": Refusal("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
         "range": by(rules, "bid.names"),
     } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
-    made = Verb(name, rules.claims_settling(licence), cards, None, bars)
-    made.free = rules("bid.names") == "what he likes"
-    made.money, made.only_throws = money, True
-    if kinds:
-        made.bids, made.last = kinds, len(kinds)
-    return made
+    kinds = kinds or NO_BIDS
+    free = rules("bid.names") == "what he likes"
+    return Verb(
+        name, rules.claims_settling(licence), cards,
+        money=money, bids=kinds, last=len(kinds), free=free, only_throws=True, refusals=bars,
+    )  # fmt: skip
 
 
 def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Offer:
@@ -75,7 +76,7 @@ def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -
     """
     kinds = len(here.bet.bids) if here.bet else 0
     # no card is drawn for one that is thrown, so the pack sets no limit here
-    return Sized(seat, here, len(seat.cards), money, 0, kinds)
+    return SizedOffer(seat, here, len(seat.cards), money, 0, kinds)
 
 
 def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
@@ -86,7 +87,7 @@ def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None 
     """
     open_ = {one.name: one for one in may}
     elsewhere = {
-        name: Bar(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
+        name: Refusal(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
         for name, (reason, question) in ELSEWHERE.items()
         if name not in open_
     }
@@ -173,6 +174,6 @@ def agreed(rules: Rulebook) -> tuple[int, int]:
     return stake, rules.number("rest.sum") or rules.number("rest.stakes") * stake
 
 
-def by(rules: Rulebook, question: str) -> Bar:
+def by(rules: Rulebook, question: str) -> Refusal:
     """Give the bar that an answer puts up."""
-    return Bar(rules.because(question), rules.claim_for(question))
+    return Refusal(rules.because(question), rules.claim_for(question))

@@ -129,7 +129,7 @@ def act(  # noqa: C901  # a branch for each thing that is said
         return
     anew = False
     drawn: Hand = ()
-    if verb.takes and comes_in_again(table, rules, seat):
+    if verb.new_cards and comes_in_again(table, rules, seat):
         anew, thrown, claims = True, tuple(seat.cards), claims + rules.claims_settling("reenter")
         drawn = table.change(seat, thrown, said, rules.number("hand.size"))
         seat.passes = 0
@@ -158,7 +158,7 @@ def stands(table: Table, seat: Seat) -> None:
 def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
     """Meet a vie with what is owed, half of it, or what there is; give what was put in."""
     owed = table.level - seat.staked
-    money = min((owed + 1) // 2 if verb.half else owed, can_stake(table, rules, seat))
+    money = min((owed + 1) // 2 if verb.pays_half else owed, can_stake(table, rules, seat))
     table.pay(seat, money)
     seat.owes = False
     return money

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Bar, Situation, Sized, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class TurnByTurn:
     def _before_a_vie(self) -> None:
         """Draw up the turns while nobody has vied: pass or vie, and in some games lay a rest."""
         rules, by_ = self._rules, self._by
-        no_vie = {name: Bar("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
+        no_vie = {name: Refusal("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
         late = by_("fold.when")
         most = rules.number(self._limit)
         change = {"he must": (min(1, most), most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
@@ -71,7 +71,7 @@ class TurnByTurn:
     def _after_a_vie(self) -> None:
         """Draw up the turns once a vie stands: see, revie, fold or pass, and less for some."""
         rules, by_ = self._rules, self._by
-        a_vie_stands = Bar("a vie stands, and it is raised by a revie", rules.claim_for("revie"))
+        a_vie_stands = Refusal("a vie stands, and it is raised by a revie", rules.claim_for("revie"))
         last, seen, own, broke = map(by_, (self._forcing, "pass.of-one-who-has-seen", "pass.of-the-vier", "short.bets"))
         see, revie, fold, swig = self._bet("see"), self._bet("revie"), self._verb("fold", NO_CARDS), self._swig()
         rest = [self._rest()] if self._phase != 1 else []
@@ -82,12 +82,12 @@ class TurnByTurn:
         sees_all_in = self._verb("see", self._standing, "short")
         self.asked_all_in = self._turn(sees_all_in, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
-        must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most())
+        half = rules("last-player.pays") == "half"
+        must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most(), pays_half=half)
         self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
-        must_see_all_in = self._verb("see", self._standing, self._forcing)
+        must_see_all_in = self._verb("see", self._standing, self._forcing, pays_half=half)
         self.forced_all_in = self._turn(must_see_all_in, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
-        must_see.half = must_see_all_in.half = rules("last-player.pays") == "half"
         may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
 
@@ -111,7 +111,7 @@ class TurnByTurn:
     def _without_a_bet(self) -> None:
         """Draw up the turns in which cards are changed and nothing is bet."""
         rules, by_ = self._rules, self._by
-        no_vie = {name: Bar("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
+        no_vie = {name: Refusal("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
         late = by_("fold.when")
         no_second = rules("phase2.vie") == "the first vie is enough"
         changes = self._verb("pass", self._any_number, "phase2.no-money")
@@ -139,7 +139,7 @@ class TurnByTurn:
             called[kind]: forced for kind in str(rules("draw.forced-by")).split()
         }
 
-    def _by(self, question: str) -> Bar:
+    def _by(self, question: str) -> Refusal:
         return by(self._rules, question)
 
     def _with_a_bet_most(self) -> str:
@@ -155,12 +155,19 @@ class TurnByTurn:
         cards = NO_CARDS if self._rules("rest.draw") == "none" else self._with_bet
         return self._verb("rest", cards, most="rest.draw")
 
-    def _turn(self, *may: Verb, **barred: Bar) -> Turn:
+    def _turn(self, *may: Verb, **barred: Refusal) -> Turn:
         shut = {name.rstrip("_"): bar for name, bar in barred.items()}
         return Turn(self._rules, self._phase, {one.name: one for one in may}, shut)
 
     def _verb(
-        self, name: str, cards: tuple[int, int], licence: str = "", least: str = "pass.change", most: str = ""
+        self,
+        name: str,
+        cards: tuple[int, int],
+        licence: str = "",
+        least: str = "pass.change",
+        most: str = "",
+        *,
+        pays_half: bool = False,
     ) -> Verb:
         """Draw up a verb: the question that licenses it, and those that set the fewest and the most cards."""
         rules, by_ = self._rules, self._by
@@ -173,22 +180,23 @@ class TurnByTurn:
             "most": by_(most or self._limit),
             "of kind": by_("draw.barred-by"),
             "supply": by_("pack.out"),
-            "money": Bar("it takes no sum", rules.claim_for(licence)),
+            "money": Refusal("it takes no sum", rules.claim_for(licence)),
             "low": by_(low),
             "high": by_("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
             "low bid": by_("phase2.first-vie" if name == "vie" and self._phase != 1 else "revie"),
             "high bid": by_(f"bid.above-hand.phase{self._phase}"),
             "range": by_("bid.names" if rules("bid.names") == "kind" else "bid.points"),
-            "bid": by_(no_bid) if bets else Bar("it names no bid", rules.claim_for(licence)),
+            "bid": by_(no_bid) if bets else Refusal("it names no bid", rules.claim_for(licence)),
             "no bid": by_("bid.names"),
         }
         claims = rules.claims_settling(licence, "bid.names") if bets else rules.claims_settling(licence)
-        made = Verb(name, claims, cards, self._of_kind if bets else None, bars)
         comes_in_anew = rules("reenter") == "with four new cards" and name in ("see", "revie")
-        made.takes = rules.number("hand.size") if comes_in_anew else 0
         in_this_phase = rules("bid.phase1") if self._phase == 1 else True
-        made.free = rules("bid.names") == "what he likes" or in_this_phase == "as he likes"
-        return made
+        return Verb(
+            name, claims, cards, self._of_kind if bets else {},
+            free=rules("bid.names") == "what he likes" or in_this_phase == "as he likes",
+            new_cards=rules.number("hand.size") if comes_in_anew else 0, pays_half=pays_half, refusals=bars,
+        )  # fmt: skip
 
 
 @once_per_rulebook
@@ -207,7 +215,7 @@ def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
 class Turn:
     """One situation in which a player's turn can find him: what is open to him and what is shut, before the sums."""
 
-    def __init__(self, rules: Rulebook, phase: int, may: dict[str, Verb], barred: dict[str, Bar]) -> None:
+    def __init__(self, rules: Rulebook, phase: int, may: dict[str, Verb], barred: dict[str, Refusal]) -> None:
         """Keep the verbs that the rulebook knows; shut the others by what it says of them."""
         self.rules = rules
         self.phase = phase
@@ -248,9 +256,9 @@ class Turn:
         self.counts = bool(self.bet) or self.presses
         self.forces = False
         if self.bet:
-            self.may[self.bet].bids = self.bids
+            self.may[self.bet] = self.may[self.bet].with_limits(bids=self.bids)
         self.situation = Situation(self.may, shut, self.bet)
-        anew = any(verb.takes for verb in self.may.values())
+        anew = any(verb.new_cards for verb in self.may.values())
         self.staying = Situation(_with_what_he_holds(self.may), shut, self.bet) if anew else None
 
     def to(self, table: Table, seat: Seat) -> Offer:
@@ -260,12 +268,12 @@ class Turn:
             situation = self.staying
         supply = len(table.pack) + (len(table.discards) if table.reshuffles else 0)
         if not self.counts:
-            return Sized(seat, situation, supply)
+            return SizedOffer(seat, situation, supply)
         has = (seat.stack if self.own_money else can_stake(table, self.rules, seat)) + seat.staked - table.level
         if self.presses:
             situation = self.pressed(situation, table, has)
         if not self.bet:
-            return Sized(seat, situation, supply)
+            return SizedOffer(seat, situation, supply)
         low, high = self.least, has
         if not self.any_sum:
             low, high = self.sums_open(table, seat, has)
@@ -277,7 +285,7 @@ class Turn:
             last = self.beyond if self.above_hand else self.highest(seat)
         if low > high or (first >= last and self.names_a_bid):
             situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
-        return Sized(seat, situation, supply, (low, high), first, last)
+        return SizedOffer(seat, situation, supply, (low, high), first, last)
 
     def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
         """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
@@ -319,10 +327,7 @@ _ELSEWHERE = {"refuse": "refusal", "rest": "rest", "swig": "swig"}
 
 def _with_what_he_holds(may: dict[str, Verb]) -> dict[str, Verb]:
     """Give the same verbs for one who does not come in again, and so takes no new hand."""
-    staying = {name: verb.at(verb.money, verb.bids, verb.first, verb.last) for name, verb in may.items()}
-    for verb in staying.values():
-        verb.takes = 0
-    return staying
+    return {name: verb.with_limits(new_cards=0) for name, verb in may.items()}
 
 
 def _known(rules: Rulebook, verb: str) -> bool:
