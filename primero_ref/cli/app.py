@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from primero_ref.cli.build import build
 from primero_ref.cli.check import check_demos
 from primero_ref.cli.cite import cite_things
 from primero_ref.cli.claim import show_one_claim
@@ -21,8 +22,8 @@ from primero_ref.cli.play import play
 from primero_ref.cli.rank import rank_hand
 from primero_ref.cli.replay import replay
 from primero_ref.cli.report import report_game
+from primero_ref.cli.serve import serve
 from primero_ref.cli.shelve import shelve
-from primero_ref.cli.site import build, serve
 from primero_ref.edition import __version__
 from primero_ref.errors import Illegal, Unknown, Unreadable
 

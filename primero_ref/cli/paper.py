@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from primero_ref.cli.build import make_site
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
+from primero_ref.cli.site import make_site
 
 if TYPE_CHECKING:
     from pathlib import Path

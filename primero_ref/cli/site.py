@@ -1,71 +1,207 @@
-"""The commands that make the site and show it: build, serve."""
+"""How the site is made: aside, and put in its place when it is whole, so that the last good one stands until then."""
 
 from __future__ import annotations
 
-from errno import EACCES, EADDRINUSE
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from primero_ref.cli.build import alone, is_fresh, make_site, restore
-from primero_ref.cli.checkout import root
-from primero_ref.cli.console import Refusal
-from primero_ref.cli.server import HERE, Server
+from primero_ref.cli.checkout import have_pages, root
+from primero_ref.cli.console import Failure, Refusal, terminal
 
-PORT = 8000
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from io import TextIOWrapper
 
+MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
+"""What the site is made from; while none of it changes, neither does the site."""
 
-@click.command
-@click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
-@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well, and pack it all.")
-def build(out: str, *, everything: bool) -> None:
-    """Build the site; a failing demo, a dead link, any warning stops it."""
-    folder = root() / out if out == "_site" else Path(out).absolute()
-    if everything:
-        from primero_ref.cli.paper import make_all
+MARK = ".buildinfo"
+"""The file by which Sphinx knows its own work; a folder that has things in it and not this one is left alone."""
 
-        make_all(folder)
-    else:
-        make_site(folder)
+JOBS = str((os.cpu_count() or 1) + 2)
+"""How many processes Sphinx may use: one only makes ready what the others write, and others wait for each other."""
+
+WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?:WARNING|ERROR|CRITICAL)", re.MULTILINE)
+"""How a line of what Sphinx complains of begins: with the page, if it is one."""
 
 
-@click.command
-@click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
-@click.option("--host", default=HERE, metavar="ADDRESS", help="Where other machines reach this one; else they cannot.")
-@click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
-def serve(port: int | None, host: str, *, no_build: bool) -> None:
-    """Show the site on this machine until Ctrl+C.
+def make_site(out: Path, *, paper: bool = False) -> None:
+    """Make the site in the folder `out`, with `paper` or without; what Sphinx warns of stops it, and is printed.
 
-    It is built first if anything has changed since the last time.
+    The pages are written aside, where the next build finds them again, and copied when all are good. Whatever
+    goes wrong before that, the site that stood there stands.
     """
-    out = (root() / "_site").resolve()
-    if no_build and not (out / "index.html").is_file():
-        with alone(out):
-            restore(out)
-    if no_build and not (out / "index.html").is_file():
-        raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
-    if not no_build and not is_fresh(out):
-        make_site(out)
-    with open_server(out, port, host) as server:
-        if not server.is_local:
-            click.echo(f"Whoever can reach {host} can now read the site; the server is made for one reader.", err=True)
-        name = f"[{host}]" if ":" in host else host
-        click.echo(f"The site is at http://{name}:{server.server_port}/ and Ctrl+C stops it.")
+    if not have_pages():
+        raise Refusal("The pages of the edition are not installed: run this in a checkout.")
+    if not find_spec("sphinx"):
+        raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
+    out = out.resolve()
+    with alone(out) as lock:
+        restore(out)
+        if out.exists() and not (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir()))):
+            raise Refusal(f"{out} holds other things than the site: name a folder that is new or empty.")
+        state, aside = fingerprint(), _memory(out)
+        pages = sorted(path.relative_to(root() / "docs").as_posix() for path in (root() / "docs").rglob("*.md"))
+        _begin(aside, pages)
+        complaints = _weave(aside, lock, paper=paper)
+        if complaints is not None:
+            if _forget(aside, complaints):
+                _end(aside, pages)
+            click.echo(complaints, err=True, nl=False)
+            raise Failure("The site was not built: the lines above say what stopped it.")
+        _end(aside, pages)
         try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            click.echo("\nStopped.")
-
-
-def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
-    """Listen, on this machine only unless told otherwise: on the port asked for, else on the first that is free."""
-    ports = (port,) if port is not None else range(PORT, PORT + 100)
-    for number in ports:
-        try:
-            return Server(folder, number, host or "nowhere.invalid")  # to the system an empty name means everyone
+            publish(aside / "site", out)
         except OSError as error:
-            if error.errno not in (EADDRINUSE, EACCES):
-                raise Refusal(f"This machine has no address {host!r} to serve at.") from None
-            if number == ports[-1]:
-                raise Refusal(f"Port {number} cannot be had ({error.strerror}); name another with --port.") from None
-    raise AssertionError
+            raise Failure(f"The site is built, but there is no putting it into {out}: {error.strerror}.") from None
+        (aside / "made-from").write_text(state, encoding="ascii")
+    click.echo(f"The site is built: {out / 'index.html'}")
+
+
+def is_fresh(out: Path) -> bool:
+    """Say whether nothing has changed since the site was built."""
+    made_from = _memory(out.resolve()) / "made-from"
+    return (
+        (out / "index.html").is_file()
+        and made_from.is_file()
+        and made_from.read_text(encoding="ascii") == fingerprint()
+    )
+
+
+def fingerprint() -> str:
+    """Put into one hash the names, times and sizes of all that the site is made from, and the Python that makes it."""
+    roots = [root() / name for name in MADE_FROM]
+    paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
+    files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
+    stamps = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
+    return hashlib.sha256("\n".join([sys.version, sys.prefix, *stamps]).encode()).hexdigest()
+
+
+@contextmanager
+def alone(out: Path) -> Iterator[TextIOWrapper]:
+    """Hold a site for oneself, for as long as this process and those it started live."""
+    _memory(out).mkdir(parents=True, exist_ok=True)
+    with (_memory(out) / "lock").open("w", encoding="ascii") as lock:
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refusal(f"{out} is being built already; wait until that is done.") from None
+        yield lock
+
+
+def publish(made: Path, out: Path) -> None:
+    """Copy a site that is whole beside the one that stands there, then change the two; what is alike is not copied."""
+    new, old = _beside(out)
+    shutil.rmtree(new, ignore_errors=True)
+    try:
+        shutil.copytree(made, new, copy_function=lambda file, to: _take(file, to, out / Path(file).relative_to(made)))
+        (new / MARK).write_text("Made by primero build.\n", encoding="utf-8")  # Sphinx puts paths of this machine there
+    except OSError as error:
+        shutil.rmtree(new, ignore_errors=True)
+        why = error.args[0][0][2].partition("] ")[2] if isinstance(error, shutil.Error) else error.strerror
+        raise OSError(error.errno, why) from None
+    if out.exists():
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        restore(out)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _take(file: str, to: str, old: Path) -> None:
+    """Take a file that has not changed from the site of before, which is given up; copy any other."""
+    with suppress(OSError):  # there is none, or a file cannot stand in two folders here
+        before, now = old.stat(), Path(file).stat()
+        if (before.st_size, before.st_mtime_ns) == (now.st_size, now.st_mtime_ns):
+            os.link(old, to)
+            return
+    shutil.copy2(file, to)
+
+
+def restore(out: Path) -> None:
+    """Put back the site that stood there, if a build was broken off just as it changed the two."""
+    new, old = _beside(out)
+    if old.is_dir() and not out.exists():
+        old.rename(out)
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def _beside(out: Path) -> tuple[Path, Path]:
+    return out.with_name(f".{out.name}.new"), out.with_name(f".{out.name}.old")
+
+
+def _memory(out: Path) -> Path:
+    """Name the folder where a site is made and remembered from build to build."""
+    return root() / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
+
+
+def _begin(aside: Path, pages: list[str]) -> None:
+    """Go on from the build before, if it came to its end and no page is gone since; else from nothing."""
+    whole = aside / "whole"
+    if not whole.is_file() or not set(whole.read_text(encoding="utf-8").splitlines()) <= set(pages):
+        for name in ("doctrees", "site"):
+            shutil.rmtree(aside / name, ignore_errors=True)
+    whole.unlink(missing_ok=True)
+
+
+def _end(aside: Path, pages: list[str]) -> None:
+    """Note that the build came to its end, and of which pages."""
+    (aside / "whole").write_text("\n".join(pages), encoding="utf-8")
+
+
+def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
+    """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
+    sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(root())]
+    sphinx += ["-D", "primero_paper=1"] if paper else []
+    sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "site")]
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
+        with (
+            terminal(stderr=True).status("Building the site") as line,
+            subprocess.Popen(
+                sphinx, cwd=root(), env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
+                encoding="utf-8", stdout=subprocess.PIPE, stderr=complaints,
+                pass_fds=() if os.name == "nt" else (lock.fileno(),),
+            ) as run,
+        ):  # fmt: skip
+            try:
+                for step in run.stdout or ():
+                    line.update(f"Building the site: {step.strip()}")
+            except BaseException:
+                run.terminate()
+                raise
+        complaints.seek(0)
+        return complaints.read() if run.returncode else None
+
+
+def _forget(aside: Path, complaints: str) -> bool:
+    """Have the pages that were complained of read again next time; say whether they are known.
+
+    Sphinx itself remembers them as read, and would say nothing of them a second time.
+    """
+    named = [warning["page"] for warning in WARNED.finditer(complaints)]
+    for page in filter(None, named):
+        path = Path(page)
+        name = path.relative_to(root() / "docs") if path.is_relative_to(root() / "docs") else path
+        (aside / "doctrees" / f"{name.as_posix()}.doctree").unlink(missing_ok=True)
+    return bool(named) and all(named)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from primero_ref.cli import server as server_cli
 from primero_ref.cli.app import primero
-from primero_ref.cli.site import open_server
+from primero_ref.cli.serve import open_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 import pytest
 from playwright.sync_api import sync_playwright
 
-from primero_ref.cli.build import JOBS
 from primero_ref.cli.server import Server
+from primero_ref.cli.site import JOBS
 from primero_ref.weave.site.browser import fetch_runtime
 
 if TYPE_CHECKING:

@@ -1,0 +1,60 @@
+"""The command `serve`: the site, built where that is needed, on this machine."""
+
+from __future__ import annotations
+
+from errno import EACCES, EADDRINUSE
+from typing import TYPE_CHECKING
+
+import click
+
+from primero_ref.cli.checkout import root
+from primero_ref.cli.console import Refusal
+from primero_ref.cli.server import HERE, Server
+from primero_ref.cli.site import alone, is_fresh, make_site, restore
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PORT = 8000
+
+
+@click.command
+@click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
+@click.option("--host", default=HERE, metavar="ADDRESS", help="Where other machines reach this one; else they cannot.")
+@click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
+def serve(port: int | None, host: str, *, no_build: bool) -> None:
+    """Show the site on this machine until Ctrl+C.
+
+    It is built first if anything has changed since the last time.
+    """
+    out = (root() / "_site").resolve()
+    if no_build and not (out / "index.html").is_file():
+        with alone(out):
+            restore(out)
+    if no_build and not (out / "index.html").is_file():
+        raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
+    if not no_build and not is_fresh(out):
+        make_site(out)
+    with open_server(out, port, host) as server:
+        if not server.is_local:
+            click.echo(f"Whoever can reach {host} can now read the site; the server is made for one reader.", err=True)
+        name = f"[{host}]" if ":" in host else host
+        click.echo(f"The site is at http://{name}:{server.server_port}/ and Ctrl+C stops it.")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo("\nStopped.")
+
+
+def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
+    """Listen, on this machine only unless told otherwise: on the port asked for, else on the first that is free."""
+    ports = (port,) if port is not None else range(PORT, PORT + 100)
+    for number in ports:
+        try:
+            return Server(folder, number, host or "nowhere.invalid")  # to the system an empty name means everyone
+        except OSError as error:
+            if error.errno not in (EADDRINUSE, EACCES):
+                raise Refusal(f"This machine has no address {host!r} to serve at.") from None
+            if number == ports[-1]:
+                raise Refusal(f"Port {number} cannot be had ({error.strerror}); name another with --port.") from None
+    raise AssertionError
