@@ -31,21 +31,21 @@ class ClaimDirective(Directive):
         name = self.arguments[0]
         if self.unknown("claim", name):
             return []
-        one = relations.all_claims()[name]
+        claim = relations.all_claims()[name]
         depend(self.env, "texts", "rules")
-        self.anchor("claim", name, one.slug)
-        family = relations.related_claims(one)
+        self.anchor("claim", name, claim.slug)
+        family = relations.related_claims(claim)
         self.need("claim", *family.agree, *family.differ)
-        self.need("passage", *(evidence.passage for evidence in one.evidence))
-        self.need("question", *one.settles)
+        self.need("passage", *(evidence.passage for evidence in claim.evidence))
+        self.need("question", *claim.settles)
         outer = self.env.temp_data.get("primero_claim")
         self.env.temp_data["primero_claim"] = name
         content = self.parse_content_to_nodes()
         self.env.temp_data["primero_claim"] = outer
         shown = [part for part in content if isinstance(part, ours.Demo)]
-        if not shown and not one.remark and one.held:
+        if not shown and not claim.remark and claim.held:
             problem(self.env, self.lineno, f"The claim {name} has no demo, and is no remark.", "undemonstrated")
-        node = ours.Claim("", claim=name, ids=[one.slug])
+        node = ours.Claim("", claim=name, ids=[claim.slug])
         self.state.document.note_explicit_target(node)
         gloss = ours.Commentary("", *(part for part in content if not isinstance(part, ours.Demo)), claim=name)
         node += [gloss, ours.DataBlock("", part="evidence", of=(name,)), *shown]
@@ -69,12 +69,16 @@ class DemoDirective(Directive):
         file = self.env.doc2path(self.env.current_document.docname)
         name = file.relative_to(self.env.srcdir.parent).as_posix()
         code = "\n".join(self.content).strip("\n") + "\n"
-        found = [one for one in self._collected(file, name) if one.claim == claim and one.code == code]
-        if not found:
+        candidates = [
+            candidate
+            for candidate in self._collected(file, name)
+            if candidate.claim == claim and candidate.code == code
+        ]
+        if not candidates:
             problem(self.env, self.lineno, f"A demo of {claim} is not read as it stands in the file.", "demo")
             return []
-        taken = [one.demo.id for one in page_data(self.env).demos]
-        demo = next((one for one in found if one.id not in taken), found[0])
+        taken = [verdict.demo.id for verdict in page_data(self.env).demos]
+        demo = next((candidate for candidate in candidates if candidate.id not in taken), candidates[0])
         try:
             verdict = demos.check(demo)
         except ValueError as error:
@@ -94,8 +98,8 @@ class DemoDirective(Directive):
         """Collect the demos of the page that is being read, once."""
         if "primero_demos" not in self.env.temp_data:
             self.env.temp_data["primero_demos"] = pages.collect(file.read_text(encoding="utf-8"), name)
-        found: list[verdict_demo.Demo] = self.env.temp_data["primero_demos"]
-        return found
+        collected: list[verdict_demo.Demo] = self.env.temp_data["primero_demos"]
+        return collected
 
 
 class RulebookDirective(Directive):
@@ -140,9 +144,9 @@ class QuestionDirective(Directive):
             return []
         depend(self.env, "rules")
         asked = [*claims.questions()] if name == "all" else [claims.question(name).id]
-        for one in asked:
-            self.anchor("question", one, one)
-            self.need("claim", *(settling.id for settling in relations.claims_settling(one)))
+        for question_id in asked:
+            self.anchor("question", question_id, question_id)
+            self.need("claim", *(settling.id for settling in relations.claims_settling(question_id)))
         return self.block("questions", tuple(asked))
 
 

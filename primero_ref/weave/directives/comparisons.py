@@ -27,7 +27,7 @@ class ComparisonDirective(Directive):
     def books(self) -> tuple[str, ...] | None:
         """Read which rulebooks are to be shown; None where one of them is unknown."""
         named = tuple(self.options.get("books", "").split())
-        return None if any(self.unknown("rulebook", one) for one in named) else named
+        return None if any(self.unknown("rulebook", name) for name in named) else named
 
     def show(self, names: tuple[str, ...], books: tuple[str, ...]) -> None:
         """Note what the page shows of these questions."""
@@ -39,8 +39,8 @@ class ComparisonDirective(Directive):
             row.passage
             for name in names
             for witness in matrix.witnesses()
-            for said in matrix.testimony(name, witness)
-            for row in said.evidence
+            for testimony in matrix.testimony(name, witness)
+            for row in testimony.evidence
         }
         self.need("claim", *claim_ids)
         self.need("passage", *witnesses)
@@ -56,7 +56,7 @@ class MatrixDirective(ComparisonDirective):
         """Put the table."""
         names = tuple(self.arguments[0].split()) if self.arguments else ()
         books = self.books()
-        if books is None or any(self.unknown("question", one) for one in names):
+        if books is None or any(self.unknown("question", name) for name in names):
             return []
         if not names:
             self.show(matrix.parting(), matrix.books())
@@ -86,24 +86,23 @@ class ReplayDirective(ComparisonDirective):
         """Put the table; a game that no rulebook can begin, or that is stopped by no rule, breaks the build."""
         on, tell = (tuple(self.options.get(option, "").split()) for option in ("on", "tell"))
         books = self.books()
-        if books is None or any(self.unknown("question", one) for one in on):
+        if books is None or any(self.unknown("question", name) for name in on):
             return []
         text = "\n".join(self.content)
         try:
             played = [replay(text, book, tell, money="money" in self.options) for book in books or matrix.playable()]
-            causing = [deciding_claims(text, one, on, tell) for one in played]
+            causing = [deciding_claims(text, game, on, tell) for game in played]
         except (Unreadable, LookupError) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []
-        for one in played:
-            if one.line and not one.moves[-1].claims:
-                said = (
-                    f"Under {one.rulebook} the game stops by no rule, at its line {one.line}: {one.moves[-1].sentence}."
-                )
-                problem(self.env, self.lineno, said, "failing")
+        for game in played:
+            if game.line and not game.moves[-1].claims:
+                where = f"Under {game.rulebook} the game stops by no rule, at its line {game.line}"
+                sentence = f"{where}: {game.moves[-1].sentence}."
+                problem(self.env, self.lineno, sentence, "failing")
         depend(self.env, "rules", "engine")
-        self.need("rulebook", *(one.rulebook for one in played))
-        refusing = {claim for one in played for said in one.moves if said.refused for claim in said.claims}
+        self.need("rulebook", *(game.rulebook for game in played))
+        refusing = {claim for game in played for move in game.moves if move.refused for claim in move.claims}
         self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
         title, story = self.options["title"], self.options["story"]
         return self.block("replay", title, story, text, tuple(zip(played, causing, strict=True)), on)

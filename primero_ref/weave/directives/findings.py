@@ -40,22 +40,22 @@ class FindingDirective(Directive):
         """Read the finding."""
         name = self.arguments[0]
         depend(self.env, "engine", "rules", "texts")
-        about = [one.strip() for one in self.options.get("about", "").split(",") if one.strip()]
-        for one in about:
-            kind, _, of = one.partition(" ")
+        about = [words.strip() for words in self.options.get("about", "").split(",") if words.strip()]
+        for thing in about:
+            kind, _, of = thing.partition(" ")
             if kind not in KINDS or self.unknown(kind, of.strip()):
                 return []
             self.need(kind, of.strip())
         self.anchor("finding", name, name)
-        found = Finding(name, self.options["says"], tuple(about))
-        page_data(self.env).findings.append(found)
+        finding = Finding(name, self.options["says"], tuple(about))
+        page_data(self.env).findings.append(finding)
         outer = self.env.temp_data.get("primero_claim")
         self.env.temp_data["primero_claim"] = FINDING + name
         content = self.parse_content_to_nodes()
         self.env.temp_data["primero_claim"] = outer
         if not any(isinstance(part, ours.Demo) for part in content):
             raise self.error(f"The finding {name} has no demo that counts it.")
-        node = ours.Finding("", *content, finding=found, ids=[name])
+        node = ours.Finding("", *content, finding=finding, ids=[name])
         self.state.document.note_explicit_target(node)
         return [node]
 
@@ -82,7 +82,7 @@ class PlotDirective(Directive):
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
             drawn = bars(title, parts)
-            rows = [(one.label, one.figure) for one in parts]
+            rows = [(bar.label, bar.figure) for bar in parts]
         return self.block("plot", title, drawn, tuple(rows))
 
 
@@ -108,9 +108,9 @@ def bar(label: str, value: object) -> ChartBar:
     if isinstance(value, Share):
         words = f"{percent(value.part)} ({percent(value.low)} to {percent(value.high)})"
         return ChartBar(label, value.part, words, (value.low, value.high))
-    part, said = value if isinstance(value, tuple) else (value, None)
+    part, written = value if isinstance(value, tuple) else (value, None)
     share = float(Fraction(str(part)) if isinstance(part, (int, Fraction)) else part)
-    return ChartBar(label, share, said or f"{share:.2%}".replace("%", " %"))
+    return ChartBar(label, share, written or f"{share:.2%}".replace("%", " %"))
 
 
 def percent(part: float) -> str:

@@ -103,8 +103,8 @@ class WaysDirective(Directive):
         counted = {}
         for file in files:
             self.env.note_dependency(str(file))
-            told = tomllib.loads(file.read_text(encoding="utf-8"))["opening"]
-            counted[file.stem] = told["ways"] + told["deep"]
+            openings = tomllib.loads(file.read_text(encoding="utf-8"))["opening"]
+            counted[file.stem] = openings["ways"] + openings["deep"]
         return self.block("ways", json.dumps(counted))
 
 
@@ -115,22 +115,22 @@ class RankedDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the table; hands that cannot be ranked break the build."""
-        one, against, other = (part.strip() for part in self.arguments[0].partition("|"))
+        hand, against, other = (part.strip() for part in self.arguments[0].partition("|"))
         try:
-            rows = hands.showdowns(one, other) if against else hands.rank_under_all(one)
+            rows = hands.showdowns(hand, other) if against else hands.rank_under_all(hand)
         except (Illegal, Unreadable) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []
         depend(self.env, "texts", "rules", "engine")
         self.need("rulebook", *(row.rulebook for row in rows))
         self.ground(claim for row in rows for claim in (*row.claims, *row.remarks))
-        return self.block("met", one, other) if against else self.block("ranked", one)
+        return self.block("met", hand, other) if against else self.block("ranked", hand)
 
     def ground(self, claims: Iterable[str]) -> None:
         """Note the claims that stand behind an answer, and their passages."""
-        named = [relations.all_claims()[one] for one in claims]
-        self.need("claim", *(one.id for one in named))
-        self.need("passage", *(evidence.passage for one in named for evidence in one.evidence))
+        named = [relations.all_claims()[claim] for claim in claims]
+        self.need("claim", *(claim.id for claim in named))
+        self.need("passage", *(evidence.passage for claim in named for evidence in claim.evidence))
 
 
 class RankerDirective(RankedDirective):

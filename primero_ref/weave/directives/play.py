@@ -8,7 +8,7 @@ from docutils import nodes
 
 from primero_ref import claims
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.lessons.course import Lesson, Step, lesson, lessons, outcome, refusal
+from primero_ref.lessons import course
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
@@ -32,38 +32,38 @@ class LessonDirective(Directive):
         """Play the lesson; a move that the rules refuse, or a refusal that they don't make, breaks the build."""
         depend(self.env, "texts", "rules", "engine", "lessons")
         try:
-            one = lesson(self.arguments[0])
-            told = [*self.tell(one)]
+            lesson = course.lesson(self.arguments[0])
+            content = [*self.tell(lesson)]
         except (Illegal, LookupError, Unreadable) as error:
             problem(self.env, self.lineno, str(error), "failing")
             return []
-        self.need("claim", *one.claims)
-        return told
+        self.need("claim", *lesson.claims)
+        return content
 
-    def tell(self, one: Lesson) -> Iterator[Node]:
+    def tell(self, lesson: course.Lesson) -> Iterator[Node]:
         """Tell the lesson from the deal to what was learnt."""
-        lead = f"Lesson {one.number} of {len(lessons())}. {one.teaches}"
+        lead = f"Lesson {lesson.number} of {len(course.lessons())}. {lesson.teaches}"
         yield nodes.paragraph("", lead, classes=["pr-lead"])
-        yield from self.prose(one.opening)
-        game = one.begin()
-        for step in one.steps:
+        yield from self.prose(lesson.opening)
+        game = lesson.begin()
+        for step in lesson.steps:
             yield from self.prose(step.says)
-            if one.asks(step):
-                yield from self.block("lesson-table", scene(game, one.pupil))
+            if lesson.asks(step):
+                yield from self.block("lesson-table", scene(game, lesson.pupil))
             yield from self.refusals(game, step)
-            instead = outcome(game, step.instead)
+            instead = course.outcome(game, step.instead)
             before = len(game.log)
             game.play(f"{step.player}: {step.move}")
-            yield from self.deeds(game.view(one.pupil).log[before:])
+            yield from self.deeds(game.view(lesson.pupil).log[before:])
             if instead:
                 yield from self.block("lesson-instead", instead)
             if game.over:
-                yield from self.block("lesson-table", scene(game, one.pupil))
+                yield from self.block("lesson-table", scene(game, lesson.pupil))
             yield from self.prose(step.after)
             for name in step.quotes:
-                self.need("passage", *(found.id for found in works.passage_range(name)))
+                self.need("passage", *(cited.id for cited in works.passage_range(name)))
                 yield from self.block("passage", name)
-        learnt = (*self.prose(one.learnt), *self.block("lesson-end", one.claims, one.number, game.record()))
+        learnt = (*self.prose(lesson.learnt), *self.block("lesson-end", lesson.claims, lesson.number, game.record()))
         title = nodes.title("", "What was learnt")
         section = nodes.section("", title, *learnt, ids=["what-was-learnt"], names=["what was learnt"])
         self.state.document.note_implicit_target(section)
@@ -73,14 +73,14 @@ class LessonDirective(Directive):
         """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""
         return self.parse_text_to_nodes(text) if text else []
 
-    def refusals(self, game: Game, step: Step) -> list[Node]:
+    def refusals(self, game: Game, step: course.Step) -> list[Node]:
         """Put what the rules say to the moves that are worth trying."""
-        refused = [(move, refusal(game, move)) for move in step.tries]
-        for move, said in refused:
-            if said is None:
+        refused = [(move, course.refusal(game, move)) for move in step.tries]
+        for move, refusal in refused:
+            if refusal is None:
                 message = f"{step.player} may {move} here, so there is no refusal to show."
                 raise Illegal(message)
-        answers = tuple((move, said.sentence, said.claim) for move, said in refused if said)
+        answers = tuple((move, refusal.sentence, refusal.claim) for move, refusal in refused if refusal)
         self.need("claim", *(claim for *_, claim in answers))
         return self.block("lesson-refused", answers) if answers else []
 
@@ -100,7 +100,10 @@ class LessonsDirective(Directive):
     def run(self) -> list[Node]:
         """Put the list."""
         depend(self.env, "lessons")
-        return self.block("lessons", tuple((one.id, one.title, one.teaches) for one in map(lesson, lessons())))
+        return self.block(
+            "lessons",
+            tuple((lesson.id, lesson.title, lesson.teaches) for lesson in map(course.lesson, course.lessons())),
+        )
 
 
 class TableDirective(Directive):

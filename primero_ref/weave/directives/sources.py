@@ -31,7 +31,7 @@ class ConcordanceDirective(Directive):
         for name in terms():
             self.anchor("term", name, name)
             there = concordance.occurrences(name)
-            self.need("passage", *(hit.passage.id for hit in (*there.hits, *(one for one, _ in there.asides))))
+            self.need("passage", *(hit.passage.id for hit in (*there.hits, *(aside for aside, _ in there.asides))))
         return self.block("concordance")
 
 
@@ -78,9 +78,9 @@ class SourceDirective(Directive):
             return []
         depend(self.env, "texts", "rules")
         self.anchor("source", name, "")
-        found = relations.source_use(name)
-        self.need("rulebook", *found.books)
-        self.need("question", *found.questions)
+        use = relations.source_use(name)
+        self.need("rulebook", *use.books)
+        self.need("question", *use.questions)
         self.need("entry", name)
         return self.block("source", name)
 
@@ -101,9 +101,9 @@ class SourceTextDirective(Directive):
         if self.unknown("passage", f"{name}:{first}") or self.unknown("passage", f"{name}:{last}"):
             return []
         span = [f"{name}:{locus}" for locus in loci[loci.index(first) : loci.index(last) + 1]]
-        for one in span:
-            self.anchor("passage", one, anchor(one))
-            self.need("claim", *(row.claim for row in relations.claims_resting_on(one)))
+        for passage_id in span:
+            self.anchor("passage", passage_id, anchor(passage_id))
+            self.need("claim", *(row.claim for row in relations.claims_resting_on(passage_id)))
         return self.block("rows", name, tuple(span))
 
 
@@ -116,5 +116,5 @@ class PassageDirective(Directive):
         if self.unknown("passage", name):
             return []
         depend(self.env, "texts")
-        self.need("passage", *(one.id for one in works.passage_range(name)))
+        self.need("passage", *(cited.id for cited in works.passage_range(name)))
         return self.block("passage", name)

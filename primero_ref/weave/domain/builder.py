@@ -42,8 +42,8 @@ class DemoBuilder(Builder):
     def finish(self) -> None:
         """Say how many demos passed and bit."""
         ours = domain(self.env)
-        verdicts = [one for demos in ours.demos().values() for one in demos]
-        good = sum(one.verified for one in verdicts)
+        verdicts = [verdict for demos in ours.demos().values() for verdict in demos]
+        good = sum(verdict.verified for verdict in verdicts)
         logger.info("%d demos: %d pass and bite, %d do not.", len(verdicts), good, len(verdicts) - good)
 
 

@@ -48,11 +48,11 @@ class ClaimIndex(Index):
         ours = cast("PrimeroDomain", self.domain)
         chosen = None if docnames is None else set(docnames)
         books: dict[str, list[IndexEntry]] = {}
-        for one in relations.all_claims().values():
-            place = ours.anchor("claim", one.id)
-            if place and (chosen is None or place.docname in chosen):
-                entry = IndexEntry(one.id, 0, place.docname, place.anchor, "", "", one.says)
-                books.setdefault(one.book, []).append(entry)
+        for claim in relations.all_claims().values():
+            anchor = ours.anchor("claim", claim.id)
+            if anchor and (chosen is None or anchor.docname in chosen):
+                entry = IndexEntry(claim.id, 0, anchor.docname, anchor.anchor, "", "", claim.says)
+                books.setdefault(claim.book, []).append(entry)
         return list(books.items()), False
 
 
@@ -67,12 +67,12 @@ class PassageIndex(Index):
         chosen = None if docnames is None else set(docnames)
         by_work: dict[str, list[IndexEntry]] = {}
         for work in works.sources():
-            for one in works.source(work).passages.values():
-                place = ours.anchor("passage", one.id)
-                if place and (chosen is None or place.docname in chosen):
-                    rests = ", ".join(row.claim for row in relations.claims_resting_on(one.id))
+            for passage in works.source(work).passages.values():
+                anchor = ours.anchor("passage", passage.id)
+                if anchor and (chosen is None or anchor.docname in chosen):
+                    rests = ", ".join(row.claim for row in relations.claims_resting_on(passage.id))
                     by_work.setdefault(work, []).append(
-                        IndexEntry(one.id, 0, place.docname, place.anchor, "", "", rests)
+                        IndexEntry(passage.id, 0, anchor.docname, anchor.anchor, "", "", rests)
                     )
         return list(by_work.items()), False
 
@@ -136,27 +136,27 @@ class PrimeroDomain(Domain):
 
     def anchor(self, kind: str, name: str) -> Anchor | None:
         """Say where something stands, a range of passages where its first does."""
-        found = self.anchors.get((kind, name))
-        if found is None and kind == "passage":
+        anchor = self.anchors.get((kind, name))
+        if anchor is None and kind == "passage":
             return self.anchors.get((kind, works.passage_range(name)[0].id))
-        return found
+        return anchor
 
     def demos(self) -> dict[str, list[Verdict]]:
         """Give the demos that were run, by claim."""
-        found: dict[str, list[Verdict]] = {}
+        demos: dict[str, list[Verdict]] = {}
         for docname in sorted(self.pages):
             for verdict in self.pages[docname].demos:
-                found.setdefault(verdict.demo.claim, []).append(verdict)
-        return found
+                demos.setdefault(verdict.demo.claim, []).append(verdict)
+        return demos
 
     def findings(self) -> list[Finding]:
         """Give the findings, in the order of their pages."""
-        return [one for docname in sorted(self.pages) for one in self.pages[docname].findings]
+        return [finding for docname in sorted(self.pages) for finding in self.pages[docname].findings]
 
     def gone(self) -> list[WithdrawnId]:
         """Give the ids that are no longer borne, of the kinds that this site has."""
         kinds = {kind for kind, _ in self.anchors}
-        return [one for one in withdrawn_ids.withdrawn().values() if one.kind in kinds]
+        return [withdrawn for withdrawn in withdrawn_ids.withdrawn().values() if withdrawn.kind in kinds]
 
     def states(self) -> dict[str, str]:
         """Say of each claim whether its demos verify it, fail, or are none; a remark needs none."""
@@ -180,13 +180,13 @@ class PrimeroDomain(Domain):
     ) -> nodes.reference | None:
         """Turn a role into a link; what has no page yet stays plain."""
         del env, node
-        place = self.anchor(typ, target)
-        if place is None and getattr(self.env.config, "intersphinx_mapping", None):
+        anchor = self.anchor(typ, target)
+        if anchor is None and getattr(self.env.config, "intersphinx_mapping", None):
             return None  # a site of somebody else, which links to ours
-        if place is None:
+        if anchor is None:
             return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
         title = relations.all_claims()[target].says if typ == "claim" else None
-        return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode, title)
+        return make_refnode(builder, fromdocname, anchor.docname, anchor.anchor, contnode, title)
 
     def resolve_any_xref(
         self,
@@ -198,20 +198,20 @@ class PrimeroDomain(Domain):
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Find a bare name among all kinds."""
-        found = []
+        links = []
         for kind in KINDS:
             # An entry of the bibliography bears the name of its source, which is what is meant.
             if kind != "entry" and (kind, target) in self.anchors:
                 link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
-                found.append((f"primero:{kind}", cast("nodes.reference", link)))
-        return found
+                links.append((f"primero:{kind}", cast("nodes.reference", link)))
+        return links
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """List everything for the inventory that other sites link by, also what bore a name once."""
-        for (kind, name), place in sorted(self.anchors.items()):
-            yield name, name, kind, place.docname, place.anchor, 1
-        for one in self.gone():
-            yield one.name, one.name, one.kind, one.page, "", 1
+        for (kind, name), anchor in sorted(self.anchors.items()):
+            yield name, name, kind, anchor.docname, anchor.anchor, 1
+        for withdrawn in self.gone():
+            yield withdrawn.name, withdrawn.name, withdrawn.kind, withdrawn.page, "", 1
 
     # -- what must hold ----------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class PrimeroDomain(Domain):
 
     def problems(self) -> list[tuple[str, Problem]]:
         """List what is wrong: on one page, and between pages."""
-        found = [(docname, one) for docname in sorted(self.pages) for one in self.pages[docname].problems]
+        problems = [(docname, problem) for docname in sorted(self.pages) for problem in self.pages[docname].problems]
         first: dict[tuple[str, str], Anchor] = {}
         heads: dict[str, Anchor] = {}
         for docname in sorted(self.pages):
@@ -231,26 +231,24 @@ class PrimeroDomain(Domain):
                 if there != Anchor(docname, anchor, line):
                     other = self.env.doc2path(there.docname, base=False)
                     sentence = f"The {kind} {name} stands here and at {other}:{there.line}."
-                    found.append((docname, Problem(line, sentence, "twice")))
+                    problems.append((docname, Problem(line, sentence, "twice")))
                 if kind == "rulebook":
                     heads[name] = Anchor(docname, anchor, line)
-        for name, one in relations.all_claims().items():
-            head = heads.get(one.book)
+        for name, claim in relations.all_claims().items():
+            head = heads.get(claim.book)
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
-                found.append((head.docname, Problem(head.line, sentence, "missing")))
+                problems.append((head.docname, Problem(head.line, sentence, "missing")))
         wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
-        found += [
+        problems += [
             (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))
             for docname, need in wanted
             if need[0] == "finding" and need not in first
         ]
         for work in works.sources():
-            place = first.get(("source", work))
-            found += [
-                (place.docname, Problem(place.line, said, "quotation")) for said in works.overquoted(work) if place
-            ]
-        return found
+            if head := first.get(("source", work)):
+                problems += [(head.docname, Problem(head.line, sentence, "quotation")) for sentence in overquoted(work)]
+        return problems
 
     def sight(self, docname: str) -> str:
         """Sum up what a page shows of the others: where its links go, and what the demos said."""

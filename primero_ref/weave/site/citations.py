@@ -54,17 +54,19 @@ class Thing(NamedTuple):
 
 def claim(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a claim shows."""
-    one, state = relations.all_claims()[name], page.domain.states()[name]
-    book = claims.rulebook(one.book)
-    graded = f"{one.grade}, says {citation.grader(name)}"
-    told = f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
-    facts = (f"{drawings.grade(one.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
-    body = passage_html.quoted_evidence(page, one.evidence)
+    rule, state = relations.all_claims()[name], page.domain.states()[name]
+    book = claims.rulebook(rule.book)
+    graded = f"{rule.grade}, says {citation.grader(name)}"
+    described = (
+        f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
+    )
+    facts = (f"{drawings.grade(rule.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
+    body = passage_html.quoted_evidence(page, rule.evidence)
     data = {
-        "@type": "Claim", "text": one.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
+        "@type": "Claim", "text": rule.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
         "appearance": [{"@type": "CreativeWork", "name": works.source(work).title} for work in _works(name)],
     }  # fmt: skip
-    return Thing(one.says, told, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
+    return Thing(rule.says, described, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
 
 
 def _works(name: str) -> list[str]:
@@ -74,13 +76,13 @@ def _works(name: str) -> list[str]:
 
 def a_passage(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a passage shows."""
-    one = works.passage(name)
-    work = works.source(one.source)
-    words = next(iter(one.texts.values()), "")
-    told = f"“{words}”" if words else one.note or f"A place in {work.title}; its words do not stand here."
+    cited = works.passage(name)
+    work = works.source(cited.source)
+    words = next(iter(cited.texts.values()), "")
+    described = f"“{words}”" if words else cited.note or f"A place in {work.title}; its words do not stand here."
     body = passage_html.figure(page, name, cited=False)
-    data = {"@type": "Quotation", "text": words, "isPartOf": _work(one.source)}
-    return Thing(f"{work.short}, {one.label}", told, (), body, citation.cite(name, "passage", at=at), data)
+    data = {"@type": "Quotation", "text": words, "isPartOf": _work(cited.source)}
+    return Thing(f"{work.short}, {cited.label}", described, (), body, citation.cite(name, "passage", at=at), data)
 
 
 def a_source(page: Page, name: str, at: Edition) -> Thing:
@@ -93,29 +95,30 @@ def a_source(page: Page, name: str, at: Edition) -> Thing:
 def _work(name: str) -> dict[str, Any]:
     work = works.source(name)
     kind = {"article": "Article", "online": "WebPage"}.get(str(work.record["type"]), "Book")
-    told = {"@type": kind, "name": work.title, "author": work.author, "datePublished": work.year}
-    return told | ({"sameAs": work.address} if work.address else {})
+    data = {"@type": kind, "name": work.title, "author": work.author, "datePublished": work.year}
+    return data | ({"sameAs": work.address} if work.address else {})
 
 
 def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a rulebook shows."""
     del page
     rules = claims.rulebook(name)
-    told = f"{len(rules.own)} rules, as told by {rules.redactor} in {works.source(rules.source).title}."
-    body = f"<p>{escape(told, quote=False)}</p>"
-    return Thing(rules.title, told, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
+    described = f"{len(rules.own)} rules, as told by {rules.redactor} in {works.source(rules.source).title}."
+    body = f"<p>{escape(described, quote=False)}</p>"
+    return Thing(rules.title, described, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
 
 
 def a_question(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a question shows."""
     settling = relations.claims_settling(name)
-    told = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
+    described = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
     listed = "".join(
-        f"<li>{page.link('claim', one.id)}: {escape(worded(one.settles[name]), quote=False)}</li>" for one in settling
+        f"<li>{page.link('claim', rule.id)}: {escape(worded(rule.settles[name]), quote=False)}</li>"
+        for rule in settling
     )
-    body = f"<ul>{listed}</ul>" if listed else f"<p>{told}</p>"
+    body = f"<ul>{listed}</ul>" if listed else f"<p>{described}</p>"
     return Thing(
-        claims.question(name).asks, told, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
+        claims.question(name).asks, described, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
     )
 
 
@@ -124,7 +127,7 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
     drawn = {"claim": claim, "passage": a_passage, "source": a_source, "rulebook": a_rulebook, "question": a_question}
     names = {
         "claim": relations.all_claims(),
-        "passage": [one.id for work in works.sources() for one in works.source(work).passages.values()],
+        "passage": [cited.id for work in works.sources() for cited in works.source(work).passages.values()],
         "source": works.sources(),
         "rulebook": claims.rulebooks(),
         "question": claims.questions(),
@@ -134,28 +137,33 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
             if page.domain.anchor(kind, name):
                 page.docname = citation.address(kind, name).removesuffix(".html")
                 yield kind, name, draw(page, name, at)
-    for found in page.domain.findings():
-        page.docname = citation.address("finding", found.name).removesuffix(".html")
-        about = "".join(f"<li>{page.link(*one.split(' ', 1))}</li>" for one in found.about)
+    for finding in page.domain.findings():
+        page.docname = citation.address("finding", finding.name).removesuffix(".html")
+        about = "".join(f"<li>{page.link(*name.split(' ', 1))}</li>" for name in finding.about)
         body = f"<ul>{about}</ul>" if about else ""
-        told = "A statement about the game, over the lines that count it."
-        cited = citation.words("finding", found.name, found.says, at=at)
-        yield "finding", found.name, Thing(found.says, told, (), body, cited, {"@type": "Claim", "text": found.says})
-    for one in terms().values():
-        if page.domain.anchor("term", one.name):
-            page.docname = citation.address("term", one.name).removesuffix(".html")
-            cited = citation.words("term", one.name, one.head, at=at)
+        described = "A statement about the game, over the lines that count it."
+        cited = citation.words("finding", finding.name, finding.says, at=at)
+        yield (
+            "finding",
+            finding.name,
+            Thing(finding.says, described, (), body, cited, {"@type": "Claim", "text": finding.says}),
+        )
+    for term in terms().values():
+        if page.domain.anchor("term", term.name):
+            page.docname = citation.address("term", term.name).removesuffix(".html")
+            cited = citation.words("term", term.name, term.head, at=at)
             data = {"@type": "DefinedTerm", "inDefinedTermSet": "The words of Primero"}
-            yield "term", one.name, Thing(one.head, one.sense, (), f"<p>{page.prose(one.sense)}</p>", cited, data)
+            yield "term", term.name, Thing(term.head, term.sense, (), f"<p>{page.prose(term.sense)}</p>", cited, data)
 
 
-def page_html(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
+def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> str:
     """Write the page of a thing."""
-    place = page.uri(kind, name)
-    facts = "".join(f"<li>{fact}</li>" for fact in (*one.facts, f"{kind} <code>{escape(name)}</code>"))
+    uri = page.uri(kind, name)
+    facts = "".join(f"<li>{fact}</li>" for fact in (*thing.facts, f"{kind} <code>{escape(name)}</code>"))
     body = (
-        f'<h1>{escape(one.title, quote=False)}</h1><ul class="pr-facts" aria-label="Standing">{facts}</ul>{one.body}'
-        f'<p class="pr-there"><a href="{escape(place)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(one.cited, at)}'
+        f'<h1>{escape(thing.title, quote=False)}</h1><ul class="pr-facts" aria-label="Standing">{facts}</ul>'
+        f"{thing.body}"
+        f'<p class="pr-there"><a href="{escape(uri)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(thing.cited, at)}'
     )
     data = {
         "inLanguage": "en",
@@ -166,9 +174,9 @@ def page_html(page: Page, kind: str, name: str, one: Thing, at: Edition) -> str:
     if kind == "passage":  # the words are not ours
         data = {"inLanguage": "en", "identifier": name}
     tags = link_previews.head(
-        one.title, link_previews.trimmed(one.description), f"{page.docname}.html", data | one.data, at
+        thing.title, link_previews.trimmed(thing.description), f"{page.docname}.html", data | thing.data, at
     )
-    return framed(page, one.title, tags + imported(one.cited) + canonical(page, at), body, at)
+    return framed(page, thing.title, tags + imported(thing.cited) + canonical(page, at), body, at)
 
 
 THERE = {
@@ -186,10 +194,10 @@ THERE = {
 def forms(cited: Citation, at: Edition) -> str:
     """Write a citation in all its forms: in words first, then as programs read it."""
     add = "" if at.base else ' data-add="stop"'
-    said = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
+    words = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
     rows = "".join(
         f'<dt>{name}</dt><dd><span class="pr-all"{add if key != "short" else ""} data-copies="{name}">'
-        f"{italics(said[key])}</span></dd>"
+        f"{italics(words[key])}</span></dd>"
         for key, name in FORMS
     )
     coded = {"BibTeX": formats.bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])}
@@ -245,14 +253,14 @@ def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
 
 def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
     """Write a page for each id that is no longer borne: what became of it."""
-    for one in page.domain.gone():
-        page.docname, path = one.page, f"{one.page}.html"
-        uri = page.cite_uri(one.kind, one.now) if one.now else ""
-        on = f'<p><a href="{escape(uri)}">{escape(one.now)}</a></p>' if uri else ""
-        title = f"{chicago.capital(one.kind)} {one.name}"
-        body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(one.sentence, quote=False)}</p>{on}"
+    for withdrawn in page.domain.gone():
+        page.docname, path = withdrawn.page, f"{withdrawn.page}.html"
+        uri = page.cite_uri(withdrawn.kind, withdrawn.now) if withdrawn.now else ""
+        on = f'<p><a href="{escape(uri)}">{escape(withdrawn.now)}</a></p>' if uri else ""
+        title = f"{chicago.capital(withdrawn.kind)} {withdrawn.name}"
+        body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(withdrawn.sentence, quote=False)}</p>{on}"
         tags = link_previews.head(
-            title, one.sentence, path, {"@type": "WebPage", "isPartOf": link_previews.whole(at)}, at
+            title, withdrawn.sentence, path, {"@type": "WebPage", "isPartOf": link_previews.whole(at)}, at
         )
         yield path, framed(page, title, tags, body, at)
 
@@ -283,7 +291,8 @@ def write(app: Sphinx) -> None:
     page = Page(app.builder, FOLDER)
     out = Path(app.outdir)
     made = {
-        citation.address(kind, name): page_html(page, kind, name, one, at) for kind, name, one in everything(page, at)
+        citation.address(kind, name): page_html(page, kind, name, thing, at)
+        for kind, name, thing in everything(page, at)
     }
     made |= dict(lost(page, at))
     for path in (path for kind in citation.KINDS for path in (out / FOLDER / kind).rglob("*.html")):

@@ -46,24 +46,24 @@ def taken_apart(tree: str) -> Tree:
     links: dict[int, str] = {}
     branches: dict[str, list[list[list[int]]]] = {}
     way: list[list[int]] = []
-    for place, part in enumerate(parts):
+    for position, part in enumerate(parts):
         if part == "<ul>" or part.startswith("<li"):
-            way.append([place])
+            way.append([position])
         elif part in ("</ul>", "</li>"):
             way.pop()
         elif part.startswith("<input"):
-            way[-1].append(place)  # after the link of its item: the way to it is filled in
+            way[-1].append(position)  # after the link of its item: the way to it is filled in
         elif part.startswith("<a "):
-            links[place] = part.split('"')[3]
-            branches.setdefault(links[place], []).append([*way, [place]])
+            links[position] = part.split('"')[3]
+            branches.setdefault(links[position], []).append([*way, [position]])
     return Tree((*parts,), links, branches)
 
 
 def seen_from(tree: Tree, address: str) -> str:
     """Write the tree for a page: links as they lead from there, and where the reader is marked."""
     parts, folder = [*tree.parts], dirname(address) or "."
-    for place, link in tree.links.items():
-        parts[place] = parts[place].replace(link, relpath(link, folder))
+    for position, link in tree.links.items():
+        parts[position] = parts[position].replace(link, relpath(link, folder))
     for branch in tree.branches.get(address, ()):
         for tag, *switches in branch:
             parts[tag] = _current(tree.parts[tag])

@@ -30,8 +30,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
     states, demos = ours.states(), ours.demos()
 
     def uri(kind: str, name: str) -> str | None:
-        place = ours.anchor(kind, name)
-        return address(place.docname, place.anchor) if place else None
+        anchor = ours.anchor(kind, name)
+        return address(anchor.docname, anchor.anchor) if anchor else None
 
     def places(kind: str, name: str) -> dict[str, str | None]:
         there = uri(kind, name)
@@ -41,22 +41,23 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "edition": edition, "released": __released__, "engine": engine(),
         "sources": [
             {
-                "id": one.id, "title": one.title, "short": one.short, "author": one.author, "year": one.year,
-                "rights": one.rights, "unit": one.unit, "languages": one.languages, "address": one.address,
-                "head": one.head, "trust": one.trust, "provenance": one.provenance, "missing": one.missing,
-                "record": dict(one.record), **places("source", one.id),
+                "id": work.id, "title": work.title, "short": work.short, "author": work.author, "year": work.year,
+                "rights": work.rights, "unit": work.unit, "languages": work.languages, "address": work.address,
+                "head": work.head, "trust": work.trust, "provenance": work.provenance, "missing": work.missing,
+                "record": dict(work.record), **places("source", work.id),
             }
-            for one in map(works.source, works.sources())
+            for work in map(works.source, works.sources())
         ],
         "passages": [
             {
-                "id": one.id, "source": one.source, "locus": one.locus, "label": one.label, "speaker": one.speaker,
-                "texts": dict(one.texts), "plain": one.plain, "english": one.english, "note": one.note,
-                "corrections": one.corrections, "via": one.via, "digest": one.digest, **places("passage", one.id),
-                "claims": [{"claim": row.claim, "how": row.how} for row in relations.claims_resting_on(one.id)],
+                "id": cited.id, "source": cited.source, "locus": cited.locus, "label": cited.label,
+                "speaker": cited.speaker, "texts": dict(cited.texts), "plain": cited.plain, "english": cited.english,
+                "note": cited.note, "corrections": cited.corrections, "via": cited.via, "digest": cited.digest,
+                **places("passage", cited.id),
+                "claims": [{"claim": row.claim, "how": row.how} for row in relations.claims_resting_on(cited.id)],
             }
             for work in works.sources()
-            for one in works.source(work).passages.values()
+            for cited in works.source(work).passages.values()
         ],
         "questions": [
             {
@@ -73,27 +74,29 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         ],
         "rulebooks": [
             {
-                "id": one.id, "title": one.title, "redactor": one.redactor, "source": one.source, "base": one.base,
-                "script": one.script, "claims": list(one.claims), "held": sorted(one.held),
-                **places("rulebook", one.id),
+                "id": book.id, "title": book.title, "redactor": book.redactor, "source": book.source, "base": book.base,
+                "script": book.script, "claims": list(book.claims), "held": sorted(book.held),
+                **places("rulebook", book.id),
             }
-            for one in map(claims.rulebook, claims.rulebooks())
+            for book in map(claims.rulebook, claims.rulebooks())
         ],
         "claims": [
             {
-                "id": one.id, "rulebook": one.book, "says": one.says, "grade": one.grade, "settles": dict(one.settles),
-                "evidence": [row._asdict() for row in one.evidence], "note": one.note, "remark": one.remark,
-                "held": one.held, "verdict": states[one.id], "agree": relations.related_claims(one).agree,
-                "differ": relations.related_claims(one).differ, **places("claim", one.id),
+                "id": rule.id, "rulebook": rule.book, "says": rule.says, "grade": rule.grade,
+                "settles": dict(rule.settles),
+                "evidence": [row._asdict() for row in rule.evidence], "note": rule.note, "remark": rule.remark,
+                "held": rule.held, "verdict": states[rule.id], "agree": relations.related_claims(rule).agree,
+                "differ": relations.related_claims(rule).differ, **places("claim", rule.id),
             }
-            for one in relations.all_claims().values()
+            for rule in relations.all_claims().values()
         ],
         "findings": [
             {
-                "id": one.name, "says": one.says, "about": list(one.about), **places("finding", one.name),
-                "demos": [verdict.demo.id for verdict in demos.get(FINDING + one.name, ())],
+                "id": finding.name, "says": finding.says, "about": list(finding.about),
+                **places("finding", finding.name),
+                "demos": [verdict.demo.id for verdict in demos.get(FINDING + finding.name, ())],
             }
-            for one in ours.findings()
+            for finding in ours.findings()
         ],
         "demos": [
             {
@@ -107,17 +110,18 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         ],
         "terms": [
             {
-                "id": one.name, "head": one.head, "group": one.group, "sense": one.sense, "languages": one.languages,
+                "id": term.name, "head": term.head, "group": term.group, "sense": term.sense,
+                "languages": term.languages,
                 "places": [
                     {
                         "passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end,
                         "words": hit.shown,
                     }
-                    for hit in concordance.occurrences(one.name).hits
+                    for hit in concordance.occurrences(term.name).hits
                 ],
-                **places("term", one.name),
+                **places("term", term.name),
             }
-            for one in terms().values()
+            for term in terms().values()
         ],
     }  # fmt: skip
 
@@ -134,12 +138,12 @@ def text(data: dict[str, Any]) -> str:
     ]
     }
     """
-    told = partial(json.dumps, ensure_ascii=False, sort_keys=True)
+    as_json = partial(json.dumps, ensure_ascii=False, sort_keys=True)
 
-    def listed(one: object) -> str:
-        return "[\n" + ",\n".join(map(told, one)) + "\n]" if isinstance(one, list) else told(one)
+    def listed(thing: object) -> str:
+        return "[\n" + ",\n".join(map(as_json, thing)) + "\n]" if isinstance(thing, list) else as_json(thing)
 
-    return "{\n" + ",\n".join(f"{told(key)}: {listed(data[key])}" for key in sorted(data)) + "\n}\n"
+    return "{\n" + ",\n".join(f"{as_json(key)}: {listed(data[key])}" for key in sorted(data)) + "\n}\n"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

@@ -82,7 +82,7 @@ def placed(page: Page) -> str:
 
 def made_files(site: Path) -> list[outputs.Output]:
     """List what was made, of all that can be."""
-    return [one for one in (ZIP, *outputs.all_outputs(), *DATA) if (site / one.path).is_file()]
+    return [file for file in (ZIP, *outputs.all_outputs(), *DATA) if (site / file.path).is_file()]
 
 
 def complete(site: Path) -> None:
@@ -96,7 +96,7 @@ def complete(site: Path) -> None:
 
 def checksums(site: Path) -> dict[str, str]:
     """Give the SHA-256 of each file that is listed."""
-    return {one.path: hashlib.sha256((site / one.path).read_bytes()).hexdigest() for one in made_files(site)}
+    return {file.path: hashlib.sha256((site / file.path).read_bytes()).hexdigest() for file in made_files(site)}
 
 
 def lines(summed: dict[str, str]) -> str:
@@ -126,38 +126,38 @@ def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = Fals
 def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
     """List the files in three groups, and say how to get those that are not there."""
     whole = [ZIP, *outputs.all_outputs()[:2]]
-    named = {one.path: one for one in outputs.all_outputs()}
+    named = {output.path: output for output in outputs.all_outputs()}
     sheets = [named[outputs.sheet_path(book, paper)] for book in contents_paper.ORDER for paper in outputs.TITLES]
-    said = []
+    notes = []
     if packed:
-        said.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
+        notes.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
     elif ZIP.path not in summed:
-        said.append(
+        notes.append(
             "This copy of the site was made without the whole in one file. Who has the files that it is made of packs "
             "it with <code>make build-all</code>."
         )
-    if not {one.path for one in (*whole[1:], *sheets)} & set(summed):
-        said.append(
+    if not {output.path for output in (*whole[1:], *sheets)} & set(summed):
+        notes.append(
             "The book, the electronic book and the sheets were not printed with this copy; "
             "<code>make build-all</code> prints them, where the press is installed."
         )
     groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
-    return "".join(f'<p class="pr-note">{one}</p>' for one in said) + "".join(
+    return "".join(f'<p class="pr-note">{note}</p>' for note in notes) + "".join(
         f'<section id="{title.split()[-1].lower()}"><h2>{title}</h2><ul class="pr-take">{rows}</ul></section>'
         for title, files in groups
-        if (rows := "".join(row(one, site, summed) for one in files))
+        if (rows := "".join(row(output, site, summed) for output in files))
     )
 
 
-def row(one: outputs.Output, site: Path, summed: dict[str, str]) -> str:
+def row(output: outputs.Output, site: Path, summed: dict[str, str]) -> str:
     """Link to a file, with its size and its checksum; nothing for one that was not made."""
-    if one.path not in summed:
+    if output.path not in summed:
         return ""
     # the checksum may break at any sign, or it would not go on a phone
     return (
-        f'<li><a href="../{one.path}">{escape(one.title)}</a> <span class="pr-note">'
-        f"<code>{one.path.rpartition('/')[2]}</code>, {size((site / one.path).stat().st_size)}<br>"
-        f"<code>{summed[one.path]}</code></span></li>"
+        f'<li><a href="../{output.path}">{escape(output.title)}</a> <span class="pr-note">'
+        f"<code>{output.path.rpartition('/')[2]}</code>, {size((site / output.path).stat().st_size)}<br>"
+        f"<code>{summed[output.path]}</code></span></li>"
     )
 
 

@@ -47,7 +47,7 @@ def _inputs_digest(builder: StandaloneHTMLBuilder) -> str:
         str(builder.outdir), builder.config.project, builder.config.release,
         builder.create_build_info().config_hash, builder.templates.newest_template_mtime(),
         contents, ours.states(), ours.findings(),
-        sorted((of, place.docname, place.anchor) for of, place in ours.anchors.items()),
+        sorted((of, anchor.docname, anchor.anchor) for of, anchor in ours.anchors.items()),
     )  # fmt: skip
     sum_ = hashlib.sha256(repr(shown).encode())
     looks = [Path(builder.confdir) / name for name in builder.config.html_static_path]

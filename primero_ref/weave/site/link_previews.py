@@ -46,8 +46,8 @@ def described(body: str) -> str:
     >>> described('<h1>A</h1><p class="pr-lead">Forty <i>cards</i>.</p>')
     'Forty cards.'
     """
-    found = LEAD.search(body)
-    return trimmed(unescape(SHOWN.sub("", found[1] or found[2] or ""))) if found else ""
+    match = LEAD.search(body)
+    return trimmed(unescape(SHOWN.sub("", match[1] or match[2] or ""))) if match else ""
 
 
 def head(title: str, description: str, path: str, data: dict[str, Any], at: Edition) -> str:
@@ -64,21 +64,23 @@ def head(title: str, description: str, path: str, data: dict[str, Any], at: Edit
         tags += [("property", "og:url", at.base + path), ("property", "og:image", at.base + PICTURE)]
         tags += [("property", "og:image:alt", "A rules page: a rule, its passage, and the scene that shows it")]
     listed = "".join(f'<meta {kind}="{name}" content="{escape(words)}">' for kind, name, words in tags if words)
-    told = {"@context": "https://schema.org", **data, "name": title, "description": description}
+    linked = {"@context": "https://schema.org", **data, "name": title, "description": description}
     if at.base:
-        told["url"] = at.base + path
+        linked["url"] = at.base + path
     # a data block is not run, and so needs no leave of the policy; a sign of HTML in it must not end it
-    block = json.dumps({key: value for key, value in told.items() if value}, ensure_ascii=False).replace("<", "\\u003c")
+    block = json.dumps({key: value for key, value in linked.items() if value}, ensure_ascii=False).replace(
+        "<", "\\u003c"
+    )
     return f'{listed}<script type="application/ld+json">{block}</script>'
 
 
 def whole(at: Edition) -> dict[str, Any]:
     """Describe the edition, of which every page is a part."""
-    told = {
+    linked = {
         "@type": "Book", "name": citation.TITLE, "version": at.version, "datePublished": at.released,
         "author": {"@type": "Organization", "name": citation.AUTHOR}, "license": LICENCE,
     }  # fmt: skip
-    return told | ({"url": at.base} if at.base else {})
+    return linked | ({"url": at.base} if at.base else {})
 
 
 def newest(pagename: str) -> str:

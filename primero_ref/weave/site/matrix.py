@@ -45,7 +45,7 @@ def pages() -> Iterator[MatrixPage]:
     """Give every page: of each part of the game, then of each rulebook."""
     parts = by_part(matrix.compared())
     for part in parts:
-        also = tuple((matrix_html.page_of_part(one.slug), one.title) for one in parts if one != part)
+        also = tuple((matrix_html.page_of_part(other.slug), other.title) for other in parts if other != part)
         table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())
         yield MatrixPage(
             matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
@@ -57,7 +57,9 @@ def pages() -> Iterator[MatrixPage]:
         lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
         title = f"{rules.title}, point by point"
         also = tuple(
-            (matrix_html.page_of_book(one), claims.rulebook(one).title) for one in matrix.every_book() if one != book
+            (matrix_html.page_of_book(other), claims.rulebook(other).title)
+            for other in matrix.every_book()
+            if other != book
         )
         table = partial(_table_of, book, books)
         yield MatrixPage(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
@@ -68,23 +70,23 @@ def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
     return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
 
 
-def page_html(page: Page, one: MatrixPage) -> str:
+def page_html(page: Page, drawn: MatrixPage) -> str:
     """Write a page."""
-    links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in one.also)
+    links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in drawn.also)
     return (
-        f'<h1>{escape(one.title)}</h1><p class="pr-lead">{escape(one.lead)}</p>'
-        f'<p class="pr-note">{HOW_TO_READ}</p>{one.table(page)}'
-        f'<h2>{one.others}</h2><ul class="pr-plainly">{links}'
+        f'<h1>{escape(drawn.title)}</h1><p class="pr-lead">{escape(drawn.lead)}</p>'
+        f'<p class="pr-note">{HOW_TO_READ}</p>{drawn.table(page)}'
+        f'<h2>{drawn.others}</h2><ul class="pr-plainly">{links}'
         f"<li>{matrix_html.to(page, HOME, 'All comparisons')}</li></ul>"
     )
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
-    for one in pages() if HOME in app.env.found_docs else ():
-        if generated_pages.is_current(app, f"{one.name}.html"):
+    for drawn in pages() if HOME in app.env.found_docs else ():
+        if generated_pages.is_current(app, f"{drawn.name}.html"):
             continue
-        yield one.name, {"title": one.title, "body": page_html(Page(app.builder, one.name), one)}, "page.html"
+        yield drawn.name, {"title": drawn.title, "body": page_html(Page(app.builder, drawn.name), drawn)}, "page.html"
 
 
 def setup(app: Sphinx) -> None:

@@ -56,8 +56,8 @@ def listed(site: Path, frame: str) -> dict[str, Any]:
             digest = "" if name == LATER else hashlib.sha256(content).hexdigest()[:DIGITS]
             files[name] = [digest, len(content)]
     parts = [name for name in files if PARTS.match(name)]
-    told = {"page": frame, "first": first(site, files, frame), "parts": parts, "files": files}
-    return {"build": hashlib.sha256(json.dumps(told).encode()).hexdigest()[:DIGITS], **told}
+    listing = {"page": frame, "first": first(site, files, frame), "parts": parts, "files": files}
+    return {"build": hashlib.sha256(json.dumps(listing).encode()).hexdigest()[:DIGITS], **listing}
 
 
 def first(site: Path, files: dict[str, list[object]], frame: str) -> list[str]:
@@ -70,18 +70,18 @@ def first(site: Path, files: dict[str, list[object]], frame: str) -> list[str]:
 
 def write(site: Path, worker: str, frame: str) -> None:
     """Put the service worker and its list at the root of the site."""
-    told = listed(site, frame)
-    text = f"self.primeroList = {json.dumps(told, separators=(',', ':'))};\n"
+    listing = listed(site, frame)
+    text = f"self.primeroList = {json.dumps(listing, separators=(',', ':'))};\n"
     (site / LIST).write_text(text, encoding="utf-8", newline="\n")
-    (site / WORKER).write_text(worker.replace("@build@", told["build"]), encoding="utf-8", newline="\n")
+    (site / WORKER).write_text(worker.replace("@build@", listing["build"]), encoding="utf-8", newline="\n")
 
 
 def renew(site: Path) -> None:
     """Write the list anew, where files have come or changed since; a site without one gets none."""
     if not (site / LIST).is_file():
         return
-    told = (site / LIST).read_text(encoding="utf-8").removeprefix("self.primeroList = ").removesuffix(";\n")
-    old = json.loads(told)
+    listing = (site / LIST).read_text(encoding="utf-8").removeprefix("self.primeroList = ").removesuffix(";\n")
+    old = json.loads(listing)
     worker = (site / WORKER).read_text(encoding="utf-8").replace(old["build"], "@build@")
     write(site, worker, old["page"])
 

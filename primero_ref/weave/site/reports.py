@@ -40,9 +40,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         name = f"{report_html.page_of(book)}.md"
         if generated_pages.is_current(app, name):
             continue
-        place = Path(app.outdir) / name
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(markdown(report(reconstruct(book))), encoding="utf-8", newline="\n")
+        target = Path(app.outdir) / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(markdown(report(reconstruct(book))), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

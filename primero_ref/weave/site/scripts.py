@@ -70,7 +70,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         if generated_pages.is_current(app, f"{name}.html"):
             continue
         yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
-    for book in filter(lambda one: claims.rulebook(one).script, matrix.every_book()):
+    for book in filter(lambda book: claims.rulebook(book).script, matrix.every_book()):
         name = script.page_of_book(book)
         if generated_pages.is_current(app, f"{name}.html"):
             continue

@@ -43,13 +43,13 @@ def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
         at, above = ("", "") if whole else (section["ids"][0], f"{_title(doctree)}: ")
         kept.prose.append((at, above + _title(section), " ".join(words.split())))
     for claim in doctree.findall(nodes.Claim):
-        stories = [one["verdict"].demo.story for one in claim.findall(nodes.Demo)]
+        stories = [demo["verdict"].demo.story for demo in claim.findall(nodes.Demo)]
         kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
 
 
 def _title(section: docnodes.Element) -> str:
-    found = section.next_node(docnodes.title)
-    return found.astext() if found else ""
+    title = section.next_node(docnodes.title)
+    return title.astext() if title else ""
 
 
 def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
@@ -64,20 +64,20 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
     for page in matrix.pages() if matrix.HOME in ours.pages else ():
         yield "page", address(page.name, ""), page.title, page.lead
     for kind, name, title, words in data():
-        place = ours.anchor(kind, name)
-        if place:
-            gloss = glosses.get((place.docname, place.anchor), "")
-            yield kind, address(place.docname, place.anchor), title, " ".join(filter(None, (words, gloss)))
+        anchor = ours.anchor(kind, name)
+        if anchor:
+            gloss = glosses.get((anchor.docname, anchor.anchor), "")
+            yield kind, address(anchor.docname, anchor.anchor), title, " ".join(filter(None, (words, gloss)))
 
 
 def data() -> Iterator[tuple[str, str, str, str]]:
     """List the claims, passages, questions and words of the game: kind, id, title, words."""
-    for name, one in relations.all_claims().items():
-        yield "claim", name, one.says, f"{name} {one.note}"
+    for name, rule in relations.all_claims().items():
+        yield "claim", name, rule.says, f"{name} {rule.note}"
     for work in map(works.source, works.sources()):
-        for said in work.passages.values():
-            words = " · ".join(filter(None, (*said.texts.values(), said.plain, said.english, said.note)))
-            yield "passage", said.id, f"{work.short}, {said.label}", f"{words} ({said.id})"
+        for cited in work.passages.values():
+            words = " · ".join(filter(None, (*cited.texts.values(), cited.plain, cited.english, cited.note)))
+            yield "passage", cited.id, f"{work.short}, {cited.label}", f"{words} ({cited.id})"
     for asked in claims.questions().values():
         yield "question", asked.id, asked.asks, asked.id
     for word in terms().values():

@@ -72,8 +72,8 @@ logger = logging.getLogger(__name__)
 def config_inited(app: Sphinx, config: Config) -> None:
     """Read the rulebooks and texts, and find Python for the browser, before anything else."""
     try:
-        for one in relations.all_claims():
-            relations.related_claims(relations.all_claims()[one])
+        for claim in relations.all_claims():
+            relations.related_claims(relations.all_claims()[claim])
         relations.claims_resting_on("")
     except (Unreadable, LookupError) as error:
         raise ExtensionError(str(error)) from None

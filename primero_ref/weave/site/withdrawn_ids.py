@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from primero_ref.withdrawn_ids import WithdrawnId
 
 
-def home(ours: PrimeroDomain, one: WithdrawnId) -> tuple[str, str]:
+def home(ours: PrimeroDomain, withdrawn: WithdrawnId) -> tuple[str, str]:
     """Say on which page a thing stood and at which anchor; nothing where nobody can tell any more."""
-    within = {"claim": "rulebook", "passage": "source"}.get(one.kind, "")
-    around = one.name.partition("/" if one.kind == "claim" else ":")[0]
+    within = {"claim": "rulebook", "passage": "source"}.get(withdrawn.kind, "")
+    around = withdrawn.name.partition("/" if withdrawn.kind == "claim" else ":")[0]
     # what bears a new name stands where it stood; what was withdrawn stood among its like
-    place = ours.anchors.get((one.kind, one.now)) or ours.anchors.get((within, around))
-    if one.kind == "passage":
-        return (place.docname, anchor(one.name)) if place and around in works.sources() else ("", "")
-    return (place.docname, one.name.rpartition("/")[2]) if place else ("", "")
+    there = ours.anchors.get((withdrawn.kind, withdrawn.now)) or ours.anchors.get((within, around))
+    if withdrawn.kind == "passage":
+        return (there.docname, anchor(withdrawn.name)) if there and around in works.sources() else ("", "")
+    return (there.docname, withdrawn.name.rpartition("/")[2]) if there else ("", "")
 
 
 def page_context(
@@ -36,24 +36,24 @@ def page_context(
     """Put at the end of a page what became of the ids that stood there once."""
     del templatename, doctree
     page = Page(app.builder, pagename)
-    told = []
-    for one in page.domain.gone():
-        docname, anchor = home(page.domain, one)
+    notes = []
+    for withdrawn in page.domain.gone():
+        docname, anchor = home(page.domain, withdrawn)
         if docname == pagename:
-            on = f" {page.link(one.kind, one.now)}" if one.now else ""
-            told.append(f'<p class="pr-note" id="{escape(anchor)}">{escape(one.sentence, quote=False)}{on}</p>')
-    if told:
-        context["body"] = f"{context['body']}{''.join(told)}"
+            on = f" {page.link(withdrawn.kind, withdrawn.now)}" if withdrawn.now else ""
+            notes.append(f'<p class="pr-note" id="{escape(anchor)}">{escape(withdrawn.sentence, quote=False)}{on}</p>')
+    if notes:
+        context["body"] = f"{context['body']}{''.join(notes)}"
 
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Let other sites go on linking by names of old: they lead to the pages that say what became of them."""
     del app
     standard = env.domains.standard_domain
-    for one in domain(env).gone():
-        label, page = f"{one.kind}:{one.name}", one.page
+    for withdrawn in domain(env).gone():
+        label, page = f"{withdrawn.kind}:{withdrawn.name}", withdrawn.page
         standard.anonlabels[label] = page, ""
-        standard.labels[label] = page, "", one.name
+        standard.labels[label] = page, "", withdrawn.name
     return []
 
 
