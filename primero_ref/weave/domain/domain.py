@@ -247,7 +247,9 @@ class PrimeroDomain(Domain):
         ]
         for work in works.sources():
             if head := first.get(("source", work)):
-                problems += [(head.docname, Problem(head.line, sentence, "quotation")) for sentence in overquoted(work)]
+                problems += [
+                    (head.docname, Problem(head.line, sentence, "quotation")) for sentence in works.overquoted(work)
+                ]
         return problems
 
     def sight(self, docname: str) -> str:
