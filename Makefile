@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
+TSC := tests/site/node_modules/typescript/bin/tsc
 
 QUICK := cards claims game rules odds sources demo reconstruction test_errors.py test_house.py whole/test_docs.py whole/test_core.py
 
@@ -22,11 +23,15 @@ build-all: .venv/.paper ## build the site, and print the sheets and the books, a
 check: .venv/.site ## run every demo, with its claim and without
 	@$(BIN)/python -m primero_ref check
 
-lint: .venv/.test ## style and types
+# Without the checker of the scripts (no network) their types are not checked; where browsers must be there, it must be too.
+lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the pages too
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@if [ -f $(TSC) ] || [ -n "$$PRIMERO_BROWSER_REQUIRED" ]; then set -ex; \
+	  $(BIN)/node $(TSC) -p tests/site; $(BIN)/node $(TSC) -p tests/site/tsconfig.workers.json; \
+	else echo 'The types of the scripts were not checked: npm fetched nothing.' >&2; fi
 
-test: lint $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
+test: lint ## everything: style, types, engine, site, browsers
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 quick: lint check ## style, types, the engine and every demo, in a minute; no browser
@@ -57,7 +62,7 @@ clean: ## remove what was made, but not the environment
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	@touch $@
 
-# axe and an HTML validator; without them (no network) the tests that need them are skipped.
+# axe, an HTML validator and TypeScript; without them (no network) what needs them is skipped.
 $(NPM_PACKAGES): tests/site/package-lock.json | .venv/.test
 	@$(BIN)/npm ci --prefix tests/site --loglevel=error || \
 	  echo 'npm fetched nothing: the checks of accessibility and HTML will be skipped.' >&2

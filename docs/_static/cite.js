@@ -2,30 +2,35 @@
 // Without scripts the words stand there all the same, and a click on them selects them whole.
 "use strict";
 
-const canonical = document.querySelector("link[rel=canonical]")?.href;
+/** @type {HTMLLinkElement | null} */
+const link = document.querySelector("link[rel=canonical]");
+const canonical = link?.href;
 const disk = location.protocol === "file:" && !canonical; // a place on one's own disk is no address for others
 
-for (const cited of document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all")) {
-  const text = cited.textContent;
-  const more = cited.parentElement.querySelector(".pr-more")?.getAttribute("href");
+/** @type {NodeListOf<HTMLElement>} */
+const citations = document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all");
+for (const citation of citations) {
+  const text = citation.textContent;
+  const more = citation.parentElement?.querySelector(".pr-more")?.getAttribute("href");
   const address = disk ? "" : `, ${new URL(more ?? "", canonical ?? location.href.split("#")[0])}`;
-  const { add, copies } = cited.dataset;
+  const { add, copies } = citation.dataset;
   const button = document.createElement("button");
-  const told = document.createElement("span");
+  const status = document.createElement("span");
   button.type = "button";
   button.className = "pr-copy";
   button.textContent = "Copy";
   button.setAttribute("aria-label", `Copy: ${copies ?? text}`);
-  told.setAttribute("role", "status");
-  told.className = "pr-told";
+  status.setAttribute("role", "status");
+  status.className = "pr-told";
   button.onclick = async () => {
-    const whole = { end: `${text}${address}`, stop: `${text.replace(/\.$/, "")}${address}.` }[add] ?? text;
+    const stopped = `${text.replace(/\.$/, "")}${address}.`;
+    const whole = add === "end" ? `${text}${address}` : add === "stop" ? stopped : text;
     try {
       await navigator.clipboard.writeText(whole);
-      told.textContent = "Copied.";
+      status.textContent = "Copied.";
     } catch {
-      told.textContent = "A click on the words selects them."; // no clipboard here
+      status.textContent = "A click on the words selects them."; // no clipboard here
     }
   };
-  (cited.closest("pre") ?? cited).after(button, told);
+  (citation.closest("pre") ?? citation).after(button, status);
 }

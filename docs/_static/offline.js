@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const root = new URL("..", document.currentScript.src);
+  const root = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const { serviceWorker } = navigator;
   if (!serviceWorker || !/^http/.test(location.protocol)) return;
 

@@ -5,33 +5,54 @@
 (() => {
   const box = document.querySelector(".pr-keep");
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !/^http/.test(location.protocol)) return;
+  if (!box || !serviceWorker || !/^http/.test(location.protocol)) return;
 
+  /**
+   * How many bytes there are and have come, how many files are left and failed, and whether there is no more room.
+   * @typedef {{ all: number, come: number, left: number, failed: number, full: boolean }} Kept
+   */
+
+  /** @type {Make} */
   function make(tag, properties) {
     return Object.assign(document.createElement(tag), { hidden: true }, properties);
   }
 
+  /** @param {number} bytes */
   const megabytes = (bytes) => `${Math.max(1, Math.round(bytes / 1e6))} MB`;
   const all = make("button", { type: "button", className: "pr-run" });
   const stop = make("button", { type: "button", className: "pr-run", textContent: "Stop" });
   const drop = make("button", { type: "button", className: "pr-run", textContent: "Forget what is kept" });
   const bar = make("progress", { ariaLabel: "What is kept of the site" });
   const far = make("span", { ariaHidden: "true" });
-  const told = make("p", { hidden: false, role: "status" });
+  const status = make("p", { hidden: false, role: "status" });
   const first = make("p", { hidden: false });
   first.textContent = "Your browser keeps every page that you open here, with what runs on it, and shows it without a network.";
   const note = make("p", { className: "pr-note", hidden: false });
   note.textContent = "A browser may throw away what it keeps when it needs the room. The file with the whole site is safe from that.";
+  /** @type {(() => void) | null} */
   let halt = null; // ends the waiting for what comes
 
-  async function ask(asked) {
+  /**
+   * @param {{ skip?: number, forget?: boolean }} request
+   * @returns {Promise<Partial<Kept>>} nothing is said where this browser keeps nothing
+   */
+  async function ask(request) {
     const { active } = await serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
-    const answer = new Promise((done) => (port1.onmessage = ({ data }) => done(data)));
-    active.postMessage(asked, [port2]);
+    const answer = new Promise((/** @type {(kept: Partial<Kept>) => void} */ done) => {
+      port1.onmessage = ({ data }) => done(data);
+    });
+    active?.postMessage(request, [port2]);
     return answer;
   }
 
+  /**
+   * @param {Partial<Kept>} kept
+   * @returns {kept is Kept}
+   */
+  const keeps = (kept) => Boolean(kept.all);
+
+  /** @param {Kept} state */
   function show(state) {
     Object.assign(bar, { max: state.all, value: state.come });
     far.textContent = ` ${megabytes(state.come)} of ${megabytes(state.all)} `;
@@ -40,6 +61,7 @@
     drop.hidden = state.come === 0 || !stop.hidden;
   }
 
+  /** @param {boolean} isOn */
   function work(isOn) {
     for (const part of [stop, bar, far]) part.hidden = !isOn;
     for (const part of [all, drop]) part.hidden = isOn;
@@ -48,37 +70,45 @@
   async function keep() {
     work(true);
     stop.focus();
-    told.textContent = "Fetching all pages.";
+    status.textContent = "Fetching all pages.";
     navigator.storage?.persist?.().catch(() => {}); // what was asked for should not be thrown away unasked
-    const halted = new Promise((done) => (halt = done));
+    /** @type {Promise<null>} */
+    const halted = new Promise((done) => (halt = () => done(null)));
     let skip = 0; // files that did not come, and are passed over
+    let goesOn = true;
+    /** @type {Partial<Kept> | null} */
     let state = null;
-    do {
+    while (goesOn) {
       state = await Promise.race([ask({ skip }), halted]);
-      if (state?.all) show(state);
+      if (state && keeps(state)) show(state);
       skip += state?.failed ?? 0;
-    } while (state?.all && !state.full && state.left > skip);
+      goesOn = state !== null && keeps(state) && !state.full && state.left > skip;
+    }
     work(false);
     const kept = "What has come is kept.";
     if (!state) end(await ask({}), `Stopped. ${kept}`);
     else if (state.full) end(state, `The browser has no more room. ${kept}`);
     else if (state.left !== 0) end(state, `Not everything came; try again later. ${kept}`);
-    else end(state, `Everything is kept, ${megabytes(state.all)}: the site opens without a network too.`);
+    else end(state, `Everything is kept, ${megabytes(state.all ?? 0)}: the site opens without a network too.`);
   }
 
+  /**
+   * @param {Partial<Kept>} state
+   * @param {string} words
+   */
   function end(state, words) {
-    if (state.all) show(state);
-    told.textContent = words;
+    if (keeps(state)) show(state);
+    status.textContent = words;
     [all, drop].find((button) => !button.hidden)?.focus();
   }
 
   all.onclick = keep;
-  stop.onclick = () => halt();
+  stop.onclick = () => halt?.();
   drop.onclick = async () => end(await ask({ forget: true }), "It is forgotten. Pages that you open from now on are kept again.");
   ask({}).then((state) => {
-    if (!state.all) return; // this browser keeps nothing
-    box.replaceChildren(first, all, " ", stop, " ", bar, far, drop, told, note);
+    if (!keeps(state)) return; // this browser keeps nothing
+    box.replaceChildren(first, all, " ", stop, " ", bar, far, drop, status, note);
     show(state);
-    if (state.left === 0) told.textContent = `Everything is kept, ${megabytes(state.all)}.`;
+    if (state.left === 0) status.textContent = `Everything is kept, ${megabytes(state.all)}.`;
   });
 })();

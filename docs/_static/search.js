@@ -4,11 +4,22 @@
 (() => {
   // A bracket in a word marks a supplied letter: in[u]encion is one word.
   const WORD = /[\p{L}\p{N}[\]]*[\p{L}\p{N}][\p{L}\p{N}[\]]*/gu;
+  /** @type {Record<string, string>} */
   const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
   const MOST = 60; // and passages of the texts beyond them, for these are what old spellings are asked for
-  let entries = null;
 
-  /** One spelling for all: ſ s, u v, i j y, vv w, and letters without their accents. */
+  /**
+   * What can be found: its words as they are written, and the folded words of its title and its text.
+   * @typedef {{ kind: string, uri: string, heading: string, body: string, written: string }} Written
+   * @typedef {Written & { title: string[], text: string[] }} Entry
+   * @type {Entry[]}
+   */
+  let entries = [];
+
+  /**
+   * One spelling for all: ſ s, u v, i j y, vv w, and letters without their accents.
+   * @param {string} word
+   */
   function fold(word) {
     return word
       .normalize("NFD")
@@ -22,18 +33,22 @@
       .replace(/[jy]/g, "i");
   }
 
+  /** @param {string} text */
   const words = (text) => Array.from(text.matchAll(WORD), ([word]) => fold(word));
+  /** @param {string} word */
   const isNumber = (word) => /^\p{N}+$/u.test(word);
-  const meets = (word, asked) => (isNumber(asked) ? word === asked : word.startsWith(asked));
+  /** @type {(word: string, term: string) => boolean} */
+  const meets = (word, term) => (isNumber(term) ? word === term : word.startsWith(term));
 
+  /** @param {string} query */
   function find(query) {
-    const asked = words(query);
-    if (!asked.length) return [];
+    const terms = words(query);
+    if (!terms.length) return [];
     const written = query.trim().toLowerCase();
-    const found = [];
+    const scored = [];
     for (const entry of entries) {
       let score = 0;
-      const all = asked.every((term) => {
+      const all = terms.every((term) => {
         const inTitle = entry.title.filter((word) => meets(word, term));
         const inText = entry.text.filter((word) => meets(word, term));
         const exact = [...inTitle, ...inText].includes(term);
@@ -42,17 +57,21 @@
       });
       // What is spelled as it was asked for comes before what is so only in another spelling.
       if (all && entry.written.includes(written)) score += 5;
-      if (all) found.push({ entry, score });
+      if (all) scored.push({ entry, score });
     }
-    return found.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
+    return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
   }
 
-  function marked(text, asked) {
+  /**
+   * @param {string} text
+   * @param {string[]} terms
+   */
+  function marked(text, terms) {
     const line = document.createElement("span");
     let end = 0;
     for (const match of text.matchAll(WORD)) {
       const folded = fold(match[0]);
-      if (!asked.some((term) => meets(folded, term))) continue;
+      if (!terms.some((term) => meets(folded, term))) continue;
       const mark = document.createElement("mark");
       mark.textContent = match[0];
       line.append(text.slice(end, match.index), mark);
@@ -62,44 +81,70 @@
     return line;
   }
 
-  /** The part of a text around the first word that was found. */
-  function around(text, asked) {
-    const at = Array.from(text.matchAll(WORD)).find(([word]) => asked.some((term) => meets(fold(word), term)))?.index ?? 0;
+  /**
+   * The part of a text around the first word that was found.
+   * @param {string} text
+   * @param {string[]} terms
+   */
+  function around(text, terms) {
+    const at = Array.from(text.matchAll(WORD)).find(([word]) => terms.some((term) => meets(fold(word), term)))?.index ?? 0;
     const start = at < 100 ? 0 : text.indexOf(" ", at - 70) + 1;
     const part = text.slice(start, start + 220);
     return `${start ? "… " : ""}${part}${start + 220 < text.length ? " …" : ""}`;
   }
 
+  /**
+   * @template {HTMLElement} E
+   * @param {string} id
+   */
+  const element = (id) => /** @type {E} */ (document.getElementById(id));
+
+  /** @param {string} query */
   function show(query) {
-    const asked = words(query);
-    const found = find(query);
-    const list = document.getElementById("pr-results");
+    const terms = words(query);
+    const places = find(query);
+    const list = element("pr-results");
     list.replaceChildren();
-    const shown = found.filter(({ kind }, place) => place < MOST || kind === "passage");
+    const shown = places.filter(({ kind }, place) => place < MOST || kind === "passage");
     for (const { kind, uri, heading, body } of shown) {
       const item = document.createElement("li");
       const link = document.createElement("a");
       const note = document.createElement("p");
       link.href = uri;
-      link.append(marked(heading, asked));
+      link.append(marked(heading, terms));
       note.className = "pr-note";
       const label = document.createElement("i");
       label.textContent = `${KINDS[kind]} `;
-      note.append(label, marked(around(body, asked), asked));
+      note.append(label, marked(around(body, terms), terms));
       item.append(link, note);
       list.append(item);
     }
-    const count = shown.length < found.length ? `${found.length} places; ${shown.length} are shown, with all that stand in the texts.` : found.length === 1 ? "One place." : `${found.length} places.`;
-    document.getElementById("pr-found").textContent = found.length ? count : query.trim() ? `Nothing here says “${query.trim().slice(0, 60)}”.` : "";
+    element("pr-found").textContent = count(places.length, shown.length, query.trim());
+  }
+
+  /**
+   * Says how many places there are.
+   * @param {number} all
+   * @param {number} shown
+   * @param {string} query
+   */
+  function count(all, shown, query) {
+    if (!all) return query ? `Nothing here says “${query.slice(0, 60)}”.` : "";
+    if (shown < all) return `${all} places; ${shown} are shown, with all that stand in the texts.`;
+    return all === 1 ? "One place." : `${all} places.`;
   }
 
   self.primeroWords = (listed) => {
-    entries = listed.map(([kind, uri, heading, body]) => ({ kind, uri, heading, body, title: words(heading), text: words(body), written: `${heading} ${body}`.toLowerCase() }));
-    const field = document.getElementById("pr-query");
+    entries = listed.map(([kind, uri, heading, body]) => {
+      const written = `${heading} ${body}`.toLowerCase();
+      return { kind, uri, heading, body, title: words(heading), text: words(body), written };
+    });
+    /** @type {HTMLInputElement} */
+    const field = element("pr-query");
     const query = new URLSearchParams(location.search).get("q") ?? "";
     field.value = query;
     field.oninput = () => show(field.value);
-    document.getElementById("pr-search").onsubmit = (event) => {
+    element("pr-search").onsubmit = (event) => {
       event.preventDefault();
       history.replaceState(null, "", `?q=${encodeURIComponent(field.value)}`);
       show(field.value);

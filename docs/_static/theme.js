@@ -8,20 +8,22 @@ try {
   if (!chosen) localStorage.removeItem("theme"); // it was a trial
 } catch {
   // A browser may keep nothing for a page opened from disk, or at all, or have no room left: then it is for this page.
-  const kept = new Map();
-  const getItem = (name) => kept.get(name) ?? null;
-  const setItem = (name, value) => void kept.set(name, String(value));
+  const values = new Map();
+  const getItem = (/** @type {string} */ name) => values.get(name) ?? null;
+  const setItem = (/** @type {string} */ name, /** @type {unknown} */ value) => void values.set(name, String(value));
   Object.defineProperty(self, "localStorage", { value: { getItem, setItem } });
 }
 document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-opens]");
+  /** @type {HTMLElement | null} */
+  const button = /** @type {Element} */ (event.target).closest("[data-opens]");
   if (!button) return;
-  const drawer = document.getElementById(button.dataset.opens);
+  const drawer = /** @type {HTMLInputElement} */ (document.getElementById(String(button.dataset.opens)));
   drawer.checked = !drawer.checked;
   if (drawer.checked) {
     const place = drawer.id === "__toc" ? ".toc-drawer" : ".sidebar-drawer";
+    /** @type {HTMLElement | null} */
     const first = document.querySelector(`${place} a`);
     // A drawer that is still on its way in takes no focus.
     const focus = () => (first?.focus(), document.activeElement !== first && requestAnimationFrame(focus));
@@ -31,8 +33,12 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const drawer of document.querySelectorAll(".sidebar-toggle:checked")) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const drawers = document.querySelectorAll(".sidebar-toggle:checked");
+  for (const drawer of drawers) {
     drawer.checked = false;
-    document.querySelector(`[data-opens="${drawer.id}"]`)?.focus();
+    /** @type {HTMLElement | null} */
+    const button = document.querySelector(`[data-opens="${drawer.id}"]`);
+    button?.focus();
   }
 });

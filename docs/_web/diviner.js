@@ -4,16 +4,21 @@
 "use strict";
 
 (() => {
-  const form = document.querySelector(".pr-diviner");
-  const figure = document.querySelector(".pr-reading");
-  const pictures = document.getElementById("pr-kings").content;
-  const make = self.primero.make;
-  const { say, ask } = self.primero.engineForm(form.querySelector("output"));
-  const field = form.querySelector("input");
-  const button = form.querySelector(".pr-run");
-  const row = figure.querySelector(".pr-laid");
-  const joint = figure.querySelector(".pr-joint");
+  const { engineForm, make, part } = self.primero;
+  /** @type {HTMLFormElement} */
+  const form = part(document, ".pr-diviner");
+  const figure = part(document, ".pr-reading");
+  const pictures = /** @type {HTMLTemplateElement} */ (document.getElementById("pr-kings")).content;
+  const { say, ask } = engineForm(part(form, "output"));
+  const field = part(form, "input");
+  const button = part(form, ".pr-run");
+  const row = part(figure, ".pr-laid");
+  const joint = part(figure, ".pr-joint");
   let busy = false; // whether the engine is at work
+
+  /**
+   * @typedef {{ name: string, turn: HTMLButtonElement, words: HTMLElement, lies: HTMLElement, item: HTMLElement }} Place
+   */
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
@@ -23,31 +28,41 @@
     button.setAttribute("aria-disabled", "true");
     const seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
     say("Shuffling.");
-    const { outcome: told, wrong } = await ask({ divination: [field.value, seed] });
+    const { outcome: reading, wrong } = await ask({ divination: [field.value, seed] });
     busy = false;
     button.removeAttribute("aria-disabled");
     if (wrong) say(wrong, true);
-    else lay(told);
+    else lay(reading);
   }
 
-  function picture({ card, upright }) {
-    const drawn = pictures.querySelector(`[data-card="${card}"]`).firstElementChild.cloneNode(true);
-    drawn.classList.toggle("is-reversed", !upright);
-    return drawn;
+  /**
+   * @param {string} card
+   * @param {boolean} upright
+   */
+  function picture(card, upright) {
+    const template = part(pictures, `[data-card="${card}"]`).firstElementChild;
+    const drawing = /** @type {Element} */ (template?.cloneNode(true));
+    drawing.classList.toggle("is-reversed", !upright);
+    return drawing;
   }
 
-  function lay(told) {
-    const question = told.question ? make("i", {}, told.question) : "A question of your own.";
-    figure.querySelector("figcaption").replaceChildren(question);
+  /** @param {DivinationAnswer} reading */
+  function lay(reading) {
+    const question = reading.question ? make("i", {}, reading.question) : "A question of your own.";
+    part(figure, "figcaption").replaceChildren(question);
     joint.replaceChildren();
-    const places = told.cards.map(place);
+    const places = reading.cards.map(place);
     row.replaceChildren(...places.map(({ item }) => item));
-    expect(told, places, 0);
+    expect(reading, places, 0);
   }
 
-  /** A place with its card face down; what the card is stands nowhere on the page yet. */
+  /**
+   * A place with its card face down; what the card is stands nowhere on the page yet.
+   * @param {CardReading} card
+   * @returns {Place}
+   */
   function place({ place: name }) {
-    const back = picture({ card: "??", upright: true });
+    const back = picture("??", true);
     back.removeAttribute("role");
     back.removeAttribute("aria-label");
     back.setAttribute("aria-hidden", "true");
@@ -59,34 +74,48 @@
 
   // ---- Turning --------------------------------------------------------------------------------------------
 
-  /** Waits until the next card is turned; a later one waits its turn. */
-  function expect(told, places, next) {
+  /**
+   * Waits until the next card is turned; a later one waits its turn.
+   * @param {DivinationAnswer} reading
+   * @param {Place[]} places
+   * @param {number} next
+   */
+  function expect(reading, places, next) {
     const { name } = places[next];
     say(next ? `Now turn the next: ${name}.` : `Three cards lie face down. Turn the first: ${name}.`);
     places.slice(next).forEach(({ turn }, number) => {
       turn.classList.toggle("is-next", !number);
-      turn.setAttribute("aria-disabled", Boolean(number));
-      turn.onclick = () => (number ? say(`One at a time: turn ${name} first.`) : show(told, places, next));
+      turn.setAttribute("aria-disabled", String(Boolean(number)));
+      turn.onclick = () => (number ? say(`One at a time: turn ${name} first.`) : show(reading, places, next));
     });
     places[next].turn.focus();
   }
 
-  function show(told, places, next) {
-    const card = told.cards[next];
+  /**
+   * @param {DivinationAnswer} reading
+   * @param {Place[]} places
+   * @param {number} next
+   */
+  function show(reading, places, next) {
+    const { card, name: cardName, upright, meaning, through } = reading.cards[next];
     const { item, lies, words } = places[next];
-    lies.replaceChildren(make("div", { className: "is-turned" }, picture(card)));
-    const name = card.upright ? card.name : `${card.name}, reversed`;
-    const senses = [card.meaning, card.through].filter(Boolean).map((sense) => make("p", {}, sense));
+    lies.replaceChildren(make("div", { className: "is-turned" }, picture(card, upright)));
+    const name = upright ? cardName : `${cardName}, reversed`;
+    const senses = [meaning, through].flatMap((sense) => (sense ? [make("p", {}, sense)] : []));
     words.append(make("p", {}, make("b", {}, name)), ...senses);
-    if (next + 1 < places.length) expect(told, places, next + 1);
-    else close(told, item);
+    if (next + 1 < places.length) expect(reading, places, next + 1);
+    else close(reading, item);
   }
 
-  function close(told, last) {
-    for (const { name, cards, sense } of told.sets) {
+  /**
+   * @param {DivinationAnswer} reading
+   * @param {HTMLElement} last
+   */
+  function close({ question, seed, sets }, last) {
+    for (const { name, cards, sense } of sets) {
       joint.append(make("p", {}, make("b", {}, name), `: ${cards}`), make("p", {}, sense));
     }
-    const by = told.question ? `The question and the number ${told.seed} lay` : `The number ${told.seed} lays`;
+    const by = question ? `The question and the number ${seed} lay` : `The number ${seed} lays`;
     joint.append(make("p", { className: "pr-note" }, `${by} these cards again, also at the terminal.`));
     say("All are turned. What they say together is for you to find.");
     last.tabIndex = -1; // the button that was there is gone

@@ -6,16 +6,21 @@
 
 (() => {
   const LIMIT = 10_000; // milliseconds that a job may take
+  const source = /** @type {HTMLScriptElement} */ (document.currentScript).src;
+  /** @param {string} name */
   const beside = (name) => new URL(name, source).href;
-  const source = document.currentScript.src;
 
-  const kept = []; // every piece that has come, to feed a second worker when the first was ended
+  /** @type {{ file: string, piece?: string }[]} */
+  const pieces = []; // every piece that has come, to feed a second worker when the first was ended
+  /** @type {Job[]} */
   const jobs = []; // the first of them is in hand
+  /** @type {Worker | null} */
   let worker = null;
   let clock = 0;
-  let coming = null; // the promise that all pieces come
+  /** @type {Promise<void> | null} */
+  let fetching = null; // the promise that all pieces come
   let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
-  let started = ""; // the text of the worker, once it is known
+  let workerText = ""; // the text of the worker, once it is known
   let awake = false; // whether the worker has begun a job
   let expected = ""; // the job that will be given, by its name
 
@@ -24,11 +29,16 @@
     if (last) feed({ file });
   };
 
+  /** @param {{ file: string, piece?: string }} message */
   function feed(message) {
-    kept.push(message);
+    pieces.push(message);
     worker?.postMessage(message);
   }
 
+  /**
+   * @param {string} name
+   * @returns {Promise<void>}
+   */
   function load(name) {
     return new Promise((done, failed) => {
       const script = document.createElement("script");
@@ -41,14 +51,16 @@
   }
 
   async function fetchEngine() {
+    /** @type {PieceList | undefined} */
     let list;
-    self.primeroPieces = (told) => (list = told);
+    self.primeroPieces = (pieceList) => (list = pieceList);
     await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
-    started = list.worker;
+    const { worker: text, bytes, scripts } = /** @type {PieceList} */ (/** @type {unknown} */ (list));
+    workerText = text;
     work();
-    [come, all] = [0, list.bytes];
+    [come, all] = [0, bytes];
     jobs[0]?.tell(come, all);
-    const ends = await Promise.allSettled(list.scripts.map(async ([name, size]) => {
+    const ends = await Promise.allSettled(scripts.map(async ([name, size]) => {
       await load(name);
       come += size;
       jobs[0]?.tell(come, all); // whoever waits first shows how far it is
@@ -57,55 +69,67 @@
   }
 
   function work() {
-    if (worker || !started) return;
-    const text = URL.createObjectURL(new Blob([started], { type: "text/javascript" }));
+    if (worker || !workerText) return;
+    const address = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
     const why = () => (awake ? "The engine broke off." : "The engine cannot be started in this browser.");
     const broken = () => mine === worker && lose(why());
+    /** @type {Worker | null} */
     let mine = null;
     try {
-      mine = worker = new Worker(text);
+      mine = worker = new Worker(address);
     } catch {
-      return broken();
+      broken();
+      return;
     }
     mine.onmessage = ({ data }) => mine === worker && hear(data); // else a last word of one that was ended
     mine.onerror = mine.onmessageerror = broken;
-    for (const message of kept) worker.postMessage(message);
+    for (const message of pieces) worker.postMessage(message);
     worker.postMessage({ expected }); // start at once, job or none
     if (jobs.length) send(jobs[0]);
   }
 
+  /** @param {Job} job */
   function send(job) {
     job.sign = crypto.getRandomValues(new Uint32Array(4)).join("-"); // so that no answer is taken for another
     worker?.postMessage({ job: job.asked, run: job.sign });
     if (awake) watch(job); // one that is still being started takes its time
   }
 
+  /** @param {Job} job */
   function watch(job) {
     clock ||= setTimeout(() => stop(job, "Stopped after ten seconds."), LIMIT);
   }
 
-  function hear(answer) {
+  /** @param {WorkerMessage | undefined} message */
+  function hear(message) {
     const [job] = jobs;
-    if (!job || answer?.run !== job.sign) return;
-    if (answer.begun) {
+    if (!job || !message || message.run !== job.sign) return;
+    if (message.begun) {
       awake = true;
       watch(job);
-      return job.begun();
+      job.begun();
+      return;
     }
-    const told = read(answer, job.asked);
+    const answer = read(message, job.asked);
     // What an edited demo did to the engine goes with it, and an engine that failed may be broken.
-    if (told.failed || job.edited) end();
-    settle(told);
+    if (answer.failed || job.edited) end();
+    settle(answer);
     work();
   }
 
-  /** Takes an answer as what it should be and nothing else: what a demo says is text. */
+  /**
+   * Takes an answer as what it should be and nothing else: what a demo says is text.
+   * @param {WorkerMessage} message
+   * @param {Asked} asked
+   * @returns {JobAnswer}
+   */
   function read({ outcome, ms, failed }, { demo }) {
     if (typeof failed === "string") return { failed: failed.slice(0, 300) };
-    const isLine = ({ source, want, got, line, ok }) =>
-      [source, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
-    const isOne = outcome && typeof outcome === "object" && Number.isFinite(ms);
-    if (isOne && (!demo || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
+    /** @param {Partial<DemoLine>} line */
+    const isLine = ({ source: typed, want, got, line, ok }) =>
+      [typed, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
+    const isAnswer = outcome && typeof outcome === "object" && Number.isFinite(ms);
+    if (isAnswer && (!demo || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
     return { failed: "The answer of the engine cannot be read." };
   }
 
@@ -115,13 +139,15 @@
     awake = false;
   }
 
+  /** @param {string} why */
   function lose(why) {
     end();
     clearTimeout(clock);
     clock = 0;
-    for (const left of jobs.splice(0)) left.done({ failed: why });
+    for (const job of jobs.splice(0)) job.done({ failed: why });
   }
 
+  /** @param {JobAnswer} answer */
   function settle(answer) {
     clearTimeout(clock);
     clock = 0;
@@ -129,6 +155,7 @@
     if (jobs.length && worker) send(jobs[0]);
   }
 
+  /** @type {Engine["stop"]} */
   function stop(job, why) {
     const place = jobs.indexOf(job);
     if (place > 0) jobs.splice(place, 1)[0].done({ stopped: why });
@@ -138,13 +165,14 @@
     work();
   }
 
-  /** Fetches the engine and starts it, ready for a job of that name, before it is given: somebody is about to. */
-  function warm(job) {
+  /** @type {Engine["warm"]} */
+  function warm(module) {
     if (navigator.connection?.saveData) return;
-    expected = job;
+    expected = module;
     ready();
   }
 
+  /** @type {Engine["run"]} */
   function run(job) {
     jobs.push(job);
     if (!worker) work();
@@ -154,20 +182,15 @@
   }
 
   async function ready() {
-    coming ??= fetchEngine();
+    fetching ??= fetchEngine();
     try {
-      await coming;
+      await fetching;
     } catch {
-      coming = null;
-      kept.length = 0;
+      fetching = null;
+      pieces.length = 0;
       lose("The engine could not be fetched.");
     }
   }
 
-  /**
-   * Runs one job after another: `asked` goes to the worker, under the name of what is to do it (web/door.py), `done`
-   * hears the answer, `begun` that its turn has come, `tell` how many bytes of the engine are there and how many there
-   * will be. After a job that was `edited` by the reader the worker is ended.
-   */
   self.primero.engine = { run, stop, warm };
 })();

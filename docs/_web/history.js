@@ -1,46 +1,57 @@
 // What has happened at a table: its acts, and the way back to each step of the game.
 "use strict";
 
-/** Calls `look` with the step that the reader wants to see, null being the table as it stands, and whose eyes. */
-self.primero.history = (home, tabled, look) => {
-  const make = self.primero.make;
-  const past = home.querySelector(".pr-past");
-  const at = home.querySelector(".pr-at");
-  const slider = home.querySelector("[type=range]");
-  const looker = home.querySelector("[name=eyes]");
-  const buttons = [...home.querySelectorAll("[data-goes]")];
+/**
+ * Calls `look` with the step that the reader wants to see, null being the table as it stands, and whose eyes.
+ * @type {Primero["history"]}
+ */
+self.primero.history = (home, act, look) => {
+  const { make, part, parts } = self.primero;
+  const past = part(home, ".pr-past");
+  const where = part(home, ".pr-at");
+  /** @type {HTMLInputElement} */
+  const slider = part(home, "[type=range]");
+  /** @type {HTMLSelectElement} */
+  const looker = part(home, "[name=eyes]");
+  const buttons = parts(home, "[data-goes]");
   let now = 0; // the step that is looked at, and how many there are
   let all = 0;
 
+  /** @type {PastGame["show"]} */
   function show(table, { step, eyes, finished }) {
     [now, all] = [step ?? table.steps, table.steps];
-    past.replaceChildren(...table.acts.map(tabled.act));
+    past.replaceChildren(...table.acts.map(act));
     past.scrollTop = past.scrollHeight;
-    const where = `after ${now} of ${all} moves`;
-    at.textContent = step === null ? `${all} moves` : where;
+    const words = `after ${now} of ${all} moves`;
+    where.textContent = step === null ? `${all} moves` : words;
     Object.assign(slider, { max: all, value: now, disabled: !all });
-    slider.setAttribute("aria-valuetext", where);
+    slider.setAttribute("aria-valuetext", words);
     for (const button of buttons) {
       const back = button.dataset.goes === "first" || button.dataset.goes === "back";
-      button.setAttribute("aria-disabled", back ? now === 0 : step === null);
+      button.setAttribute("aria-disabled", String(back ? now === 0 : step === null));
     }
-    const ways = [["*", "everybody"], ["", "nobody"], ...table.seats.map(({ name }) => [name, name])];
-    looker.replaceChildren(...ways.map(([value, name]) => make("option", { value, selected: value === eyes }, name)));
-    looker.parentNode.hidden = !finished;
+    const seats = [["*", "everybody"], ["", "nobody"], ...table.seats.map(({ name }) => [name, name])];
+    looker.replaceChildren(...seats.map(([value, name]) => make("option", { value, selected: value === eyes }, name)));
+    looker.parentElement?.toggleAttribute("hidden", !finished);
   }
 
-  /** Asks for a step, from which a further press goes on; the last of all is the table as it stands. */
-  function goes(step, eyes) {
+  /**
+   * Asks for a step, from which a further press goes on; the last of all is the table as it stands.
+   * @param {number} step
+   * @param {string} [eyes]
+   */
+  function go(step, eyes) {
     now = Math.min(Math.max(0, step), all);
-    return look(now === all ? null : now, eyes);
+    look(now === all ? null : now, eyes);
   }
 
-  slider.oninput = () => goes(Number(slider.value));
-  looker.onchange = () => goes(now, looker.value);
+  slider.oninput = () => go(Number(slider.value));
+  looker.onchange = () => go(now, looker.value);
   for (const button of buttons) {
     button.onclick = () => {
       if (button.ariaDisabled === "true") return;
-      goes({ first: 0, back: now - 1, on: now + 1, last: all }[button.dataset.goes]);
+      const steps = { first: 0, back: now - 1, on: now + 1, last: all };
+      go(steps[/** @type {keyof typeof steps} */ (button.dataset.goes)]);
     };
   }
 

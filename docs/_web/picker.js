@@ -4,14 +4,17 @@
 /**
  * Makes a form of fields and a pack work. `question` reads the hands and gives a job for the engine, or nothing where
  * there is nothing to ask yet; `show` puts an answer on the page and gives the sentence that sums it up.
+ * @type {Primero["picker"]}
  */
 self.primero.picker = (form, { question, show }) => {
-  const output = form.querySelector("output");
-  const { say, ask: send } = self.primero.engineForm(output);
-  const outcome = document.getElementById(output.dataset.fills);
-  const fields = [...form.querySelectorAll(".pr-field input")];
-  const pack = [...form.querySelectorAll(".pr-pack button")];
-  const suits = [...form.querySelectorAll(".pr-pack > div")];
+  const { engineForm, make, part, parts } = self.primero;
+  const output = part(form, "output");
+  const { say, ask } = engineForm(output);
+  const outcome = part(document, `#${output.dataset.fills}`);
+  /** @type {HTMLInputElement[]} */
+  const fields = parts(form, ".pr-field input");
+  const pack = parts(form, ".pr-pack button");
+  const suits = parts(form, ".pr-pack > div");
   const empty = output.textContent;
   let next = 0; // the field that takes the next card
   let wanted = ""; // the question whose answer is awaited or shown
@@ -19,27 +22,33 @@ self.primero.picker = (form, { question, show }) => {
 
   // ---- The hands ------------------------------------------------------------------------------------------
 
+  /** @param {HTMLInputElement} field */
   const words = (field) => field.value.split(/[\s,]+/).filter(Boolean);
 
-  /** Writes a card as the engine reads it, whatever the case it was typed in. */
+  /**
+   * Writes a card as the engine reads it, whatever the case it was typed in.
+   * @param {string} word
+   */
   const card = (word) => (word.length === 2 ? word[0].toUpperCase() + word[1].toLowerCase() : word);
 
   const hands = () => fields.map((field) => words(field).map(card).join(" "));
 
-  const isFull = (field) => words(field).length >= field.dataset.most;
+  /** @param {HTMLInputElement} field */
+  const isFull = (field) => words(field).length >= Number(field.dataset.most);
 
   function mark() {
-    const held = hands().map((hand) => hand.split(" "));
+    const cards = hands().map((hand) => hand.split(" "));
     for (const button of pack) {
-      const place = held.findIndex((hand) => hand.includes(button.dataset.card));
-      button.setAttribute("aria-pressed", place >= 0);
+      const place = cards.findIndex((hand) => hand.includes(String(button.dataset.card)));
+      button.setAttribute("aria-pressed", String(place >= 0));
       button.dataset.hand = fields[place]?.dataset.mark ?? "";
     }
-    fields.forEach((field, place) => field.parentNode.classList.toggle("is-next", place === next));
+    fields.forEach((field, place) => field.parentElement?.classList.toggle("is-next", place === next));
   }
 
+  /** @param {HTMLElement} button */
   function take(button) {
-    const name = button.dataset.card;
+    const name = String(button.dataset.card);
     const from = hands().findIndex((hand) => hand.split(" ").includes(name));
     if (from >= 0) {
       fields[from].value = hands()[from].split(" ").filter((word) => word !== name).join(" ");
@@ -49,19 +58,19 @@ self.primero.picker = (form, { question, show }) => {
       next = following.find((place) => !isFull(fields[place])) ?? next;
       fields[next].value = `${hands()[next]} ${name}`.trim();
     }
-    ask();
+    answer();
   }
 
   // ---- The answer -----------------------------------------------------------------------------------------
 
-  const asks = () => {
+  function wording() {
     const job = question(hands());
     return job ? JSON.stringify(job) : "";
-  };
+  }
 
-  async function ask() {
+  async function answer() {
     mark();
-    const now = asks();
+    const now = wording();
     if (wanted === now) return;
     wanted = now;
     if (!wanted) {
@@ -72,51 +81,72 @@ self.primero.picker = (form, { question, show }) => {
     busy = true;
     for (let asked = ""; wanted && asked !== wanted;) { // until nothing else has been asked meanwhile
       asked = wanted;
-      const answer = await send(JSON.parse(asked));
-      if (asked === wanted) answered(answer);
+      const reply = await ask(JSON.parse(asked));
+      if (asked === wanted) put(reply);
     }
     busy = false;
   }
 
-  function answered({ outcome: told, wrong }) {
+  /** @param {Outcome<any>} reply */
+  function put({ outcome: result, wrong }) {
     if (wrong) {
-      if (!told) wanted = ""; // what did not come may be asked for again
+      if (!result) wanted = ""; // what did not come may be asked for again
       outcome.replaceChildren();
       say(wrong, true);
     } else {
-      say(show(told, outcome));
+      say(show(result, outcome));
     }
   }
 
-  /** The drawing of a card. */
+  /** @type {Picker["picture"]} */
   function picture(name) {
-    const button = pack.find((one) => one.dataset.card === name);
-    return button ? button.firstElementChild.cloneNode(true) : name;
+    const drawing = pack.find((button) => button.dataset.card === name)?.firstElementChild;
+    return drawing ? /** @type {Element} */ (drawing.cloneNode(true)) : name;
+  }
+
+  /** @type {Picker["cardName"]} */
+  function cardName(name) {
+    const drawing = picture(name);
+    return typeof drawing === "string" ? name : drawing.getAttribute("aria-label") ?? name;
   }
 
   // ---- Mouse, keyboard, typing ----------------------------------------------------------------------------
 
-  function move(button, key) {
-    const row = suits.indexOf(button.parentNode);
-    const place = [...button.parentNode.children].indexOf(button);
-    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-    const [down, right] = steps[key] ?? [0, key === "Home" ? -Infinity : Infinity];
+  /** @type {Record<string, number[]>} */
+  const STEPS = {
+    ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+    Home: [0, -Infinity], End: [0, Infinity],
+  };
+
+  /**
+   * @param {HTMLElement} button
+   * @param {number[]} step
+   */
+  function neighbour(button, [down, right]) {
+    const row = suits.findIndex((suit) => suit === button.parentElement);
+    const place = [...suits[row].children].indexOf(button);
+    /**
+     * @param {number} number
+     * @param {number} most
+     */
     const within = (number, most) => Math.min(Math.max(number, 0), most);
     const line = suits[within(row + down, suits.length - 1)].children;
-    return line[within(place + right, line.length - 1)];
+    return /** @type {HTMLElement} */ (line[within(place + right, line.length - 1)]);
   }
 
+  /** @param {HTMLElement} button */
   function stand(button) {
-    for (const one of pack) one.tabIndex = one === button ? 0 : -1;
+    for (const other of pack) other.tabIndex = other === button ? 0 : -1;
   }
 
   for (const button of pack) {
     button.onclick = () => take(button);
     button.onfocus = () => stand(button);
     button.onkeydown = (event) => {
-      if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) return;
+      const step = STEPS[event.key];
+      if (!step) return;
       event.preventDefault();
-      move(button, event.key).focus();
+      neighbour(button, step).focus();
     };
   }
   stand(pack[0]);
@@ -127,20 +157,20 @@ self.primero.picker = (form, { question, show }) => {
       mark();
     };
     // While a card is half written nothing is said of it.
-    field.oninput = () => (words(field).every((word) => word.length === 2) ? ask() : mark());
+    field.oninput = () => (words(field).every((word) => word.length === 2) ? answer() : mark());
   });
-  form.onchange = ask;
+  form.onchange = answer;
 
   form.onsubmit = (event) => {
     event.preventDefault();
-    ask();
+    answer();
   };
   form.onreset = () => {
     next = 0;
     stand(pack[0]);
-    setTimeout(ask); // when the fields are empty
+    setTimeout(answer); // when the fields are empty
   };
   form.reset(); // a browser that comes back may have kept the words
   mark();
-  return { make: self.primero.make, picture };
+  return { make, picture, cardName };
 };

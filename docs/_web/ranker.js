@@ -4,35 +4,50 @@
 "use strict";
 
 (() => {
-  const grounds = document.getElementById("pr-grounds").content;
-  const { make, picture } = self.primero.picker(document.querySelector(".pr-ranker"), { question, show });
+  const { part, picker } = self.primero;
+  const template = /** @type {HTMLTemplateElement} */ (document.getElementById("pr-grounds")).content;
+  /** @type {HTMLFormElement} */
+  const form = part(document, ".pr-ranker");
+  const { make, picture, cardName } = picker(form, { question, show });
 
+  /** @type {PickerDoes["question"]} */
   function question(hands) {
     const named = hands.filter(Boolean);
     return named.length ? { compare: named } : null;
   }
 
-  function show(told, outcome) {
-    const tables = told.hands.map(({ cards, groups }) => table([cards], ["It is", "Told by", "Because"], groups));
-    if (told.met.length) {
-      const both = told.hands.map(({ cards }) => cards);
-      tables.unshift(table(both, ["The better", "Told by", "Because"], told.met));
+  /**
+   * @param {CompareAnswer} answer
+   * @param {HTMLElement} place
+   */
+  function show(answer, place) {
+    const tables = answer.hands.map(({ cards, groups }) => table([cards], ["It is", "Told by", "Because"], groups));
+    if (answer.met.length) {
+      const both = answer.hands.map(({ cards }) => cards);
+      tables.unshift(table(both, ["The better", "Told by", "Because"], answer.met));
     }
-    outcome.replaceChildren(...tables);
-    return `${summary(told)} ${told.met.length ? "Below: who wins, then each hand." : "Below: who says so, and why."}`;
+    place.replaceChildren(...tables);
+    const below = answer.met.length ? "Below: who wins, then each hand." : "Below: who says so, and why.";
+    return `${summary(answer)} ${below}`;
   }
 
+  /** @param {CompareAnswer} answer */
   function summary({ hands: [first], met }) {
     const groups = met.length ? met : first.groups;
+    /** @param {Group} group */
     const books = ({ rows }) => rows.reduce((sum, { rulebooks }) => sum + rulebooks.length, 0);
-    const told = groups.map((group) => `${group.refused ? "no answer" : group.said} in ${books(group)}`);
-    return groups.length === 1 ? `All rulebooks agree: ${groups[0].said}.` : `The rulebooks part: ${told.join(", ")}.`;
+    const opinions = groups.map((group) => `${group.refused ? "no answer" : group.said} in ${books(group)}`);
+    if (groups.length === 1) return `All rulebooks agree: ${groups[0].said}.`;
+    return `The rulebooks part: ${opinions.join(", ")}.`;
   }
 
   // ---- The tables -----------------------------------------------------------------------------------------
 
-  const inWords = (name) => picture(name).getAttribute?.("aria-label") ?? name;
-
+  /**
+   * @param {string[]} cards
+   * @param {string} label
+   * @param {Record<string, number>} [worth] the points of each card that counts
+   */
   function hand(cards, label, worth) {
     const list = make("ul", { className: "pr-hand", ariaLabel: label });
     for (const name of cards) {
@@ -43,83 +58,119 @@
     return list;
   }
 
+  /** @param {number} [number] */
   function points(number) {
-    const shown = make("span", { className: "pr-pts" }, number ?? "");
+    const mark = make("span", { className: "pr-pts" }, String(number ?? ""));
     if (number === undefined) {
       const dot = make("span", { ariaHidden: "true" }, "·");
-      shown.append(dot, make("span", { className: "pr-sr" }, "does not count"));
+      mark.append(dot, make("span", { className: "pr-sr" }, "does not count"));
     }
-    return shown;
+    return mark;
   }
 
-  function table(cards, heads, groups) {
-    const named = cards.map((held) => held.map(inWords).join(", ")).join(" against ");
+  /**
+   * @param {string[][]} hands
+   * @param {string[]} heads
+   * @param {Group[]} groups
+   */
+  function table(hands, heads, groups) {
+    const named = hands.map((cards) => cards.map(cardName).join(", ")).join(" against ");
     const caption = make("caption", { className: "pr-sr" }, named);
     const columns = heads.map((head) => make("th", { scope: "col", role: "columnheader" }, head));
     const head = make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...columns));
-    const bodies = groups.map((group) => answer(cards, heads, group));
-    const drawn = make("table", { className: "pr-matrix pr-ranked", role: "table" }, caption, head, ...bodies);
-    return make("div", { className: "pr-answer" }, ...meeting(cards), drawn);
+    const bodies = groups.map((group) => body(hands, heads, group));
+    const ranked = make("table", { className: "pr-matrix pr-ranked", role: "table" }, caption, head, ...bodies);
+    return make("div", { className: "pr-answer" }, ...meeting(hands), ranked);
   }
 
-  function meeting(cards) {
-    if (cards.length < 2) return [];
-    const [one, other] = cards.map((held) => hand(held, "The hand"));
-    return [make("div", { className: "pr-meeting" }, one, make("span", { className: "pr-quiet" }, "against"), other)];
+  /** @param {string[][]} hands */
+  function meeting(hands) {
+    if (hands.length < 2) return [];
+    const [first, second] = hands.map((cards) => hand(cards, "The hand"));
+    const against = make("span", { className: "pr-quiet" }, "against");
+    return [make("div", { className: "pr-meeting" }, first, against, second)];
   }
 
-  function answer(cards, heads, group) {
-    const body = make("tbody", { role: "rowgroup" });
+  /**
+   * @param {string[][]} hands
+   * @param {string[]} heads
+   * @param {Group} group
+   */
+  function body(hands, heads, group) {
+    const rows = make("tbody", { role: "rowgroup" });
     for (const row of group.rows) {
       const line = make("tr", { role: "row" });
-      if (!body.childElementCount) {
+      if (!rows.childElementCount) {
         const span = { scope: "rowgroup", role: "rowheader", rowSpan: group.rows.length };
-        line.append(make("th", span, ...said(cards, group)));
+        line.append(make("th", span, ...opinion(hands, group)));
       }
       const books = row.rulebooks.map((name) => make("li", {}, ...fragment(`[data-rulebook="${name}"]`, name)));
       line.append(cell(heads[1], make("ul", {}, ...books)), cell(heads[2], make("div", {}, ...because(row, group))));
-      body.append(line);
+      rows.append(line);
     }
-    return body;
+    return rows;
   }
 
+  /**
+   * @param {string} head
+   * @param {...Child} children
+   */
   function cell(head, ...children) {
-    const made = make("td", { role: "cell" }, ...children);
-    made.dataset.book = head;
-    return made;
+    const column = make("td", { role: "cell" }, ...children);
+    column.dataset.book = head;
+    return column;
   }
 
-  function said(cards, { said: words, refused, winner, worth }) {
-    if (worth) return [words || "No answer", hand(cards[0], words || "No answer", worth)];
+  /**
+   * @param {string[][]} hands
+   * @param {Group} group
+   */
+  function opinion(hands, { said: words, refused, winner, worth }) {
+    if (worth) return [words || "No answer", hand(hands[0], words || "No answer", worth)];
     if (winner) {
-      return [hand(cards[winner - 1], "The better hand"), make("span", { className: "pr-quiet" }, "wins")];
+      return [hand(hands[winner - 1], "The better hand"), make("span", { className: "pr-quiet" }, "wins")];
     }
     return [refused ? "No answer" : "Neither"];
   }
 
+  /**
+   * @param {GroupRow} row
+   * @param {Group} group
+   */
   function because(row, group) {
-    const parts = [];
-    if (row.refused) parts.push(make("p", {}, `${row.refused}.`));
-    else if (!group.worth || row.said !== group.said) parts.push(make("p", {}, row.said));
-    parts.push(...row.claims.flatMap(ground));
-    if (!row.claims.length) parts.push(make("p", { className: "pr-silent" }, "nobody says"));
+    /** @type {Child[]} */
+    const reasons = [];
+    if (row.refused) reasons.push(make("p", {}, `${row.refused}.`));
+    else if (!group.worth || row.said !== group.said) reasons.push(make("p", {}, row.said));
+    reasons.push(...row.claims.flatMap(ground));
+    if (!row.claims.length) reasons.push(make("p", { className: "pr-silent" }, "nobody says"));
     if (row.counted_by.length) {
       const named = row.counted_by.flatMap((name, place) => (place ? [", ", briefly(name)] : [briefly(name)]));
-      parts.push(make("p", { className: "pr-note" }, "Counted by ", ...named));
+      reasons.push(make("p", { className: "pr-note" }, "Counted by ", ...named));
     }
     if (row.remarks.length) {
       const but = make("p", { className: "pr-note" }, "But it may come out otherwise:");
-      parts.push(make("div", { className: "pr-but" }, but, ...row.remarks.flatMap(ground)));
+      reasons.push(make("div", { className: "pr-but" }, but, ...row.remarks.flatMap(ground)));
     }
-    return parts;
+    return reasons;
   }
 
-  const fragment = (selector, name) => [...(grounds.querySelector(selector)?.cloneNode(true).childNodes ?? [name])];
+  /**
+   * @param {string} selector
+   * @param {string} name
+   * @returns {Child[]}
+   */
+  const fragment = (selector, name) => [...(template.querySelector(selector)?.cloneNode(true).childNodes ?? [name])];
+
+  /** @param {string} name */
   const ground = (name) => fragment(`[data-claim="${name}"]`, name);
 
-  /** A claim by its id alone. */
+  /**
+   * A claim by its id alone.
+   * @param {string} name
+   */
   function briefly(name) {
-    const address = grounds.querySelector(`[data-claim="${name}"] a`)?.getAttribute("href");
+    const address = template.querySelector(`[data-claim="${name}"] a`)?.getAttribute("href");
     const code = make("code", {}, name);
     return address ? make("a", { href: address }, code) : make("span", {}, code);
   }

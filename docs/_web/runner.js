@@ -6,7 +6,7 @@
 (() => {
   const PATIENCE = 200; // milliseconds before a demo that is not done says so
   const REST = 100; // milliseconds after which whoever points at a button means to press it
-  const { run, stop, warm } = self.primero.engine;
+  const { make, part, parts, engine } = self.primero;
 
   // ---- Words ----------------------------------------------------------------------------------------------
 
@@ -16,10 +16,10 @@
     none: "M3.5 8h9",
   };
 
+  /** @param {keyof typeof MARKS} kind */
   function mark(kind) {
-    const drawing = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(drawing, "svg");
-    const path = document.createElementNS(drawing, "path");
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     svg.setAttribute("class", "pr-i");
     svg.setAttribute("viewBox", "0 0 16 16");
     svg.setAttribute("aria-hidden", "true");
@@ -29,30 +29,34 @@
     return make("span", { className: `pr-${kind}` }, svg);
   }
 
-  function make(tag, properties, ...children) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-  }
-
-  /** The first line of an answer that differs from the other. */
-  function telling(answer, other) {
+  /**
+   * The first line of an answer that differs from the other.
+   * @param {string} answer
+   * @param {string} other
+   */
+  function differing(answer, other) {
     const lines = answer.trimEnd().split("\n");
     const others = other.trimEnd().split("\n");
     return lines.find((line, place) => line !== others[place]) ?? lines.at(-1);
   }
 
+  /** @param {string} text */
   function quoted(text) {
     return text.length > 90 ? `“${text.slice(0, 89)}…”` : `“${text}”`;
   }
 
+  /** @param {DemoLine} line */
   function difference({ line, got, want }) {
-    const said = telling(got, want);
-    const page = telling(want, got);
-    const first = `Line ${line + 1} answered ${said ? quoted(said) : "nothing"}`;
+    const here = differing(got, want);
+    const page = differing(want, got);
+    const first = `Line ${line + 1} answered ${here ? quoted(here) : "nothing"}`;
     return page ? `${first} where the page says ${quoted(page)}.` : `${first}.`;
   }
 
+  /**
+   * @param {string} before
+   * @param {string} after
+   */
   function changed(before, after) {
     const [old, now] = [before.split("\n"), after.split("\n")];
     if (old.length !== now.length) return "You changed the code.";
@@ -60,89 +64,114 @@
     return places.length === 1 ? `You changed line ${places[0]}.` : `You changed lines ${places.join(", ")}.`;
   }
 
+  /** @param {number} bytes */
   const megabytes = (bytes) => Math.round(bytes / 1e6);
 
   // ---- A demo on the page ---------------------------------------------------------------------------------
 
+  /**
+   * @param {HTMLElement} box
+   * @param {number} number
+   */
   function demo(box, number) {
-    const button = box.querySelector(".pr-run");
-    const output = box.querySelector("output");
-    const when = box.querySelector(".pr-when");
-    const pre = box.querySelector("pre");
-    if (!button || !output || !when || !pre) return;
+    if (![".pr-run", "output", ".pr-when", "pre"].every((selector) => box.querySelector(selector))) return;
+    const button = part(box, ".pr-run");
+    const output = part(box, "output");
+    const when = part(box, ".pr-when");
+    const pre = part(box, "pre");
+    const { claim = "", rulebook } = box.dataset;
     const code = pre.textContent;
     const built = [...output.childNodes];
-    const told = make("span", {}, ...when.childNodes);
+    const note = make("span", {}, ...when.childNodes);
     const halt = make("button", { type: "button", className: "pr-stop", hidden: true }, "Stop");
     const edit = make("button", { type: "button", className: "pr-edit" }, "Edit the code");
     const back = make("button", { type: "button", className: "pr-back", hidden: true }, "Put it back");
     const off = make("button", { type: "button", className: "pr-off", ariaPressed: "false" }, "Without this rule");
-    if (box.dataset.claim.startsWith("finding/")) off.hidden = true; // no rule of the game, and nothing to switch off
-    const said = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
-    Object.assign(said, { role: "group", ariaLabel: "What the engine answered" });
-    const first = told.textContent;
+    if (claim.startsWith("finding/")) off.hidden = true; // no rule of the game, and nothing to switch off
+    const answers = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
+    Object.assign(answers, { role: "group", ariaLabel: "What the engine answered" });
+    const first = note.textContent;
+    /** @type {HTMLTextAreaElement | null} */
     let area = null;
+    /** @type {Job | null} */
     let job = null;
+    let putBack = false; // whether the code was put back while it ran, so that nobody asks for its answer
     let silent = true; // whether a run has yet to say how far it is
 
     button.after(halt);
-    when.append(told, " ", off, " ", edit, back);
-    box.querySelector(".pr-result").append(said);
+    when.append(note, " ", off, " ", edit, back);
+    part(box, ".pr-result").append(answers);
 
     const held = () => off.ariaPressed !== "true";
     const text = () => (area ? area.value.trimEnd() + "\n" : code);
     const untouched = () => text().trimEnd() === code.trimEnd();
 
-    function show(kind, sentence, note) {
+    /**
+     * @param {keyof typeof MARKS} kind
+     * @param {string} sentence
+     * @param {string} words
+     */
+    function show(kind, sentence, words) {
       output.replaceChildren(mark(kind), ` ${sentence}`);
-      told.textContent = note;
+      note.textContent = words;
       box.dataset.state = kind;
     }
 
+    const count = make("span", { ariaHidden: "true" });
+    const bar = make("progress", { ariaLabel: "The engine" });
+
+    /** @type {Job["tell"]} */
     function progress(come, all) {
-      let bar = box.querySelector("progress");
-      if (!bar) {
+      if (!bar.isConnected) {
         silent = false;
-        bar = make("progress", { ariaLabel: "The engine" });
-        output.replaceChildren("Fetching the engine, once: ", make("span", { ariaHidden: "true" }), bar);
+        output.replaceChildren("Fetching the engine, once: ", count, bar);
       }
       Object.assign(bar, { max: all, value: come });
-      bar.previousSibling.textContent = `${megabytes(come)} of ${megabytes(all)} MB `;
+      count.textContent = `${megabytes(come)} of ${megabytes(all)} MB `;
       if (come === all) output.replaceChildren("Starting the engine.");
     }
 
+    /** @param {DemoLine[]} lines */
     function transcript(lines) {
-      said.replaceChildren();
+      answers.replaceChildren();
       for (const { source, want, got, ok } of lines) {
         const typed = source.trimEnd().split("\n").map((line, place) => `${place ? "..." : ">>>"} ${line}\n`);
-        said.append(make("i", {}, ...typed), make(ok || !want ? "span" : "b", {}, got));
+        answers.append(make("i", {}, ...typed), make(ok || !want ? "span" : "b", {}, got));
       }
-      said.hidden = !lines.length;
+      answers.hidden = !lines.length;
     }
 
-    function answered({ outcome, ms, failed, stopped }) {
+    /** @param {JobAnswer} answer */
+    function put({ outcome, ms = 0, failed, stopped }) {
       const mine = untouched();
       const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
-      const note = held() ? ran : "The rule is switched off.";
+      const words = held() ? ran : "The rule is switched off.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
-      else if (failed) show("none", failed, mine ? first : note);
-      else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", note);
-      else if (!held()) show("none", unruled(outcome), note);
-      else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, note);
-      else judge(outcome.lines.filter((line) => !line.ok), note);
+      else if (failed) show("none", failed, mine ? first : words);
+      else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", words);
+      else if (!held()) show("none", unruled(outcome), words);
+      else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, words);
+      else judge(outcome, words);
       transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
     }
 
+    /** @param {DemoAnswer} outcome */
     function unruled({ passed, lines }) {
       if (passed) return "Nothing changes here without the rule.";
-      return difference(lines.find(({ ok, want }) => !ok && want) ?? lines.find(({ ok }) => !ok));
+      const others = lines.filter(({ ok }) => !ok);
+      return difference(others.find(({ want }) => want) ?? others[0]);
     }
 
-    function judge(lines, note) {
+    /**
+     * @param {DemoAnswer} outcome
+     * @param {string} words
+     */
+    function judge({ lines }, words) {
       // A line that the reader has added has nothing to agree with: its answer is news, not a difference.
-      const against = lines.filter(({ want }) => want);
-      if (against.length) show("fails", difference(against[0]), note);
-      else show("none", difference(lines.at(-1)), note);
+      const others = lines.filter(({ ok }) => !ok);
+      const against = others.filter(({ want }) => want);
+      if (against.length) show("fails", difference(against[0]), words);
+      else show("none", difference(others[others.length - 1]), words);
     }
 
     async function go() {
@@ -158,27 +187,27 @@
         silent = false;
         timers.push(setTimeout(() => output.replaceChildren("Running."), PATIENCE));
       };
-      let mine = null;
-      const answer = await new Promise((done) => {
-        const { claim, rulebook } = box.dataset;
+      putBack = false;
+      const answer = await new Promise((/** @type {Job["done"]} */ done) => {
         const asked = { demo: { code: text(), claim, rulebook, without: !held() } };
-        mine = job = { asked, edited: !untouched(), tell: progress, begun, done };
-        run(job);
+        job = { asked, edited: !untouched(), tell: progress, begun, done };
+        engine.run(job);
       });
       job = null;
       timers.forEach(clearTimeout);
       if (document.activeElement === halt) button.focus();
       halt.hidden = true;
       button.removeAttribute("aria-disabled");
-      if (!mine.putBack) answered(answer);
+      if (!putBack) put(answer);
     }
 
     function open() {
       const id = `pr-code-${number}`;
       const label = make("label", { htmlFor: id, className: "pr-label" }, "Change the code. Ctrl+Enter runs it.");
-      area = make("textarea", { id, className: "pr-code", value: code.trimEnd(), wrap: "off" });
-      Object.assign(area, { spellcheck: false, autocapitalize: "off", autocomplete: "off" });
-      const fit = () => (area.rows = area.value.split("\n").length + 1);
+      const editor = make("textarea", { id, className: "pr-code", value: code.trimEnd(), wrap: "off" });
+      Object.assign(editor, { spellcheck: false, autocapitalize: "off", autocomplete: "off" });
+      const fit = () => (editor.rows = editor.value.split("\n").length + 1);
+      area = editor;
       area.oninput = fit;
       area.onkeydown = (event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -193,22 +222,23 @@
     }
 
     function close() {
-      if (job) stop(Object.assign(job, { putBack: true }), "Stopped.");
-      area.previousSibling.remove();
-      area.remove();
+      putBack = true;
+      if (job) engine.stop(job, "Stopped.");
+      area?.previousElementSibling?.remove();
+      area?.remove();
       area = null;
       pre.hidden = edit.hidden = false;
-      back.hidden = said.hidden = true;
+      back.hidden = answers.hidden = true;
       off.ariaPressed = "false";
       output.replaceChildren(...built);
-      told.textContent = first;
+      note.textContent = first;
       delete box.dataset.state;
       edit.focus();
     }
 
     let resting = 0;
     for (const sign of ["pointerenter", "focus"]) {
-      button.addEventListener(sign, () => (resting = setTimeout(warm, REST, "demo")));
+      button.addEventListener(sign, () => (resting = setTimeout(engine.warm, REST, "demo")));
     }
     for (const sign of ["pointerleave", "blur"]) button.addEventListener(sign, () => clearTimeout(resting));
     button.onclick = go;
@@ -217,10 +247,10 @@
       off.ariaPressed = String(held());
       go();
     };
-    halt.onclick = () => stop(job, "Stopped.");
+    halt.onclick = () => job && engine.stop(job, "Stopped.");
     edit.onclick = open;
     back.onclick = close;
   }
 
-  document.querySelectorAll(".pr-demo[data-claim]").forEach(demo);
+  parts(document, ".pr-demo[data-claim]").forEach(demo);
 })();

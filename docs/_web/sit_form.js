@@ -1,14 +1,35 @@
 // Who sits down and what is played: the form before the first deal.
 "use strict";
 
+/** @type {Primero["sitForm"]} */
 self.primero.sitForm = (form) => {
-  const make = self.primero.make;
-  const books = JSON.parse(form.dataset.books); // what each rulebook asks: seats, money
-  const towns = JSON.parse(form.dataset.words); // words to deal by
-  const rows = [...form.querySelectorAll(".pr-chair")];
-  const { rulebook, number, seed, dealer } = form.elements;
-  const field = (row, name) => row.querySelector(`[data-name=${name}]`);
+  const { make, part, parts } = self.primero;
+  /** @type {Record<string, { room: number[], stack: number | null }>} */
+  const books = JSON.parse(String(form.dataset.books)); // what each rulebook asks: seats, money
+  /** @type {string[]} */
+  const towns = JSON.parse(String(form.dataset.words)); // words to deal by
+  const rows = parts(form, ".pr-chair");
+  /** @type {HTMLSelectElement} */
+  const rulebook = part(form, "[name=rulebook]");
+  /** @type {HTMLSelectElement} */
+  const number = part(form, "[name=number]");
+  /** @type {HTMLInputElement} */
+  const seed = part(form, "[name=seed]");
+  /** @type {HTMLSelectElement} */
+  const dealer = part(form, "[name=dealer]");
+  /** @type {(row: HTMLElement, name: string) => HTMLInputElement} */
+  const field = (row, name) => part(row, `[data-name=${name}]`);
+  /** @type {(row: HTMLElement) => HTMLSelectElement} */
+  const player = (row) => part(row, "[data-name=who]");
   const book = () => books[rulebook.value];
+
+  /**
+   * @param {HTMLElement} input
+   * @param {boolean} hidden
+   */
+  function hide(input, hidden) {
+    input.closest(".pr-field")?.toggleAttribute("hidden", hidden);
+  }
 
   /** Shows as many seats as sit down, who of them may deal first, and what the player of each can be asked. */
   function seats() {
@@ -17,9 +38,10 @@ self.primero.sitForm = (form) => {
       row.hidden = deals[place].hidden = deals[place].disabled = place >= Number(number.value);
       deals[place].textContent = field(row, "name").value.trim() || `Seat ${place + 1}`;
       const bluffs = field(row, "bluffs");
-      bluffs.disabled = !field(row, "who").selectedOptions[0].dataset.bluffs;
-      bluffs.closest(".pr-field").hidden = bluffs.disabled;
-      bluffs.placeholder = bluffs.disabled ? "" : field(row, "who").selectedOptions[0].dataset.bluffs;
+      const usual = player(row).selectedOptions[0].dataset.bluffs;
+      bluffs.disabled = !usual;
+      hide(bluffs, bluffs.disabled);
+      bluffs.placeholder = usual ?? "";
       if (bluffs.disabled) bluffs.value = "";
     });
     if (dealer.selectedOptions[0].disabled) dealer.value = "";
@@ -28,52 +50,59 @@ self.primero.sitForm = (form) => {
   function limits() {
     const { room } = book();
     for (const option of number.options) option.hidden = option.disabled = !room.includes(Number(option.value));
-    const fits = [...number.options].filter((one) => !one.disabled);
+    const fits = [...number.options].filter((option) => !option.disabled);
     if (!fits.includes(number.selectedOptions[0])) number.value = fits[0]?.value;
   }
 
   function money() {
-    for (const row of rows) field(row, "stack").value = book().stack ?? "";
-    for (const row of rows) field(row, "stack").closest(".pr-field").hidden = !book().stack;
+    const { stack } = book();
+    for (const row of rows) {
+      field(row, "stack").value = String(stack ?? "");
+      hide(field(row, "stack"), !stack);
+    }
   }
 
   function another() {
-    const [one, other] = crypto.getRandomValues(new Uint32Array(2));
-    seed.value = `${towns[one % towns.length]} ${1 + (other % 999)}`;
+    const [town, place] = crypto.getRandomValues(new Uint32Array(2));
+    seed.value = `${towns[town % towns.length]} ${1 + (place % 999)}`;
   }
 
-  /** What the form says, as the engine takes it. */
+  /** @type {SitForm["read"]} */
   function read() {
     const sat = rows.slice(0, Number(number.value)).map((row) => {
-      const [name, who, bluffs, stack] = ["name", "who", "bluffs", "stack"].map((one) => field(row, one).value.trim());
+      const [name, who, bluffs, stack] = ["name", "who", "bluffs", "stack"].map((key) => field(row, key).value.trim());
       return { name, who, stack, bluffs: bluffs && String(Number(bluffs) / 100) };
     });
-    return { rulebook: rulebook.value, seed: seed.value.trim(), dealer: sat[dealer.value]?.name ?? "", seats: sat };
+    const deals = dealer.value === "" ? "" : sat[Number(dealer.value)]?.name ?? "";
+    return { rulebook: rulebook.value, seed: seed.value.trim(), dealer: deals, seats: sat };
   }
 
-  /** Sets every field to what was played. */
+  /** @type {SitForm["fill"]} */
   function fill({ rulebook: name, seats: sat, dealer: deals }) {
     if (books[name]) rulebook.value = name;
     if (sat.length > rows.length) return;
     limits();
-    number.value = sat.length;
+    number.value = String(sat.length);
     money();
-    sat.forEach((one, place) => {
+    sat.forEach((seat, place) => {
       const row = rows[place];
-      for (const key of ["name", "who", "stack"]) if (one[key] !== undefined) field(row, key).value = one[key];
-      field(row, "bluffs").value = one.bluffs === "" ? "" : Math.round(one.bluffs * 100);
+      field(row, "name").value = seat.name;
+      field(row, "who").value = seat.who;
+      field(row, "stack").value = String(seat.stack);
+      field(row, "bluffs").value = seat.bluffs === "" ? "" : String(Math.round(Number(seat.bluffs) * 100));
     });
-    const place = sat.findIndex(({ name: who }) => who === deals);
-    dealer.value = place < 0 ? "" : place;
+    const place = sat.findIndex((seat) => seat.name === deals);
+    dealer.value = place < 0 ? "" : String(place);
     seats();
   }
 
-  /** Adds rules of the reader's own to the rulebooks, and chooses them. */
-  function own(told) {
-    books[told.id] = told;
-    let option = [...rulebook.options].find((one) => one.value === told.id);
-    if (!option) rulebook.prepend(option = make("option", { value: told.id }, told.title));
-    rulebook.value = told.id;
+  /** @type {SitForm["own"]} */
+  function own(rules) {
+    books[rules.id] = rules;
+    if (![...rulebook.options].some((option) => option.value === rules.id)) {
+      rulebook.prepend(make("option", { value: rules.id }, rules.title));
+    }
+    rulebook.value = rules.id;
     limits();
     money();
     seats();
@@ -86,7 +115,7 @@ self.primero.sitForm = (form) => {
     }
     seats();
   });
-  form.querySelector("[data-does=another]").onclick = another;
+  part(form, "[data-does=another]").onclick = another;
 
   form.reset(); // a browser that comes back may have kept the words
   another();

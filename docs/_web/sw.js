@@ -7,11 +7,12 @@
 
 const BUILD = "@build@";
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 importScripts(`sw-list.js?${BUILD}`);
 const { build, page: frame, first, parts, files } = self.primeroList;
 if (build !== BUILD) throw new Error("The site is just being changed."); // the browser tries again later
 
-const ROOT = registration.scope;
+const ROOT = worker.registration.scope;
 const OURS = `primero ${ROOT} `; // other editions beside this one have a root and caches of their own
 const MINE = OURS + BUILD;
 const SIGN = `${ROOT}*`; // kept as a sign that a cache is in use
@@ -20,10 +21,14 @@ const PATIENCE = 4000; // milliseconds until a page that is kept need not wait f
 const BATCH = 40; // files that are fetched before the reader hears how far it is
 
 const source = new Map(); // whence a page came that is open: "kept", or from an "other" build; else it is as the list says
+/** @type {Set<string> | null} */
 let names = null; // what is kept, once it has been looked up
 
+/** @param {string} url */
 const within = (url) => (url.startsWith(ROOT) ? url.slice(ROOT.length).replace(/[?#].*/, "") : "//");
+/** @param {string} url */
 const named = (url) => within(url).replace(/(^|\/)$/, "$1index.html");
+/** @param {string} name */
 const find = async (name) => (await open()).match(ROOT + name);
 
 async function open() {
@@ -33,24 +38,29 @@ async function open() {
   throw new Error("A newer build has taken over.");
 }
 
-async function held() {
+async function kept() {
   names ??= new Set((await (await open()).keys()).map(({ url }) => within(url)));
   return names;
 }
 
+/** @param {Iterable<string>} wanted */
 async function lacking(wanted) {
-  const there = await held();
+  const there = await kept();
   return [...new Set(wanted)].filter((name) => name in files && !there.has(name));
 }
 
-/** Keeps an answer if it is whole and of this build: "kept", "full" where there is no room, else "not". */
+/**
+ * Keeps an answer if it is whole and of this build: "kept", "full" where there is no room, else "not".
+ * @param {string} name
+ * @param {Response | undefined} answer
+ */
 async function keep(name, answer) {
   if (answer?.status !== 200 || answer.redirected || !(name in files)) return "not";
   const bytes = await answer.arrayBuffer();
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 8);
   const [wanted] = files[name]; // none for the one file that may be changed later
   if (wanted && wanted !== [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("")) return "not";
-  if (wanted && (await held()).has(name)) return "kept";
+  if (wanted && (await kept()).has(name)) return "kept";
   const headers = new Headers(answer.headers);
   for (const header of ["Content-Encoding", "Content-Length"]) headers.delete(header); // the bytes are unpacked
   try {
@@ -58,10 +68,11 @@ async function keep(name, answer) {
   } catch {
     return "full";
   }
-  (await held()).add(name);
+  (await kept()).add(name);
   return "kept";
 }
 
+/** @param {string} name */
 async function get(name) {
   try {
     return await keep(name, await fetch(ROOT + name, { cache: "no-cache" }));
@@ -91,26 +102,32 @@ async function install() {
     if (came === "full") break;
     if (came === "not") throw new Error(`${name} did not come.`); // the older build goes on, until all is there
   }
-  await skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function activate() {
   const past = (await caches.keys()).filter((cache) => cache.startsWith(OURS) && cache !== MINE);
   await Promise.all(past.map((cache) => caches.delete(cache)));
-  await clients.claim();
+  await worker.clients.claim();
 }
 
 /** The page that stands for one that was not kept: it says so, and what there is. */
 async function missing() {
-  const pages = [...(await held())].filter((name) => /\.html$/.test(name) && !/^cite\/.*\//.test(name)).sort();
+  const pages = [...(await kept())].filter((name) => /\.html$/.test(name) && !/^cite\/.*\//.test(name)).sort();
   const rows = await Promise.all(pages.map(async (name) => {
-    const title = /<title>(.*?)(?: - Primero)?<\/title>/s.exec(await (await find(name)).text())?.[1];
+    const page = await (await find(name))?.text();
+    const title = /<title>(.*?)(?: - Primero)?<\/title>/s.exec(page ?? "")?.[1];
     return `<li><a href="${ROOT}${name}">${title ?? name}</a></li>`;
   }));
   const text = frame.replace(/(href|src)="(?=[\w.])/g, (start) => start + ROOT).replace("<!--kept-->", () => rows.join(""));
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {string} name
+ * @param {(work: Promise<unknown>) => void} later
+ */
 async function answer({ request, clientId, resultingClientId }, name, later) {
   const isPage = request.mode === "navigate";
   const origin = isPage ? undefined : source.get(clientId);
@@ -118,12 +135,13 @@ async function answer({ request, clientId, resultingClientId }, name, later) {
   const before = origin === "kept" && (await copy());
   if (before) return before;
   try {
+    /** @type {Promise<never>} */
     const slow = new Promise((_, fail) => isPage && setTimeout(async () => (await copy()) && fail(), PATIENCE));
     const come = await Promise.race([fetch(request), slow]);
     if (come.status >= 500 && (await copy())) throw new Error("The server is ill.");
     if (isPage || !names?.has(name) || !files[name][0]) {
-      const kept = keep(name, come.clone()).catch(() => {});
-      later(kept.then((how) => isPage && how === "not" && source.set(resultingClientId, "other")));
+      const keeping = keep(name, come.clone()).catch(() => {});
+      later(keeping.then((how) => isPage && how === "not" && source.set(resultingClientId, "other")));
     }
     return come;
   } catch {
@@ -132,7 +150,10 @@ async function answer({ request, clientId, resultingClientId }, name, later) {
   }
 }
 
-/** What a page asks for: what it uses to be kept; the next few of all files; all to be forgotten; and how much is kept. */
+/**
+ * What a page asks for: what it uses to be kept; the next few of all files; all to be forgotten; and how much is kept.
+ * @param {{ used?: string[], skip?: number, forget?: boolean }} request
+ */
 async function hear({ used, skip, forget }) {
   if (forget) {
     const cache = await open();
@@ -147,17 +168,19 @@ async function hear({ used, skip, forget }) {
   const ends = await Promise.all(batch.map(get));
   const left = await lacking(every);
   if (batch.length && !left.length) await (await open()).put(ALL, new Response()).catch(() => {});
-  const weigh = (some) => some.reduce((sum, name) => sum + files[name][1], 0);
+  /** @param {string[]} list */
+  const weigh = (list) => list.reduce((sum, name) => sum + files[name][1], 0);
   const failed = ends.filter((end) => end !== "kept").length;
   return { all: weigh(every), come: weigh(every) - weigh(left), left: left.length, failed, full: ends.includes("full") };
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", (event) => {
-  event.waitUntil(hear(event.data).then((told) => event.ports[0]?.postMessage(told), () => event.ports[0]?.postMessage({})));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  event.waitUntil(hear(event.data).then((sums) => port?.postMessage(sums), () => port?.postMessage({})));
 });
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const name = named(request.url);
   const isOurs = request.url.startsWith(ROOT) && (name in files || request.mode === "navigate");

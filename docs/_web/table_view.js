@@ -1,64 +1,92 @@
 // The table as one seat sees it: who sits there with what, what lies in the middle, what has happened, and the end.
 "use strict";
 
-self.primero.tableView = (drawn) => {
-  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, address } = drawn;
+/** @type {Primero["tableView"]} */
+self.primero.tableView = (drawings) => {
+  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, address } = drawings;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
     + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
 
-  const plural = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+  /**
+   * @param {number} number
+   * @param {string} noun
+   */
+  const plural = (number, noun) => `${number} ${number === 1 ? noun : `${noun}s`}`;
 
   // ---- The seats ------------------------------------------------------------------------------------------
 
-  /** A card of the table by its name alone. */
-  const names = (some) => some.map(({ card }) => card);
+  /**
+   * The cards of a table by their names alone.
+   * @param {CardData[]} cards
+   */
+  const names = (cards) => cards.map(({ card }) => card);
 
-  function seat(one, { own, over, money: plays }) {
-    const money = plays ? [`${one.stack} left`, ...(one.staked ? [`${one.staked} staked`] : [])] : [];
-    const chips = one.black ? [plural(one.black, "black chip")] : [];
-    const state = one.turn && !over ? "to speak" : one.in === false ? "out" : "";
-    const name = make("p", { className: "pr-name" }, make("b", {}, one.name));
+  /**
+   * @param {SeatData} seat
+   * @param {TableData} table
+   * @param {boolean} own
+   */
+  function nameAndPurse(seat, { over, money: plays }, own) {
+    const money = plays ? [`${seat.stack} left`, ...(seat.staked ? [`${seat.staked} staked`] : [])] : [];
+    const chips = seat.black ? [plural(seat.black, "black chip")] : [];
+    const state = seat.turn && !over ? "to speak" : seat.in === false ? "out" : "";
+    const name = make("p", { className: "pr-name" }, make("b", {}, seat.name));
     if (own) name.append(", that is you");
-    if (one.dealer) name.append(" ", make("span", { className: "pr-deals" }, "deals"));
+    if (seat.dealer) name.append(" ", make("span", { className: "pr-deals" }, "deals"));
     if (state) name.append(" ", make("span", { className: "pr-state" }, state));
     const purse = make("p", { className: "pr-purse pr-fig" }, [...money, ...chips].join(" · "));
-    return { name, purse };
+    return [name, purse];
   }
 
-  const cards = (one, label) => hand(names(one.cards), label);
+  /** @param {SeatData} seat */
+  const cardsOf = (seat) => hand(names(seat.cards), `${seat.name}’s cards`);
 
-  /** Another's seat: his cards, or their backs, and what he did last. */
-  function other(one, table) {
-    const { name, purse } = seat(one, { ...table, own: false });
-    const held = one.cards.length ? [cards(one, `${one.name}’s cards`)] : [];
-    const last = one.last ? [make("p", { className: "pr-last" }, inWords(ended(one.last)))] : [];
-    const holding = one.holding ? [make("p", { className: "pr-holds" }, inWords(one.holding))] : [];
-    const item = make("li", {}, ...held, make("div", {}, name, purse, ...holding, ...last));
-    item.classList.toggle("is-turn", Boolean(one.turn) && !table.over);
-    item.classList.toggle("is-out", one.in === false);
-    item.classList.toggle("is-winner", Boolean(one.won));
+  /**
+   * Marks a seat by whose turn it is, who is out, and who has won.
+   * @param {HTMLElement} element
+   * @param {SeatData} seat
+   * @param {TableData} table
+   */
+  function mark(element, seat, { over }) {
+    element.classList.toggle("is-turn", Boolean(seat.turn) && !over);
+    element.classList.toggle("is-out", seat.in === false);
+    element.classList.toggle("is-winner", Boolean(seat.won));
+  }
+
+  /** @type {TableView["other"]} */
+  function other(seat, table) {
+    const cards = seat.cards.length ? [cardsOf(seat)] : [];
+    const last = seat.last ? [make("p", { className: "pr-last" }, inWords(ended(seat.last)))] : [];
+    const holding = seat.holding ? [make("p", { className: "pr-holds" }, inWords(seat.holding))] : [];
+    const item = make("li", {}, ...cards, make("div", {}, ...nameAndPurse(seat, table, false), ...holding, ...last));
+    mark(item, seat, table);
     return item;
   }
 
-  /** The reader's own seat; `toss` makes of each card a button, where there is something to choose. */
-  function mine(one, table, toss) {
-    const { name, purse } = seat(one, { ...table, own: true });
-    const held = names(one.cards);
-    const drawing = toss ? hand(held, "Your cards", toss) : hand(held, "Your cards");
-    const holding = one.holding ? [make("p", { className: "pr-holds" }, "You hold ", inWords(one.holding))] : [];
-    const box = make("div", {}, ...(held.length ? [drawing] : []), make("div", {}, name, purse, ...holding));
-    box.classList.toggle("is-turn", Boolean(one.turn) && !table.over);
-    box.classList.toggle("is-out", one.in === false);
-    box.classList.toggle("is-winner", Boolean(one.won));
+  /** @type {TableView["mine"]} */
+  function mine(seat, table, toss) {
+    const cards = names(seat.cards);
+    const row = toss ? hand(cards, "Your cards", toss) : hand(cards, "Your cards");
+    const holding = seat.holding ? [make("p", { className: "pr-holds" }, "You hold ", inWords(seat.holding))] : [];
+    const words = make("div", {}, ...nameAndPurse(seat, table, true), ...holding);
+    const box = make("div", {}, ...(cards.length ? [row] : []), words);
+    mark(box, seat, table);
     return box;
   }
 
   // ---- The middle -----------------------------------------------------------------------------------------
 
+  /** @type {TableView["middle"]} */
   function middle(table) {
+    /** @type {HTMLElement[]} */
     const rows = [];
-    const row = (label, ...of) => rows.push(make("div", {}, make("dt", {}, label), make("dd", {}, ...of)));
+    /**
+     * @param {string} label
+     * @param {...Child} children
+     */
+    const row = (label, ...children) =>
+      rows.push(make("div", {}, make("dt", {}, label), make("dd", {}, ...children)));
     if (table.bid) row(table.over ? "The last bid" : "The bid", inWords(table.bid));
     if (table.pot) row("In the middle", make("span", { className: "pr-fig" }, String(table.pot)));
     const carried = Object.entries(table.carry ?? {}).filter(([, money]) => money);
@@ -74,13 +102,18 @@ self.primero.tableView = (drawn) => {
     return rows;
   }
 
-  /** Cards that lie together: those that can be seen, and of the backs one with their number. */
+  /**
+   * Cards that lie together: those that can be seen, and of the backs one with their number.
+   * @param {(string | null)[]} pile
+   * @param {string} label
+   */
   function heap(pile, label) {
-    const seen = pile.filter(Boolean);
-    const backs = pile.length - seen.length;
-    const parts = seen.length ? [hand(seen, label)] : [];
+    const faces = pile.filter(Boolean);
+    const backs = pile.length - faces.length;
+    /** @type {Child[]} */
+    const parts = faces.length ? [hand(faces, label)] : [];
     if (backs) {
-      const back = picture(null);
+      const back = /** @type {Element} */ (picture(null));
       back.removeAttribute("role");
       back.removeAttribute("aria-label");
       back.setAttribute("aria-hidden", "true");
@@ -92,74 +125,83 @@ self.primero.tableView = (drawn) => {
 
   // ---- A lesson -------------------------------------------------------------------------------------------
 
+  /** @param {{ text: string, uri: string }[]} parts */
   const paragraph = (parts) => make("p", {}, ...parts.map(({ text, uri }) => (
     uri ? make("a", { href: address(uri) }, inWords(text)) : inWords(text))));
 
-  /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
-  function taught({ lesson: told, step, over }) {
-    if (!told) return [];
-    const title = make("a", { href: address(told.uri) }, told.title);
-    const parts = [make("p", { className: "pr-note" }, `Lesson ${told.number} of ${told.of}: `, title, ". ", told.teaches)];
-    if (!step) parts.push(...told.opening.map(paragraph));
-    parts.push(...told.after.map(paragraph));
-    if (told.otherwise.length) {
-      const gone = told.otherwise.map((one) => inWords(ended(one))).flatMap((one) => [one, " "]);
+  /** @type {TableView["lessonWords"]} */
+  function lessonWords({ lesson, step, over }) {
+    if (!lesson) return [];
+    const title = make("a", { href: address(lesson.uri) }, lesson.title);
+    const number = `Lesson ${lesson.number} of ${lesson.of}: `;
+    const parts = [make("p", { className: "pr-note" }, number, title, ". ", lesson.teaches)];
+    if (!step) parts.push(...lesson.opening.map(paragraph));
+    parts.push(...lesson.after.map(paragraph));
+    if (lesson.otherwise.length) {
+      const gone = lesson.otherwise.flatMap((sentence) => [inWords(ended(sentence)), " "]);
       parts.push(make("p", { className: "pr-note" }, make("b", {}, "Had it gone otherwise:"), " ", ...gone));
     }
-    for (const { work, words } of told.quotes) parts.push(...words.map((one) => quotation({ work, ...one })));
-    if (!over) parts.push(...told.says.map(paragraph));
-    if (!over && told.tries.length) {
-      const verbs = [...new Set(told.tries.map((move) => move.replace(/ (?:-|for ).*/, "")))];
+    for (const { work, words } of lesson.quotes) {
+      parts.push(...words.map((passage) => quotation({ work, ...passage })));
+    }
+    if (!over) parts.push(...lesson.says.map(paragraph));
+    if (!over && lesson.tries.length) {
+      const verbs = [...new Set(lesson.tries.map((move) => move.replace(/ (?:-|for ).*/, "")))];
       parts.push(make("p", { className: "pr-note" }, `Ask below why you may not ${verbs.join(" or ")}.`));
     }
-    if (over) parts.push(...told.learnt.map(paragraph));
+    if (over) parts.push(...lesson.learnt.map(paragraph));
     return parts;
   }
 
   // ---- What has happened ----------------------------------------------------------------------------------
 
+  /** @type {TableView["act"]} */
   function act({ sentence, line, claims, game }) {
     const item = make("li", {}, make("p", {}, inWords(ended(sentence))));
     const written = line ? [make("code", {}, line)] : [];
-    const by = (claims ?? []).map(rule);
-    if (written.length || by.length) item.append(make("p", { className: "pr-line" }, ...written, ...by));
-    item.dataset.game = game ?? 1;
+    const rules = (claims ?? []).map(rule);
+    if (written.length || rules.length) item.append(make("p", { className: "pr-line" }, ...written, ...rules));
+    item.dataset.game = String(game ?? 1);
     return item;
   }
 
   // ---- The end --------------------------------------------------------------------------------------------
 
-  /** How the game ended, by which rules, and whether another can follow. */
-  function result({ result: told, next }) {
-    const parts = told?.sentence ? [make("p", { className: "pr-won" }, inWords(ended(told.sentence)))] : [];
-    if (told?.claims.length) parts.push(list("pr-plainlist", told.claims.map(ground)));
+  /** @type {TableView["result"]} */
+  function result({ result: end, next }) {
+    const parts = [];
+    if (end?.sentence) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.sentence))));
+    if (end?.claims.length) parts.push(list("pr-plainlist", end.claims.map((claim) => ground(claim))));
     if (next?.sentence) parts.push(make("p", {}, ended(next.sentence)));
     if (next?.takers.length) parts.push(make("p", {}, `What is left goes to ${next.takers.join(" and ")}.`));
     return parts;
   }
 
+  /** @param {number} chance */
   const often = (chance) => (chance > 0 && chance < 0.005 ? "under 1 in 100" : `${Math.round(chance * 100)} in 100`);
 
+  /** @param {DecisionData} decision */
   function chanceOf({ chance, how, others }) {
     if (chance === null || chance === undefined) return others ? "cannot be told" : "nobody else was in";
     return how === "counted" ? often(chance) : `about ${often(chance)}`;
   }
 
-  /** Who had what at each decision, and how often such a hand would have been the best. */
+  /** @type {TableView["sheet"]} */
   function sheet(seats, decisions) {
-    const rows = seats.filter((one) => one.cards.length).map((one) => make("li", {},
-      cards(one, `${one.name}’s cards`),
-      make("div", {}, make("p", { className: "pr-name" }, make("b", {}, one.name)),
-        make("p", { className: "pr-holds" }, inWords(one.holding ?? "")))));
+    const rows = seats.filter((seat) => seat.cards.length).map((seat) => make("li", {},
+      cardsOf(seat),
+      make("div", {}, make("p", { className: "pr-name" }, make("b", {}, seat.name)),
+        make("p", { className: "pr-holds" }, inWords(seat.holding ?? "")))));
+    /** @type {HTMLElement[]} */
     const parts = [];
     if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-seats" }, ...rows));
     if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
     const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
-    const body = decisions.map((one) => {
-      const held = one.held ? [make("span", { className: "pr-note" }, inWords(one.held))] : [];
-      return make("tr", {}, make("th", { scope: "row" }, inWords(ended(one.did))),
-        make("td", {}, hand(one.cards, `${one.who}’s cards`), ...held),
-        make("td", { className: "pr-fig" }, chanceOf(one)));
+    const body = decisions.map((decision) => {
+      const held = decision.held ? [make("span", { className: "pr-note" }, inWords(decision.held))] : [];
+      return make("tr", {}, make("th", { scope: "row" }, inWords(ended(decision.did))),
+        make("td", {}, hand(decision.cards, `${decision.who}’s cards`), ...held),
+        make("td", { className: "pr-fig" }, chanceOf(decision)));
     });
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
     const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
@@ -168,5 +210,5 @@ self.primero.tableView = (drawn) => {
     return parts;
   }
 
-  return { other, mine, middle, taught, act, result, sheet };
+  return { other, mine, middle, lessonWords, act, result, sheet };
 };

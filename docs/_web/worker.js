@@ -8,10 +8,12 @@
 
 const HOME = "https://engine.invalid/"; // where Python believes it came from; no request ever goes there
 const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; with the engine it begins at 31 MB
+/** @type {Record<string, ReturnType<typeof incoming>>} */
 const files = {};
 const tell = self.postMessage.bind(self); // the one way to the page, which no demo sees
 
 // What is left in the worker when demos run: the language itself, a clock and chance. All else is taken away.
+/** @type {Set<string | symbol>} */
 const LEFT = new Set(`
   Object Function Array Boolean Number BigInt String Symbol Date RegExp Math JSON Intl Promise Proxy Reflect Map Set WeakMap WeakSet
   WeakRef FinalizationRegistry Iterator Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError
@@ -22,38 +24,46 @@ const LEFT = new Set(`
 `.match(/\w+/g));
 
 // From file: only a classic worker starts. Pyodide, told by this function, would refuse to start in one.
-self.importScripts = undefined;
+Object.assign(self, { importScripts: undefined });
 
 /** Stands for one file: takes its pieces as they arrive, gives them back as bytes, unpacked. */
 function incoming() {
   const pipe = new TransformStream();
   const writer = pipe.writable.getWriter();
   return {
-    add: (piece) => void writer.write(bytes(piece)),
+    add: (/** @type {string} */ piece) => void writer.write(bytes(piece)),
     end: () => void writer.close(),
     stream: pipe.readable.pipeThrough(new DecompressionStream("gzip")),
   };
 }
 
+/** @param {string} piece */
 function bytes(piece) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(piece);
   return Uint8Array.from(atob(piece), (letter) => letter.charCodeAt(0));
 }
 
+/** @param {string} name */
 function file(name) {
   return (files[name] ??= incoming());
 }
 
+/**
+ * @param {string} name
+ * @param {string} type
+ */
 function reply(name, type) {
   return new Response(file(name).stream, { headers: { "Content-Type": type } });
 }
 
+/** @param {string} name */
 async function script(name) {
   const text = await reply(name, "text/javascript").text();
   return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 }
 
 async function start() {
+  /** @type {Record<string, string>} */
   const kinds = { "pyodide.asm.wasm": "application/wasm", "python_stdlib.zip": "application/zip" };
   self.fetch = async (address) => {
     const name = String(address).replace(HOME, "");
@@ -84,7 +94,7 @@ async function start() {
 /** Takes away what reaches out of the worker or makes code of text, and sets a bound to Python's memory. */
 function lock() {
   const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = function (pages) {
+  WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
     if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("There is no more room.");
     return grow.call(this, pages);
   };
@@ -92,7 +102,7 @@ function lock() {
     Reflect.deleteProperty(Object.getPrototypeOf(made), "constructor");
   }
   // Python asks what is a function, but makes none.
-  self.Function = Object.assign(() => {}, { prototype: Object.getPrototypeOf(() => {}) });
+  Object.assign(self, { Function: Object.assign(() => {}, { prototype: Object.getPrototypeOf(() => {}) }) });
   for (let world = self; world !== Object.prototype; world = Object.getPrototypeOf(world)) {
     for (const name of Reflect.ownKeys(world)) {
       if (!LEFT.has(name)) Reflect.deleteProperty(world, name);
@@ -120,6 +130,6 @@ self.onmessage = async ({ data }) => {
     tell({ run, outcome: JSON.parse(outcome), ms: performance.now() - from });
   } catch (error) {
     // Of a Python error the last line says what it was.
-    if (run) tell({ run, failed: String(error.message ?? error).trim().split("\n").at(-1) });
+    if (run) tell({ run, failed: String(/** @type {Error} */ (error).message ?? error).trim().split("\n").at(-1) });
   }
 };

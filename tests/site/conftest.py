@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 from primero_ref.cli.server import Server
 from primero_ref.cli.site import JOBS
-from primero_ref.weave.site.browser import fetch_runtime
+from primero_ref.weave.site.browser import _program, fetch_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -216,6 +216,15 @@ def npm() -> Path:
     if not folder.is_dir():
         missing("The checkers are not installed: npm ci --prefix tests/site")
     return folder
+
+
+@pytest.fixture(scope="session")
+def node() -> list[str]:
+    """Give the command that starts Node."""
+    try:
+        return _program("node")
+    except FileNotFoundError:
+        missing("Node is not installed.")
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,7 @@ RUNS = {
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
+    "report_questions": 'class="pr-reporter"',
     "reporter": 'class="pr-reporter"',
     "drawings": TABLE,
     "table_view": TABLE,
@@ -42,6 +43,8 @@ RUNS = {
     "sit_form": TABLE,
     "history": TABLE,
     "clicks": TABLE,
+    "session": TABLE,
+    "entry": TABLE,
     "table_page": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""

@@ -84,5 +84,6 @@ def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
     """What draws comes before what plays; the stylesheet is one."""
     scripts = [name for name, sign in theme.RUNS.items() if sign in TABLE]
 
-    assert scripts == ["drawings", "table_view", "moves", "sit_form", "history", "clicks", "table_page"]
+    views = ["drawings", "table_view", "moves", "sit_form", "history", "clicks"]
+    assert scripts == [*views, "session", "entry", "table_page"]
     assert [name for name in scripts if name in theme.STYLED] == ["table_page"]

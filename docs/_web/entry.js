@@ -1,0 +1,109 @@
+// How one comes to the table, by the form, by a record or by a link, and how one leaves it.
+"use strict";
+
+/** @type {Primero["entry"]} */
+self.primero.entry = ({ home, form, before, during, session, page }) => {
+  const { engine, part, sitForm } = self.primero;
+  const { state, ask, anew, follow, look, strange } = session;
+  const fields = sitForm(form);
+  /** @type {HTMLElement | null} */
+  const sample = document.querySelector(".pr-sample");
+  let dealing = false; // whether somebody waits for the first deal
+
+  /** Shows the form, and nothing of a table. */
+  function away() {
+    anew();
+    state.text = "";
+    state.table = null;
+    page.clear();
+    part(home, ".pr-table").hidden = true;
+    form.hidden = false;
+    if (sample) sample.hidden = false;
+  }
+
+  /** @type {Entry["arrive"]} */
+  function arrive() {
+    form.hidden = true;
+    if (sample) sample.hidden = true;
+    part(home, ".pr-table").hidden = false;
+  }
+
+  /** @type {Entry["leave"]} */
+  async function leave() {
+    const ours = anew();
+    const answer = await ask("form", state.text);
+    if (!ours()) return;
+    if (!answer.refused && answer.form.seats.length) fields.fill(answer.form);
+    away();
+    history.replaceState(null, "", location.pathname + location.search);
+    before.say("Choose, or take everything as it stands, and deal.");
+    part(form, "[type=submit]").focus();
+  }
+
+  /** @type {Entry["begin"]} */
+  async function begin(request, words) {
+    const ours = anew();
+    dealing = true;
+    const answer = await ask(request, words);
+    dealing = false;
+    if (!ours()) return;
+    if (answer.refused) {
+      (state.text ? during : before).say(answer.refused.sentence, true);
+      follow();
+      return;
+    }
+    const { text, table } = answer;
+    const reading = request === "read";
+    const [only, ...more] = table.persons;
+    const eyes = reading && table.over ? "*" : only && !more.length ? only : "";
+    Object.assign(state, { text, table, eyes, step: null, finished: table.over });
+    if (table.lesson) page.pause(); // what is said of each move wants reading
+    history.replaceState(null, "", `#${text}`);
+    if (reading) await look(0);
+    else if (strange()) await look(null);
+    else page.draw();
+    follow();
+    before.say("");
+    page.stand();
+  }
+
+  // Who opens this page without a game means to play: the engine is fetched, and opens the rules, before it is asked.
+  if (!location.hash && !navigator.connection?.saveData) {
+    engine.run({
+      asked: { table: ["sit", JSON.stringify(fields.read())] },
+      tell: (...far) => dealing && before.tell(...far),
+      begun: () => {},
+      done: () => {},
+    });
+  }
+
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    before.say("Dealing.");
+    begin("sit", JSON.stringify(fields.read()));
+  };
+
+  /** Takes up the session, or the rules, that the address names. */
+  async function fromAddress() {
+    const link = location.hash.slice(1);
+    if (!/[;=]|^rules:/.test(link) || link === state.text) return; // else it is a place on the page
+    away();
+    if (!link.startsWith("rules:")) {
+      begin("show", link);
+      return;
+    }
+    const ours = anew();
+    const answer = await ask("rules", link.slice("rules:".length));
+    if (!ours()) return;
+    if (answer.refused) {
+      before.say(answer.refused.sentence, true);
+      return;
+    }
+    fields.own(answer.book);
+    before.say("These are your own rules: deal, and play them.");
+  }
+
+  self.addEventListener("hashchange", fromAddress);
+  fromAddress();
+  return { arrive, begin, leave };
+};

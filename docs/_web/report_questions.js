@@ -1,0 +1,230 @@
+// The questions of a rulebook on the page of one's own game report: a field for each, with every answer and its rules.
+"use strict";
+
+/** @type {Primero["reportQuestions"]} */
+self.primero.reportQuestions = ({ place, pages, changed }) => {
+  const { make, part, parts } = self.primero;
+  const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
+  const VARIANTS = "The rulebook tells these and does not play them unless asked.";
+  const RULES = "A rule without its tick is left out, and the engine plays as if nobody had made it.";
+  /** @type {Choices | null} */
+  let choices = null;
+
+  // ---- Drawing --------------------------------------------------------------------------------------------
+
+  /** @param {ClaimRow} claim */
+  function claimLink({ id, says }) {
+    const [book, slug] = id.split("/");
+    return make("a", { href: `${pages[book]}#${slug}`, title: says }, id);
+  }
+
+  /** @param {AnswerRow} row */
+  function ground({ claims, books, own }) {
+    const nobody = own ? "Nobody says; the engine plays it so." : "No rulebook answers so.";
+    if (!claims.length) return make("p", { className: "pr-note" }, nobody);
+    const number = books.length === 1 ? "1 rulebook" : `${books.length} rulebooks`;
+    const note = make("p", { className: "pr-note" }, `${number}: ${books.join("; ")}. By `);
+    claims.forEach((claim, order) => note.append(order ? "; " : "", claimLink(claim), ` (${claim.grade})`));
+    return note;
+  }
+
+  /**
+   * @param {string} name
+   * @param {AnswerRow} row
+   * @param {HTMLElement} [number] the field for a number, where the answer is another one
+   */
+  function radio(name, row, number) {
+    const input = make("input", { type: "radio", name, value: row.value, checked: row.own });
+    input.dataset.answer = row.answer;
+    const label = make("label", {}, input, ` ${row.said}`);
+    return make("div", { className: "pr-answered" }, label, number ?? ground(row));
+  }
+
+  /** @param {QuestionData} data */
+  function question({ id, asks, number, rows }) {
+    const name = `q:${id}`;
+    const field = make("fieldset", { id: `q-${id}`, className: "pr-ask" }, make("legend", {}, asks));
+    field.append(...rows.map((row) => radio(name, row)));
+    if (number) {
+      const box = make("input", { type: "number", min: 0, max: 999, className: "pr-number" });
+      box.ariaLabel = `Another number: ${asks}`;
+      const row = { said: "Another number", value: "another", answer: "", own: false, claims: [], books: [] };
+      field.append(radio(name, row, box));
+    }
+    const why = make("input", { name: `why:${id}`, maxLength: 300, autocomplete: "off" });
+    const label = make("label", { className: "pr-why", hidden: true }, "Why you answer so ", why);
+    field.append(label, make("p", { className: "pr-bad", hidden: true }));
+    return field;
+  }
+
+  /**
+   * @param {PartData} section
+   * @param {boolean} parted whether those are asked where the rulebooks part
+   */
+  function section({ title, lead, questions }, parted) {
+    const fields = questions.filter((data) => data.parted === parted).map(question);
+    const head = make("h3", {}, title);
+    return fields.length ? [head, ...(parted ? [make("p", {}, lead)] : []), ...fields] : [];
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} lead
+   * @param {"hold" | "suspend"} kind
+   * @param {ClaimRow[]} claims
+   * @param {boolean} checked
+   */
+  function ticks(title, lead, kind, claims, checked) {
+    if (!claims.length) return [];
+    const rows = claims.map((claim) => {
+      const box = make("input", { type: "checkbox", name: kind, value: claim.id, checked });
+      const label = make("label", {}, box, ` ${claim.says}`);
+      const note = make("p", { className: "pr-note" }, claimLink(claim), ` (${claim.grade})`);
+      return make("div", { className: "pr-answered" }, label, note);
+    });
+    return [make("h3", {}, title), make("p", {}, lead), ...rows];
+  }
+
+  /** @type {ReportQuestions["lay"]} */
+  function lay(answer, chosen) {
+    choices = chosen;
+    const other = make("input", { name: "other", autocomplete: "off", spellcheck: false });
+    const adds = make("button", { type: "button", className: "pr-edit" }, "Hold it");
+    adds.onclick = () => {
+      if (other.value.trim()) chosen.hold = [...new Set([...chosen.hold, other.value.trim()])];
+      other.value = "";
+      changed();
+    };
+    place.replaceChildren(
+      make("h2", { id: "parted" }, "Where the rulebooks part"),
+      ...answer.parts.flatMap((data) => section(data, true)),
+      make("h2", { id: "the-rest" }, "Where they do not"),
+      make("p", {}, AGREED),
+      ...answer.parts.flatMap((data) => section(data, false)),
+      make("h2", { id: "whole-rules" }, "Whole rules"),
+      ...ticks("Variants", VARIANTS, "hold", answer.variants, false),
+      ...ticks("Its rules", RULES, "suspend", answer.rules, true),
+      make("h3", {}, "A rule of another rulebook"),
+      make("p", { className: "pr-add" }, make("label", {}, "Its id, such as zorli/vie-in-or-out ", other), " ", adds),
+      make("ul", { className: "pr-held" }),
+    );
+    place.hidden = false;
+    show(chosen);
+  }
+
+  /**
+   * Sets every field as the choices say.
+   * @param {Choices} chosen
+   */
+  function show({ answers, because, hold, suspend }) {
+    for (const field of parts(place, "fieldset")) {
+      const id = field.id.slice(2);
+      const answer = answers[id];
+      answered(field, answer).checked = true;
+      /** @type {HTMLInputElement} */
+      const why = part(field, ".pr-why input");
+      why.value = because[id] ?? "";
+    }
+    /** @type {HTMLInputElement[]} */
+    const boxes = parts(place, "[type=checkbox]");
+    for (const box of boxes) {
+      box.checked = box.name === "hold" ? hold.includes(box.value) : !suspend.includes(box.value);
+    }
+  }
+
+  /**
+   * Finds the way to answer so: by its value, by its word, by a claim that says so; as another number; else a new one.
+   * @param {HTMLElement} field
+   * @param {string} [answer] none where the rulebook’s own stands
+   * @returns {HTMLInputElement}
+   */
+  function answered(field, answer) {
+    /** @type {HTMLInputElement[]} */
+    const radios = parts(field, "[type=radio]");
+    const named = radios.find((input) => input.value === (answer ?? ""))
+      ?? radios.find((input) => input.dataset.answer === answer)
+      ?? radios.find((input) => [...input.closest(".pr-answered")?.querySelectorAll("a") ?? []]
+        .some((link) => link.textContent === answer));
+    if (named || answer === undefined) return named ?? radios[0];
+    const another = radios.find((input) => input.value === "another");
+    if (another && /^\d+$/.test(answer)) {
+      /** @type {HTMLInputElement} */
+      const number = part(field, "[type=number]");
+      number.value = answer;
+      return another;
+    }
+    const row = { said: answer, answer, value: answer, own: false, claims: [], books: [] };
+    field.insertBefore(radio(`q:${field.id.slice(2)}`, row), field.querySelector(".pr-why"));
+    return part(field, `[type=radio][value="${CSS.escape(answer)}"]`);
+  }
+
+  /** @type {ReportQuestions["listHeld"]} */
+  function listHeld() {
+    /** @type {HTMLInputElement[]} */
+    const boxes = parts(place, "[name=hold]");
+    const ticked = new Set(boxes.map((box) => box.value));
+    const others = choices?.hold.filter((id) => !ticked.has(id)) ?? [];
+    part(place, ".pr-held").replaceChildren(...others.map((id) => {
+      const leave = make("button", { type: "button", className: "pr-edit" }, "Leave it");
+      leave.ariaLabel = `Leave it: ${id}`;
+      leave.onclick = () => {
+        if (choices) choices.hold = choices.hold.filter((other) => other !== id);
+        changed();
+      };
+      return make("li", {}, make("code", {}, id), " ", leave);
+    }));
+  }
+
+  /** @type {ReportQuestions["mark"]} */
+  function mark({ answers, wrong }) {
+    for (const field of parts(place, "fieldset")) {
+      const id = field.id.slice(2);
+      const here = wrong.filter(({ questions }) => questions.includes(id)).map(({ says }) => says);
+      field.classList.toggle("is-changed", id in answers);
+      field.classList.toggle("is-wrong", here.length > 0);
+      part(field, ".pr-why").hidden = !(id in answers);
+      const words = part(field, ".pr-bad");
+      words.hidden = !here.length;
+      words.textContent = here.join(" ");
+    }
+  }
+
+  // ---- Choosing -------------------------------------------------------------------------------------------
+
+  /**
+   * Takes what a field says into the choices; says whether it was one of theirs.
+   * @param {HTMLInputElement} input
+   * @param {Choices} chosen
+   */
+  function choose(input, chosen) {
+    const [kind, id] = input.name.split(/:(.*)/);
+    const field = input.closest("fieldset");
+    if (input.name === "hold" || input.name === "suspend") {
+      const on = input.name === "hold" ? input.checked : !input.checked;
+      const rest = chosen[input.name].filter((other) => other !== input.value);
+      chosen[input.name] = on ? [...rest, input.value] : rest;
+    } else if (kind === "why") {
+      chosen.because[id] = input.value;
+    } else if (field) {
+      /** @type {HTMLInputElement} */
+      const on = input.type === "number" ? part(field, "[value=another]") : input;
+      on.checked = true;
+      /** @type {HTMLInputElement | null} */
+      const number = field.querySelector("[type=number]");
+      const answer = on.value === "another" ? String(Math.max(0, Math.trunc(Number(number?.value)))) : on.value;
+      const name = field.id.slice(2);
+      if (answer) chosen.answers[name] = answer;
+      else delete chosen.answers[name];
+    } else {
+      return false; // the field for an id of another rulebook
+    }
+    return true;
+  }
+
+  place.addEventListener("change", ({ target }) => {
+    if (choices && choose(/** @type {HTMLInputElement} */ (target), choices)) changed();
+  });
+  place.addEventListener("submit", (event) => event.preventDefault());
+
+  return { lay, listHeld, mark };
+};

@@ -1,0 +1,328 @@
+// What the scripts of the pages hand to each other, for who reads them and for the type checker (make lint). What the
+// engine answers stands in answers.d.ts. No page loads either.
+
+// ---- The names that all scripts see -----------------------------------------------------------------------
+
+interface Window {
+  primero: Primero;
+  primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
+  primeroPieces: (list: PieceList) => void; // called by pieces.js
+  primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
+}
+
+interface Navigator {
+  readonly connection?: { saveData: boolean };
+}
+
+interface Primero {
+  /** Makes an element with its properties and what stands in it. */
+  make: Make;
+  /** Gives the first element that a selector names; a page without it is told which it lacks. */
+  part: Part;
+  /** Gives all elements that a selector names, in the order of the page. */
+  parts: <E extends HTMLElement = HTMLElement>(home: ParentNode, selector: string) => E[];
+  engine: Engine;
+  engineForm: (output: HTMLOutputElement) => EngineForm;
+  picker: (form: HTMLFormElement, does: PickerDoes) => Picker;
+  drawings: (home: HTMLElement) => Drawings;
+  tableView: (drawings: Drawings) => TableView;
+  moves: (drawings: Drawings) => Moves;
+  sitForm: (form: HTMLFormElement) => SitForm;
+  history: (home: HTMLElement, act: TableView["act"], look: Session["look"]) => PastGame;
+  clicks: (home: HTMLElement) => Clicks;
+  session: (parts: { clicks: Clicks; before: EngineForm; during: EngineForm; page: SessionPage }) => Session;
+  entry: (parts: EntryParts) => Entry;
+  reportQuestions: (parts: ReportQuestionsParts) => ReportQuestions;
+}
+
+// ---- Elements ---------------------------------------------------------------------------------------------
+
+type Child = Node | string;
+
+/** The properties of an element, where a number may stand for its digits. */
+type Properties<E> = { [P in keyof E]?: E[P] extends string | null ? string | number : E[P] };
+
+type Tags = HTMLElementTagNameMap;
+
+type Make = <T extends keyof Tags>(tag: T, properties: Properties<Tags[T]>, ...children: Child[]) => Tags[T];
+
+interface Part {
+  <T extends keyof Tags>(home: ParentNode, selector: T): Tags[T];
+  <E extends HTMLElement>(home: ParentNode, selector: string): E;
+}
+
+// ---- The engine -------------------------------------------------------------------------------------------
+
+interface PieceList {
+  engine: string;
+  bytes: number;
+  scripts: [name: string, size: number][];
+  worker: string;
+}
+
+/** A job as the engine takes it, under the name of what is to do it (primero_ref.web.door). */
+interface Asked {
+  demo?: { code: string; claim?: string; rulebook?: string; without?: boolean };
+  compare?: string[];
+  calculators?: string[];
+  divination?: string[];
+  reconstruction?: string[];
+  table?: (string | number)[];
+}
+
+/** What came of a job: what the engine answered, or why it did not. */
+interface JobAnswer {
+  outcome?: any;
+  ms?: number;
+  failed?: string;
+  stopped?: string;
+}
+
+interface Job {
+  asked: Asked;
+  /** Hears how many bytes of the engine are there, and how many there will be. */
+  tell: (come: number, all: number) => void;
+  /** Hears that its turn has come. */
+  begun: () => void;
+  done: (answer: JobAnswer) => void;
+  /** Whether the reader has edited it, after which the worker is ended. */
+  edited?: boolean;
+  /** What no other answer bears; the engine sets it. */
+  sign?: string;
+}
+
+/** What the worker says of a job. */
+interface WorkerMessage extends JobAnswer {
+  run: string;
+  begun?: boolean;
+}
+
+interface Engine {
+  /** Runs one job after another. */
+  run(job: Job): void;
+  stop(job: Job, why: string): void;
+  /** Fetches the engine and starts it, ready for a job of that name, before it is given: somebody is about to. */
+  warm(job: string): void;
+}
+
+/** An answer, or the sentence that tells why there is none, or an answer that says so itself. */
+interface Outcome<A> {
+  outcome: A;
+  wrong?: string;
+}
+
+interface EngineForm {
+  say(sentence: string, wrong?: boolean): void;
+  ask<A = any>(asked: Asked): Promise<Outcome<A>>;
+  tell(come: number, all: number): void;
+}
+
+// ---- Cards taken from a pack ------------------------------------------------------------------------------
+
+interface PickerDoes {
+  /** Reads the hands and gives a job for the engine, or nothing where there is nothing to ask yet. */
+  question: (hands: string[]) => Asked | null;
+  /** Puts an answer on the page and gives the sentence that sums it up. */
+  show: (answer: any, place: HTMLElement) => string;
+}
+
+interface Picker {
+  make: Make;
+  /** The drawing of a card, or the word where no card is called so. */
+  picture: (name: string) => Element | string;
+  /** What a card is called, or the word where no card is called so. */
+  cardName: (name: string) => string;
+}
+
+// ---- The table --------------------------------------------------------------------------------------------
+
+type Draw = (card: string | null) => Node;
+
+interface Drawings {
+  make: Make;
+  /** Where something stands, from this page. */
+  address(uri: string): string;
+  /** A card, or a back where nobody may know it. */
+  picture(card: string | null): Element | Text;
+  /** What a card is called. */
+  cardName(card: string | null): string;
+  /** A row of cards, each what `draw` makes of it. */
+  hand(cards: (string | null)[], label: string, draw?: Draw): HTMLUListElement;
+  /** A sentence with its cards as rank and suit. */
+  inWords(sentence: string): HTMLSpanElement;
+  /** A sentence with its full stop. */
+  ended(sentence: string): string;
+  /** A rule by its id, with the disc of its grade. */
+  rule(claim: ClaimData): HTMLSpanElement;
+  /** A rule with its sentence, its grade in words and what the sources say. */
+  ground(claim: ClaimData): HTMLElement[];
+  /** The words of a passage, or what it says, where it is given in words of our own. */
+  quotation(passage: PassageData): HTMLParagraphElement;
+  list(className: string, items: (Child | Child[])[], more?: Properties<HTMLUListElement>): HTMLUListElement;
+}
+
+interface TableView {
+  /** Another's seat: his cards, or their backs, and what he did last. */
+  other(seat: SeatData, table: TableData): HTMLElement;
+  /** The reader's own seat; `toss` makes of each card a button, where there is something to choose. */
+  mine(seat: SeatData, table: TableData, toss: Toss | null): HTMLElement;
+  middle(table: TableData): HTMLElement[];
+  /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
+  lessonWords(table: TableData): HTMLElement[];
+  /** Something that happened, with the move as a record writes it and the rules by which it did. */
+  act(act: ActData): HTMLLIElement;
+  /** How the game ended, by which rules, and whether another can follow. */
+  result(table: TableData): HTMLElement[];
+  /** Who had what at each decision, and how often such a hand would have been the best. */
+  sheet(seats: SeatData[], decisions: DecisionData[]): HTMLElement[];
+}
+
+/** Draws a card as a button; `taken` are those that are pressed. */
+interface Toss extends Draw {
+  taken(): string[];
+}
+
+/** Makes a move, in the words of a record; where it is refused, the reasons go to a place on the page. */
+type Play = (words: string, refusal: HTMLElement) => void;
+
+interface Moves {
+  /** Makes the cards of the hand buttons, of which those that are pressed go with a move; null where none may. */
+  tossing(offer: OfferData, changed: () => void): Toss | null;
+  /** One open move: a button, its fields, and the sentence with its rules. */
+  open(verb: VerbData, does: { toss: Toss | null; play: Play }): HTMLFormElement;
+  /** The moves that are barred: each says why when it is asked; `why` brings the words of the sources. */
+  barred(verbs: BarredVerbData[], why: (verb: string) => Promise<{ claims: ClaimData[] } | null>): HTMLElement[];
+  /** A refusal with its rules. */
+  refused(refusal: Refusal): HTMLElement[];
+}
+
+interface SitForm {
+  /** What the form says, as the engine takes it. */
+  read(): object;
+  /** Sets every field to what was played. */
+  fill(form: SitFormData): void;
+  /** Adds rules of the reader's own to the rulebooks, and chooses them. */
+  own(rules: BookData): void;
+}
+
+interface PastGame {
+  show(table: TableData, seen: { step: number | null; eyes: string; finished: boolean }): void;
+}
+
+/** Whether nothing was begun anew since. */
+type Ours = () => boolean;
+
+interface Clicks {
+  inTurn(act: (ours: Ours) => Promise<void> | void): Promise<void>;
+  anew(): Ours;
+}
+
+interface SessionState {
+  text: string;
+  /** Whose seat looks; nobody’s while the device goes from hand to hand, everybody’s (`*`) when all is over. */
+  eyes: string;
+  /** What that seat sees. */
+  table: TableData | null;
+  /** The step that is looked at again; null at the table as it stands. */
+  step: number | null;
+  /** Whether the game is over at its last step. */
+  finished: boolean;
+  /** Whether one of the others could not act, so that he waits to be told again. */
+  stuck: boolean;
+}
+
+type Answered<R extends keyof TableAnswers> = (TableAnswers[R] & { refused?: undefined }) | { refused: Refusal };
+
+type AskTable = <R extends keyof TableAnswers>(request: R, ...of: (string | number)[]) => Promise<Answered<R>>;
+
+/** Asks, and gives nothing to who has left meanwhile. */
+type Hear = <R extends keyof TableAnswers>(request: R, ...of: (string | number)[]) => Promise<Answered<R> | null>;
+
+type Moving = "next" | "undo" | "again" | "same";
+
+interface Session {
+  state: SessionState;
+  /** Asks the engine about the session; a refusal comes back as `refused`. */
+  ask: AskTable;
+  /** Begins anew: of what was asked before nothing is done any more. */
+  anew(): Ours;
+  /** Whether one of the others is to act. */
+  awaits(): boolean;
+  /** Whether the others act only when they are told to. */
+  waits(): boolean;
+  /** Whether the table has yet to be seen with the eyes of who looks. */
+  strange(): boolean;
+  /** Lets the others act, at the pace that the reader set. */
+  follow(): void;
+  /** Lets the one of the others act whose turn it is; where the table could not be seen, looks again. */
+  next(): Promise<void>;
+  /** Makes a move of the reader’s, if it still is the turn that it was meant for. */
+  play(words: string, refusal: HTMLElement): Promise<void>;
+  /** Asks for what moves the session on, if it can be asked when its turn has come, and says what came of it. */
+  move(request: Moving, can: () => boolean): Promise<void>;
+  /** Looks at the table as it was after some steps, or as it stands, with the eyes of one who sits there. */
+  look(step: number | null, eyes?: string): Promise<void>;
+  /** Hands on the record as far as the seat that looks may know it. */
+  write(show: (record: string) => void): Promise<void>;
+}
+
+/** What the session asks of the page on which it is played. */
+interface SessionPage {
+  draw(): void;
+  say(sentence: string, wrong?: boolean): void;
+  /** Puts the reader where the next thing is asked of him. */
+  stand(): void;
+  /** When the others act, as the reader set it. */
+  pace(): string;
+  /** Has the others act only when they are told to. */
+  pause(): void;
+  /** Whether the reader is at the button that lets the others act. */
+  isOnward(): boolean;
+  refuse(refusal: Refusal, place: HTMLElement): void;
+  /** Says what went wrong, and leaves a button to try it again. */
+  halt(sentence: string): void;
+  /** Takes off the page, and out of its memory, what somebody has seen. */
+  clear(): void;
+}
+
+interface EntryParts {
+  home: HTMLElement;
+  form: HTMLFormElement;
+  before: EngineForm;
+  during: EngineForm;
+  session: Session;
+  page: SessionPage;
+}
+
+interface Entry {
+  /** Shows the table, and no form. */
+  arrive(): void;
+  /** Begins with what the engine makes of a form, a record or a link. */
+  begin(request: "sit" | "read" | "show", words: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+// ---- One's own game report --------------------------------------------------------------------------------
+
+/** Asks of rules of the reader's own; what cannot be answered is said, and nothing comes back. */
+type AskReconstruction = <R extends keyof ReconstructionAnswers>(
+  request: R,
+  ...of: string[]
+) => Promise<ReconstructionAnswers[R] | null>;
+
+interface ReportQuestionsParts {
+  place: HTMLElement;
+  /** Where the rules of each rulebook stand. */
+  pages: Record<string, string>;
+  /** Hears that the reader has chosen. */
+  changed: () => void;
+}
+
+interface ReportQuestions {
+  /** Lays out the questions, each field as the choices say; what the reader chooses goes into them. */
+  lay(answer: QuestionsAnswer, choices: Choices): void;
+  /** Lists the rules of other rulebooks that are held, each with a button to leave it. */
+  listHeld(): void;
+  /** Marks what is answered otherwise than in the rulebook, and what contradicts. */
+  mark(report: ReportAnswer): void;
+}

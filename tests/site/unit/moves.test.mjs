@@ -1,0 +1,107 @@
+// What a player may do: the words in which the page plays it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawings } from "./page.mjs";
+
+const { primero, drawn } = drawings();
+const moves = primero.moves(drawn);
+const claim = { id: "zorli/vie", grade: "attested, says Zorli", uri: "rules/zorli.html#vie", sentence: "He vies." };
+const verb = {
+  verb: "vie", label: "vie", says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, bids: null, free: false,
+  cards: null, throws: null, captures: null,
+};
+
+/** Plays a verb as it stands, after something was done to its form; gives the words that were played. */
+async function played(more, change = () => {}, toss = null) {
+  const words = [];
+  const form = moves.open({ ...verb, ...more }, { toss, play: (move) => words.push(move) });
+  change(form);
+  await form.press("submit");
+  return words[0];
+}
+
+/** A hand of two, of which so many may be thrown at once. */
+function hand(most) {
+  const toss = moves.tossing({ open: [{ ...verb, cards: [0, most] }] }, () => {});
+  return { toss, buttons: ["7c", "10h"].map(toss) };
+}
+
+test("a verb alone is a move", async () => {
+  assert.equal(await played({ verb: "fold" }), "fold");
+});
+
+test("a stake stands after the verb, within its limits", async () => {
+  const more = (form) => form.querySelectorAll(".pr-step")[1].press();
+
+  assert.equal(await played({ money: [1, 5] }), "vie for 1");
+  assert.equal(await played({ money: [1, 5] }, more), "vie for 2");
+  assert.equal(await played({ money: [5, 5] }, more), "vie for 5");
+});
+
+test("a bid stands before the stake, with its points where the game names them", async () => {
+  const bids = [{ kind: "primero", points: [40, 41], cards: null }, { kind: "fluxus", points: [], cards: null }];
+  const choose = (kind) => (form) => {
+    const select = form.querySelector("select");
+    select.value = kind;
+    select.onchange();
+  };
+
+  assert.equal(await played({ bids, money: [2, 3] }, choose("primero")), "vie primero 40 for 2");
+  assert.equal(await played({ bids }, choose("fluxus")), "vie fluxus");
+  assert.equal(await played({ bids, free: true }, choose("")), "vie");
+});
+
+test("the cards that are pressed go with the move", async () => {
+  const { toss, buttons } = hand(2);
+  for (const button of buttons) button.press();
+
+  assert.equal(await played({ cards: [0, 2] }, undefined, toss), "vie -7c -10h");
+  assert.equal(await played({}, undefined, toss), "vie", "a move that takes none of them goes without");
+});
+
+test("where one card may go, the next one pressed takes its place", () => {
+  const { toss, buttons } = hand(1);
+  for (const button of buttons) button.press();
+
+  assert.deepEqual([...toss.taken()], ["10h"]);
+});
+
+test("where no move takes a card, none can be pressed", () => {
+  assert.equal(moves.tossing({ open: [verb, { ...verb, captures: [], cards: [1, 1] }] }, () => {}), null);
+});
+
+test("a move says which cards will do, and which go with it", () => {
+  const { toss, buttons } = hand(2);
+  const form = moves.open({ ...verb, throws: { "": [["7c", "10h"], []] } }, { toss, play() {} });
+  assert.equal(form.querySelector(".pr-taking").textContent, "To throw: seven of clubs and ten of hearts, or nothing. ");
+
+  buttons[0].press();
+  form.dispatchEvent(new Event("change"));
+  assert.match(form.querySelector(".pr-taking").textContent, /nothing\. Cards with it: seven of clubs\.$/);
+});
+
+test("each card that takes others is a button of its own, and plays the move that the engine named", async () => {
+  const words = [];
+  const captures = [{ card: "7c", takes: [["10h"]] }, { card: "10h", takes: [] }];
+  const form = moves.open({ ...verb, captures, moves: ["take 7c 10h", "lay 10h"] }, {
+    toss: null, play: (move) => words.push(move),
+  });
+  const buttons = form.querySelectorAll("button");
+  for (const button of buttons) await button.press();
+
+  assert.deepEqual(buttons.map((button) => button.textContent), ["7 takes 10", "10"]);
+  assert.deepEqual(words, ["take 7c 10h", "lay 10h"]);
+});
+
+test("a barred verb says why when it is asked, then with the words of the sources; asked again it is silent", async () => {
+  const words = [{ work: "Zorli", label: "p. 7", text: "passa", uri: "sources/zorli.html" }];
+  const barred = [{ verb: "fold", label: "fold", sentence: "Nobody has vied", claims: [claim] }];
+  const [, buttons, box] = moves.barred(barred, async () => ({ claims: [{ ...claim, words }] }));
+  const [button] = buttons.children;
+  await button.press();
+
+  assert.equal(box.hidden, false);
+  assert.match(box.textContent, /^Nobody has vied\.He vies\..*Zorli, p\. 7: passa$/);
+  await button.press();
+  assert.deepEqual([box.hidden, button.ariaExpanded], [true, "false"]);
+});
