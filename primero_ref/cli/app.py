@@ -78,8 +78,8 @@ def primero() -> None:
     """Primero: the rules of a Renaissance card game, and an engine that plays them."""
 
 
-for other in (
+for command in (
     serve, build, rank_hand, odds, play, lab, divine_cards, cite_things, shelve, report_game,
     check_demos, show_one_claim, replay,
 ):  # fmt: skip
-    primero.add_command(other)
+    primero.add_command(command)

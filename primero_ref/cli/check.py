@@ -23,7 +23,7 @@ from primero_ref.cli.workers import worker_pool
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from primero_ref.cli.checkout import Checked
+    from primero_ref.cli.checkout import CheckedClaim
     from primero_ref.demo.pairs import PairResult
 
 FEW = 100
@@ -54,7 +54,7 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
         later = pool.submit(check_answers, claims, demos()) if pool else None
         checked = check_claims(claims, tick, pool)
         pairs = later.result() if later else check_answers(claims, demos())
-    by_state: dict[str, list[Checked]] = {state: [] for state in _STATES.values()}
+    by_state: dict[str, list[CheckedClaim]] = {state: [] for state in _STATES.values()}
     for result in checked:
         by_state["toothless" if result.toothless else _STATES[result.verdict]].append(result)
     if as_json:
@@ -87,7 +87,7 @@ def counting(what: str) -> Iterator[Callable[[], None]]:
         yield tick
 
 
-def _report(checked: Sequence[Checked], by_state: Mapping[str, Sequence[Checked]]) -> None:
+def _report(checked: Sequence[CheckedClaim], by_state: Mapping[str, Sequence[CheckedClaim]]) -> None:
     """Count the claims by rulebook and verdict, and say what is wrong and where."""
     console = terminal()
     table = Table("rulebook", *(Column(state, justify="right") for state in by_state), box=None, padding=(0, 2, 0, 0))

@@ -35,7 +35,7 @@ CHUNK = 10
 """How many demos are given to a helping process at a time."""
 
 
-class Checked(NamedTuple):
+class CheckedClaim(NamedTuple):
     """A claim, and what its demos said."""
 
     claim: Claim
@@ -114,7 +114,7 @@ def claims_named(ids: Iterable[str]) -> list[Claim]:
 
 def check_claims(
     some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
-) -> list[Checked]:
+) -> list[CheckedClaim]:
     """Run the demos of some claims, with the claim and without; `tick` is called after each."""
     by_claim: dict[str, list[Demo]] = {}
     for demo in demos():
@@ -126,7 +126,7 @@ def check_claims(
         verdicts.append(verdict)
         tick()
     each = iter(verdicts)
-    return [Checked(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
+    return [CheckedClaim(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
 
 
 def check_answers(some: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:

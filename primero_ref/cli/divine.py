@@ -54,14 +54,14 @@ def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     if asking:
         console.print(Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Enter turns the next."))
     cards = laid.turn()
-    for place in [card.place for card in laid.cards]:
+    for name in [card.place for card in laid.cards]:
         if asking:
             try:
-                input(f"\n{place}? ")
+                input(f"\n{name}? ")
             except (EOFError, KeyboardInterrupt):
                 click.echo()
                 return False
-        _show(console, next(cards), "" if asking else f"{place}: ")
+        _show(console, next(cards), "" if asking else f"{name}: ")
     if asking:
         console.print()
     return True

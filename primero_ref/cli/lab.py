@@ -69,8 +69,8 @@ def lab(
         try:
             results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
         except KeyboardInterrupt:
-            kept = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
-            raise Stopped(f"Stopped after {done} of {games} games: {kept}.") from None
+            where = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
+            raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
     if as_csv:
         rows = results.rows()
         writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")

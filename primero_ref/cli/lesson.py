@@ -187,13 +187,13 @@ class TerminalLesson:
             raise Unreadable(f"Write that one out, as in {move}.")
         return move
 
-    def _why(self, offer: Offer, asked: str) -> None:
+    def _why(self, offer: Offer, word: str) -> None:
         """Answer with the rule about a move, and the words it rests on."""
         try:
-            if "/" in asked:
-                show_claim(self._console, claims.claim(asked))
-            elif asked or self._refused:
-                why = self._game.why(asked) if asked else None
+            if "/" in word:
+                show_claim(self._console, claims.claim(word))
+            elif word or self._refused:
+                why = self._game.why(word) if word else None
                 if why:
                     self._console.print(Text(f"{why.sentence}."))
                 name = why.claim if why else self._refused

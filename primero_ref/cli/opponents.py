@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
 
 
-def choose_opponents(against: str | None, skill: str, number: int, name: str, kept: Game | None) -> dict[str, str]:
+def choose_opponents(against: str | None, skill: str, number: int, name: str, game: Game | None) -> dict[str, str]:
     """Read who sits opposite, each with how he plays.
 
     A word is a name, how somebody plays, or both: `Ugo`, `bold`, `Ugo=bold`. A single word for how they play is
@@ -36,8 +36,8 @@ def choose_opponents(against: str | None, skill: str, number: int, name: str, ke
     words = against.split() if against else []
     if len(words) == 1 and words[0] in PLAYER_NAMES:
         words, skill = [], words[0]
-    if kept:
-        return _there(words, dict.fromkeys([player for player in kept.players if player != name], skill))
+    if game:
+        return _seated_there(words, dict.fromkeys([player for player in game.players if player != name], skill))
     taken = {name, *(word.partition("=")[0] for word in words)}
     free = [player for player in NAMES if player not in taken]
     if not words:
@@ -59,7 +59,7 @@ def choose_opponents(against: str | None, skill: str, number: int, name: str, ke
     return skills
 
 
-def _there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
+def _seated_there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
     """Read how those play who sit there already."""
     for word in words:
         who, _, how = word.partition("=")

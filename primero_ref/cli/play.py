@@ -55,7 +55,7 @@ quit           get up from the table"""
 
 
 @click.command
-@click.argument("asked", required=False, metavar="[RULEBOOK]")
+@click.argument("named", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="The rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
@@ -76,30 +76,30 @@ quit           get up from the table"""
 @click.option("--seed", help="The same seed deals the same cards.")
 @click.option("--record", "file", metavar="FILE", help="Keep the game there, or go on with it.")
 def play(  # each of them is an option
-    asked: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
+    named: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
     stacks: int | None, style: int | None, hands: int | None, seed: str | None, file: str | None,
 ) -> None:  # fmt: skip
     """Play against the machine, one game after another. Ask why at any turn."""
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
-    if asked and book not in (asked, BOOK):
-        raise Refusal(f"Two rulebooks are named, {asked} and {book}: one is played.")
-    rules = rulebook(asked or book)
+    if named and book not in (named, BOOK):
+        raise Refusal(f"Two rulebooks are named, {named} and {book}: one is played.")
+    rules = rulebook(named or book)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
         raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
     if style is not None and not rules.number("style"):
         raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
-    kept = resume(file, name, rules) if file else None
-    if kept and (stacks, style, seed) != (None, None, None):
+    resumed = resume(file, name, rules) if file else None
+    if resumed and (stacks, style, seed) != (None, None, None):
         raise Refusal(f"The game in {file} has its cards and its money: leave --seed, --stacks and --style away.")
-    rules = kept.rules if kept else rules
-    skills = choose_opponents(against, skill, opponents, name, kept)
-    seed = seed or str(kept.pack.seed if kept and isinstance(kept.pack, Shuffled) else randbelow(10**6))
+    rules = resumed.rules if resumed else rules
+    skills = choose_opponents(against, skill, opponents, name, resumed)
+    seed = seed or str(resumed.pack.seed if resumed and isinstance(resumed.pack, Shuffled) else randbelow(10**6))
     if stacks is None:
         stacks = usual_stack(rules) or 0
     pack = shuffled(seed, rules.ranking.pack)
     others = {other: player(how, rules, f"{seed} {other}", bluff) for other, how in skills.items()}
-    evening = Evening(kept or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
+    evening = Evening(resumed or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
     TerminalGame(evening, name, others, file).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")
 
@@ -172,9 +172,9 @@ class TerminalGame:
         if last:
             self._say(last)
         go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
-        while (asked := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
-            self._record(asked.partition(" ")[2].strip())
-        if last or game.won or asked in LEAVING:
+        while (typed := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
+            self._record(typed.partition(" ")[2].strip())
+        if last or game.won or typed in LEAVING:
             return False
         self._evening.next()
         self._shown = 0
@@ -310,13 +310,13 @@ class TerminalGame:
         else:
             self._say(f"The record is in {file}.")
 
-    def _why(self, offer: Offer, asked: str) -> None:
+    def _why(self, offer: Offer, word: str) -> None:
         """Answer with the rule that allows or bars a move, and the words it rests on."""
         try:
-            if "/" in asked:
-                show_claim(self._console, claims.claim(asked))
-            elif asked:
-                why = self._game.why(asked)
+            if "/" in word:
+                show_claim(self._console, claims.claim(word))
+            elif word:
+                why = self._game.why(word)
                 self._say(f"{why.sentence}.")
                 self._explain(why.claim)
             elif self._refused:

@@ -173,8 +173,8 @@ class Files(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Say with every answer what a browser may do with it."""
-        asked = re.split("[?#]", getattr(self, "path", ""))[0]  # a request that cannot be read has none
-        own = KEEPS if asked.endswith(f"/{KEEPER}") else {}
+        address = re.split("[?#]", getattr(self, "path", ""))[0]  # a request that cannot be read has none
+        own = KEEPS if address.endswith(f"/{KEEPER}") else {}
         for name, value in (self.server.headers | own).items():
             self.send_header(name, value)
         super().end_headers()

@@ -69,14 +69,14 @@ def _leave_word(shelf: Path, version: str) -> None:
     """Have every page of an older edition lead somewhere in the newest, if only to word that it is there no more."""
     for path in sorted((shelf / version).rglob("*.html")):
         name = path.relative_to(shelf / version)
-        there = shelf / LATEST / name
-        if not there.exists():
-            there.parent.mkdir(parents=True, exist_ok=True)
+        page = shelf / LATEST / name
+        if not page.exists():
+            page.parent.mkdir(parents=True, exist_ok=True)
             root = "../" * len(name.parts)
             words = f"This page is not in the newest edition. Edition {version} has it."
             links = f'<p>{words}</p><p><a href="{root}{version}/{name.as_posix()}">The page as it was</a></p>'
             newest = f'<a href="{root}{LATEST}/index.html">The newest edition</a>'
-            _write(there, "Not in this edition", f"{links}<p>{newest}</p>")
+            _write(page, "Not in this edition", f"{links}<p>{newest}</p>")
 
 
 def _write(path: Path, title: str, body: str, head: str = "") -> None:

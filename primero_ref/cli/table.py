@@ -28,12 +28,12 @@ def show_table(console: Console, game: Game, name: str) -> None:
     chips, dealt = game.rules("chip.red") != 1, any(view.hands.values())
     own_hand = str(game.rules.ranking.rank_hand(view.hands[name])) if view.hands[name] and not view.out[name] else ""
     for player in dict.fromkeys(order):
-        here = player == view.turn
+        in_turn = player == view.turn
         standing = "out" if view.out[player] or (dealt and not view.hands[player]) else ""
         if player == name and not chips:
             standing = standing or own_hand
         grid.add_row(
-            Text(("> " if here else "  ") + player, "bold" if here else ""),
+            Text(("> " if in_turn else "  ") + player, "bold" if in_turn else ""),
             with_suit_signs(console, view.hands[player]),
             f"staked {view.staked[player]}",
             in_chips(game.rules, view.stacks[player], view.style[player]) if chips else f"behind {view.stacks[player]}",
@@ -73,12 +73,12 @@ def show_layout(console: Console, game: Game, name: str) -> None:
     )
     for side in game.table.sides:
         for number, seat in enumerate(side.players):
-            here = seat.name == view.turn
+            in_turn = seat.name == view.turn
             taken = score = ""
             if not number:
                 taken = f"{len(view.piles[side.name])} taken"
                 score = f"{side.score} point{'' if side.score == 1 else 's'}"
-            mark = Text(("> " if here else "  ") + seat.name, "bold" if here else "")
+            mark = Text(("> " if in_turn else "  ") + seat.name, "bold" if in_turn else "")
             grid.add_row(mark, with_suit_signs(console, view.hands[seat.name]), taken, score)
     console.print()
     console.print(grid)

@@ -46,8 +46,8 @@ class CaptureStrategy(Strategy):
         names = [*view.hands]
         following = names[names.index(view.player) + 1 :] + names[: names.index(view.player)]
         # where he plays the last card of a round, the next will be dealt new ones
-        new = rules.number("deal.again")
-        self._next_holds = next((len(view.hands[name]) for name in following if view.hands[name]), new)
+        next_deal = rules.number("deal.again")
+        self._next_holds = next((len(view.hands[name]) for name in following if view.hands[name]), next_deal)
 
     def move(self, offer: Offer) -> Move | None:
         """Choose the move that brings most, less what the next may then take."""

@@ -102,10 +102,10 @@ class DuelStrategy(Strategy):
 
     def _is_customary(self) -> bool:
         """Say whether the challenger proposes to take no more beforehand than is the custom."""
-        asked = next(event for event in reversed(self._view.log) if event.deed == "try")
-        custom = str(self._rules(f"duel.shares.{asked.bid.kind if asked.bid else ''}")).split()[0]
+        challenge = next(event for event in reversed(self._view.log) if event.deed == "try")
+        custom = str(self._rules(f"duel.shares.{challenge.bid.kind if challenge.bid else ''}")).split()[0]
         over, _, under = custom.partition("/")
-        return asked.money * int(under or "1") <= money_at_stake(self._view) * int(over)
+        return challenge.money * int(under or "1") <= money_at_stake(self._view) * int(over)
 
     # -- money ----------------------------------------------------------------------------------
 

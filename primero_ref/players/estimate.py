@@ -53,9 +53,11 @@ class EstimatedChances:
         """List, of the bids that may be named, some that the hand may come to meet."""
         ways = ways_to_throw(offer, verb, None, self._hand)
         strengths = sorted({strength for thrown in ways for strength in self._after(thrown)})
-        places = verb.bids.bid_index
-        named = {places[strength] for strength in strengths[:: max(1, len(strengths) // 24)] if strength in places}
-        return [verb.bids[place] for place in sorted(named) if verb.first <= place < verb.last]
+        positions = verb.bids.bid_index
+        named = {
+            positions[strength] for strength in strengths[:: max(1, len(strengths) // 24)] if strength in positions
+        }
+        return [verb.bids[position] for position in sorted(named) if verb.first <= position < verb.last]
 
     def _after(self, thrown: Hand) -> list[int]:
         """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
@@ -75,14 +77,14 @@ class EstimatedChances:
             # no hand counts a hundred points, and the next kind begins where the points would
             top = bid.strength - bid.points + 100
         mine = self._after(thrown)
-        meets = [(own, other) for own, other in zip(mine, self._theirs, strict=True) if low <= own < top]
+        meets = [(own, rival) for own, rival in zip(mine, self._theirs, strict=True) if low <= own < top]
         if self._low_wins:
-            beaten = sum(low <= other < own for own, other in meets)
+            beaten = sum(low <= rival < own for own, rival in meets)
         else:
-            beaten = sum(own < other < top for own, other in meets)
+            beaten = sum(own < rival < top for own, rival in meets)
         alone = 1 - min(0.95, _OTHERS_CHOOSE * beaten / len(meets)) if meets else 0
         wins = len(meets) / SAMPLES * alone**self.opponents
-        theirs = sum(low <= other < top for other in self._theirs) / SAMPLES
+        theirs = sum(low <= rival < top for rival in self._theirs) / SAMPLES
         # what nobody wins is played for again, and one's share of that is as good as another's
         nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
         return Throw(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)

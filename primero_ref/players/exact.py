@@ -147,7 +147,7 @@ class ExactChances:
 
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
-        levels, places = self.levels, verb.bids.bid_index
+        levels, positions = self.levels, verb.bids.bid_index
         reached = {
             level
             for thrown in ways_to_throw(offer, verb, None, self._hand)
@@ -155,9 +155,9 @@ class ExactChances:
             if count
         }
         named = sorted(
-            places[level] for level in reached if level in places and verb.first <= places[level] < verb.last
+            positions[level] for level in reached if level in positions and verb.first <= positions[level] < verb.last
         )
-        return [verb.bids[place] for place in named[:: max(1, -(-len(named) // MOST_BIDS))]]
+        return [verb.bids[position] for position in named[:: max(1, -(-len(named) // MOST_BIDS))]]
 
 
 @once_per_rulebook

@@ -68,9 +68,9 @@ class PokerStrategy(Strategy):
         hope, number = best[:2]
         chip = offer.may.get("chip")
         if chip and chip.money:
-            asked = chip.money[1]
-            if self._hope_of_a_choice(asked) > hope + _WORTH_A_CHIP:
-                return Move("chip", money=asked)
+            most = chip.money[1]
+            if self._hope_of_a_choice(most) > hope + _WORTH_A_CHIP:
+                return Move("chip", money=most)
         return Move("draw", money=number) if plainly.money else Move("draw", discards=best[2])
 
     def _ways(self, offer: Offer, verb: Verb) -> Iterable[tuple[float, int, Hand]]:

@@ -80,17 +80,17 @@ def test_unknown_command_is_refused(words: list[str]) -> None:
 
 def test_claim_in_json() -> None:
     """A claim in JSON has its id, sentence, grade, what it settles, its passages with their words, and its verdict."""
-    one = claim("italian/forced-see")
+    rule = claim("italian/forced-see")
 
     assert answer("claim", "italian/forced-see") == {
         "id": "italian/forced-see",
-        "says": one.says,
+        "says": rule.says,
         "grade": "attested",
         "settles": {"last-player": "he must see", "last-player.pays": "all"},
         "remark": "",
         "passages": [
             {"id": evidence.passage, "text": next(iter(passage(evidence.passage).texts.values()), "")}
-            for evidence in one.evidence
+            for evidence in rule.evidence
         ],
         "verdict": "verified",
     }
@@ -98,22 +98,22 @@ def test_claim_in_json() -> None:
 
 def test_claim_in_words_quotes_its_passages() -> None:
     """A claim in words gives sentence, grade with grader, the words as printed and the plain reading of them."""
-    said = " ".join(run("claim", "italian/forced-see").stdout.split())
+    shown = " ".join(run("claim", "italian/forced-see").stdout.split())
     speech = passage("minsheu-1599:41")
 
-    assert "attested, says Justin du Coeur" in said
-    assert f"“{speech.texts['es']}”" in said
-    assert speech.plain in said
-    assert "Verdict: the engine plays it so." in said
+    assert "attested, says Justin du Coeur" in shown
+    assert f"“{speech.texts['es']}”" in shown
+    assert speech.plain in shown
+    assert "Verdict: the engine plays it so." in shown
 
 
 @pytest.mark.usefixtures("checkout")
 def test_remark_gives_its_reason() -> None:
     """A claim that no engine can enforce says why, and has the verdict of a remark."""
-    one = claim("italian/honest-type")
+    rule = claim("italian/honest-type")
 
-    assert answer("claim", one.id)["remark"] == one.remark  # type: ignore[index]  # an object
-    assert answer("claim", one.id)["verdict"] == "remark"  # type: ignore[index]  # an object
+    assert answer("claim", rule.id)["remark"] == rule.remark  # type: ignore[index]  # an object
+    assert answer("claim", rule.id)["verdict"] == "remark"  # type: ignore[index]  # an object
 
 
 def test_claim_has_no_verdict_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,11 +141,11 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         claims_module._rulebook,
     )
     monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
-    for one in caches:
-        one.cache_clear()
+    for cached in caches:
+        cached.cache_clear()
     yield tmp_path / "italian.toml"
-    for one in caches:
-        one.cache_clear()
+    for cached in caches:
+        cached.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -29,37 +29,37 @@ def run(*words: str) -> Result:
 
 def test_reading_in_words() -> None:
     """All cards are turned at once, each with its place and meanings, then the set they make and the seed."""
-    said = run(MILAN, "--seed", "Rome").stdout
+    output = run(MILAN, "--seed", "Rome").stdout
 
-    for one in reading(MILAN, seed="Rome").turned().cards:
-        assert f"{one.place}: {one.name}  {one.card}\n  {one.sense}\n" in said
-    assert "The Companions: cat reversed, hawk reversed, hound\n" in said
-    assert said.endswith("--seed Rome lays these cards again.\n")
+    for card in reading(MILAN, seed="Rome").turned().cards:
+        assert f"{card.place}: {card.name}  {card.card}\n  {card.sense}\n" in output
+    assert "The Companions: cat reversed, hawk reversed, hound\n" in output
+    assert output.endswith("--seed Rome lays these cards again.\n")
 
 
 def test_reading_in_json() -> None:
     """In JSON there is the whole reading, laid again by its question, spread and seed."""
-    told = json.loads(run(MILAN, "--spread", "I, she, the road", "--json").stdout)
+    answer = json.loads(run(MILAN, "--spread", "I, she, the road", "--json").stdout)
 
-    assert [one["place"] for one in told["cards"]] == ["I", "she", "the road"]
-    assert told == reading(MILAN, "I, she, the road", told["seed"]).turned().as_json()
+    assert [card["place"] for card in answer["cards"]] == ["I", "she", "the road"]
+    assert answer == reading(MILAN, "I, she, the road", answer["seed"]).turned().as_json()
 
 
 def test_without_a_seed_chance_shuffles() -> None:
     """The same question lays other cards each time, and the seed that is named lays them again."""
-    one, other = run(MILAN).stdout, run(MILAN).stdout
-    (seed,) = re.findall(r"--seed (\d+) lays", one)
+    first, second = run(MILAN).stdout, run(MILAN).stdout
+    (seed,) = re.findall(r"--seed (\d+) lays", first)
 
-    assert one != other
-    assert one == run(MILAN, "--seed", seed).stdout
+    assert first != second
+    assert first == run(MILAN, "--seed", seed).stdout
 
 
 def test_the_question_alone_can_shuffle() -> None:
     """With an empty seed the question lays the cards, as in the engine."""
-    said = run(MILAN, "--seed", "").stdout
+    output = run(MILAN, "--seed", "").stdout
 
-    assert all(repr(one) in said for one in reading(MILAN).turned().cards)
-    assert said.endswith("The same question lays these cards again.\n")
+    assert all(repr(card) in output for card in reading(MILAN).turned().cards)
+    assert output.endswith("The same question lays these cards again.\n")
 
 
 @pytest.mark.parametrize(
@@ -87,30 +87,30 @@ def test_at_a_keyboard_enter_turns_the_next_card(keys: str, turned: int) -> None
     plain = {**os.environ, "NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80"}
     with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=plain) as run:
         os.close(its)
-        said = heard(mine, "Past? ")
+        output = heard(mine, "Past? ")
         for key in keys:
             os.write(mine, key.encode())
-            said += heard(mine, "? ", "again.")
-        said += heard(mine)
+            output += heard(mine, "? ", "again.")
+        output += heard(mine)
     os.close(mine)
     cards = reading(MILAN, seed="Rome").turned().cards
 
-    assert said.startswith(f"{MILAN}\n3 cards lie face down. Enter turns the next.\n")
-    assert [one.name in said for one in cards] == [number < turned for number in range(3)]
-    assert ("The Companions" in said) == (turned == 3)
-    assert said.endswith("--seed Rome lays these cards again.\n")
+    assert output.startswith(f"{MILAN}\n3 cards lie face down. Enter turns the next.\n")
+    assert [card.name in output for card in cards] == [number < turned for number in range(3)]
+    assert ("The Companions" in output) == (turned == 3)
+    assert output.endswith("--seed Rome lays these cards again.\n")
     assert run.returncode == 0
 
 
 def heard(terminal: int, *until: str) -> str:
     """Read what is written to a terminal, up to one of some words, or to the end."""
-    said = ""
-    while not (until and said.endswith(until)):
+    output = ""
+    while not (until and output.endswith(until)):
         try:
             piece = os.read(terminal, 1)
         except OSError:  # nobody is at the other end any more
             break
         if not piece:
             break
-        said += piece.decode(errors="replace").replace("\r", "")
-    return said
+        output += piece.decode(errors="replace").replace("\r", "")
+    return output

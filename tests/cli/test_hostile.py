@@ -39,9 +39,9 @@ def test_what_is_no_record_is_refused_in_a_sentence(data: bytes, tmp_path: Path)
     """A file that is no record, or too long a one, is refused in one line, in less than two seconds."""
     (tmp_path / "record").write_bytes(data)
     start = time.process_time()
-    told = CliRunner().invoke(primero, ["replay", str(tmp_path / "record")])
+    result = CliRunner().invoke(primero, ["replay", str(tmp_path / "record")])
 
-    assert (2, "", True) == (told.exit_code, told.stdout, one_sentence(told.stderr))
+    assert (2, "", True) == (result.exit_code, result.stdout, one_sentence(result.stderr))
     assert time.process_time() - start < 2
 
 
@@ -50,10 +50,10 @@ def test_what_is_no_record_is_refused_in_a_sentence(data: bytes, tmp_path: Path)
 )
 def test_a_record_is_read_whatever_ends_its_lines(data: bytes) -> None:
     """A record is the same with the marks that other systems put at its beginning and at the end of its lines."""
-    told = CliRunner().invoke(primero, ["replay", "-"], input=data)
+    result = CliRunner().invoke(primero, ["replay", "-"], input=data)
 
-    assert told.exit_code == 0
-    assert "Bernardo vies primero 40 for 2" in told.stdout
+    assert result.exit_code == 0
+    assert "Bernardo vies primero 40 for 2" in result.stdout
 
 
 def test_a_record_is_read_through_a_link_and_not_from_a_folder(tmp_path: Path) -> None:
@@ -64,16 +64,16 @@ def test_a_record_is_read_through_a_link_and_not_from_a_folder(tmp_path: Path) -
 
     assert CliRunner().invoke(primero, ["replay", str(tmp_path / "link")]).exit_code == 0
     for name in ("round", ".", "null\0", "x" * 5000, "none"):
-        told = CliRunner().invoke(primero, ["replay", str(tmp_path / name)])
-        assert (2, "", True) == (told.exit_code, told.stdout, one_sentence(told.stderr)), name
+        result = CliRunner().invoke(primero, ["replay", str(tmp_path / name)])
+        assert (2, "", True) == (result.exit_code, result.stdout, one_sentence(result.stderr)), name
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="This system has no file without end.")
 def test_a_file_without_end_is_refused() -> None:
     """A record is not read from a device that never ends."""
-    told = CliRunner().invoke(primero, ["replay", "/dev/zero"])
+    result = CliRunner().invoke(primero, ["replay", "/dev/zero"])
 
-    assert (2, "/dev/zero is too long for a record.\n") == (told.exit_code, told.stderr)
+    assert (2, "/dev/zero is too long for a record.\n") == (result.exit_code, result.stderr)
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_a_file_without_end_is_refused() -> None:
 def test_what_makes_no_sense_is_refused(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Absurd numbers, places and names are refused in one line before anything is begun."""
     monkeypatch.chdir(tmp_path)
-    told = CliRunner().invoke(primero, [word.replace("_", " ") for word in words.split(" ")])
+    result = CliRunner().invoke(primero, [word.replace("_", " ") for word in words.split(" ")])
 
-    assert (2, "", True) == (told.exit_code, told.stdout, one_sentence(told.stderr)), told.stderr
+    assert (2, "", True) == (result.exit_code, result.stdout, one_sentence(result.stderr)), result.stderr
 
 
 @pytest.mark.parametrize(
@@ -99,30 +99,30 @@ def test_what_makes_no_sense_is_refused(words: str, tmp_path: Path, monkeypatch:
 def test_whatever_is_typed_at_the_table_the_game_goes_on(typed: str | bytes) -> None:
     """Nothing that is typed at a turn ends the game but getting up."""
     line = typed if isinstance(typed, bytes) else typed.encode()
-    told = CliRunner().invoke(primero, ["play", "--seed", "1"], input=line + b"\nquit\n")
+    result = CliRunner().invoke(primero, ["play", "--seed", "1"], input=line + b"\nquit\n")
 
-    assert told.exception is None
-    assert "Good night." in told.stdout
+    assert result.exception is None
+    assert "Good night." in result.stdout
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for another process.")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_stopping_says_so(tmp_path: Path, workers: str) -> None:
     """Ctrl-C, which all its processes hear, ends a command with one sentence and the code that shells know for it."""
-    kept = tmp_path / "games"
-    with started([*PRIMERO, "lab", "-n", "1000000", "-j", workers, "--file", str(kept)], cwd=ROOT) as running:
+    file = tmp_path / "games"
+    with started([*PRIMERO, "lab", "-n", "1000000", "-j", workers, "--file", str(file)], cwd=ROOT) as running:
         try:
             until = time.monotonic() + 60
-            while not kept.exists() and time.monotonic() < until:
+            while not file.exists() and time.monotonic() < until:
                 time.sleep(0.05)
             os.killpg(running.pid, signal.SIGINT)
-            _, said = running.communicate(timeout=60)
+            _, complaint = running.communicate(timeout=60)
         finally:
             running.kill()
 
     assert running.returncode == 130
-    assert said.startswith("Stopped after")
-    assert one_sentence(said)
+    assert complaint.startswith("Stopped after")
+    assert one_sentence(complaint)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="The pipes of Windows close otherwise.")
@@ -130,10 +130,10 @@ def test_a_pipe_that_closes_leaves_no_traceback() -> None:
     """Where nobody reads on, the command ends without a word."""
     reading, writing = os.pipe()
     os.close(reading)
-    told = subprocess.run(
+    result = subprocess.run(
         [*PRIMERO, "rank", "7c", "6c", "--json"], stdout=writing, stderr=subprocess.PIPE, check=False, cwd=ROOT
     )
     os.close(writing)
 
-    assert told.stderr == b""
-    assert told.returncode in (1, 2)
+    assert result.stderr == b""
+    assert result.returncode in (1, 2)

@@ -27,21 +27,21 @@ def flat(result: Result) -> str:
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_goes_to_its_end_by_the_moves_it_asks_for(name: str) -> None:
     """Written out, the pupil's moves bring him to what was learnt, and to the next lesson."""
-    one = lesson(name)
-    result = sit(one.number, *(step.move.partition(" +")[0] for step in one.steps if one.asks(step)))
+    taught = lesson(name)
+    result = sit(taught.number, *(step.move.partition(" +")[0] for step in taught.steps if taught.asks(step)))
 
     assert result.exit_code == 0
     assert "What was learnt" in result.output
     assert "Good night" not in result.output
-    assert (f"primero play --lesson {one.number + 1}" in result.output) is (one.number < len(lessons()))
+    assert (f"primero play --lesson {taught.number + 1}" in result.output) is (taught.number < len(lessons()))
 
 
 def test_enter_makes_the_move_of_the_lesson() -> None:
     """Who only presses Enter has the lesson played to him."""
-    said = flat(sit(1, "", ""))
+    output = flat(sit(1, "", ""))
 
-    assert "Alberto sees 2" in said
-    assert "Alberto wins 7" in said
+    assert "Alberto sees 2" in output
+    assert "Alberto wins 7" in output
 
 
 def test_another_move_that_the_rules_allow_is_answered_by_the_lesson_and_not_made() -> None:
@@ -55,42 +55,42 @@ def test_another_move_that_the_rules_allow_is_answered_by_the_lesson_and_not_mad
 
 def test_a_forbidden_move_is_refused_by_its_rule_and_why_quotes_its_words() -> None:
     """The last player would fold; the rule answers, and then its old text."""
-    said = flat(sit(3, "fold", "why", "quit"))
+    output = flat(sit(3, "fold", "why", "quit"))
 
-    assert "Alberto may not fold: the last player must see [italian/forced-see]" in said
-    assert "attested, says Justin du Coeur" in said
-    assert "Good night." in said
+    assert "Alberto may not fold: the last player must see [italian/forced-see]" in output
+    assert "attested, says Justin du Coeur" in output
+    assert "Good night." in output
 
 
 def test_a_number_takes_a_move_that_needs_nothing_more() -> None:
     """One is to see; a raise has to be written out; there is no nine."""
-    said = flat(sit(1, "9", "2", "1", "1"))
+    output = flat(sit(1, "9", "2", "1", "1"))
 
-    assert "Choose from 1 to 4" in said
-    assert "Write that one out, as in revie primero 51 for 1." in said
-    assert "Alberto wins 7" in said
+    assert "Choose from 1 to 4" in output
+    assert "Write that one out, as in revie primero 51 for 1." in output
+    assert "Alberto wins 7" in output
 
 
 def test_help_and_why_answer_at_any_turn() -> None:
     """What can be written, what may be done, and a rule by its name."""
-    said = flat(sit(1, "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
+    output = flat(sit(1, "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
 
-    assert "Enter makes the move of the lesson" in said
-    assert "Alberto may see [italian/action-see]" in said
-    assert "Alberto may pass. A player may pass." in said
-    assert "A player may see by matching the current stake." in said
-    assert "'sea' is no move of this game" in said
-    assert said.count("The bid is primero 50, by Bernardo.") == 2
-    assert said.endswith("Good night.")
+    assert "Enter makes the move of the lesson" in output
+    assert "Alberto may see [italian/action-see]" in output
+    assert "Alberto may pass. A player may pass." in output
+    assert "A player may see by matching the current stake." in output
+    assert "'sea' is no move of this game" in output
+    assert output.count("The bid is primero 50, by Bernardo.") == 2
+    assert output.endswith("Good night.")
 
 
 def test_a_pupil_is_not_told_the_cards_of_others() -> None:
     """Neither those that are dealt to them nor those that they change."""
-    said = flat(sit(3, "", "quit"))
+    output = flat(sit(3, "", "quit"))
 
-    assert "Cinthio passes and changes a card" in said
-    assert "4h" not in said
-    assert "Bernardo is dealt" not in said
+    assert "Cinthio passes and changes a card" in output
+    assert "4h" not in output
+    assert "Bernardo is dealt" not in output
 
 
 def test_a_lesson_that_is_not_there_is_refused_in_a_sentence() -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def test_odds_of_a_draw_are_counted() -> None:
     """Two cards held: how often each kind comes, and how often a bid is met."""
-    said = run("odds", "7c", "6c", "--bid", "primero 50", "--json")
-    answer = json.loads(said.output)
+    result = run("odds", "7c", "6c", "--bid", "primero 50", "--json")
+    answer = json.loads(result.output)
     assert answer["falls"] == 703
     assert answer["kinds"] == {"numerus": 645, "supremus": 30, "fluxus": 28}
     assert answer["meets"] == {"bid": "primero 50", "falls": 0}
@@ -33,8 +33,8 @@ def test_odds_say_what_to_throw() -> None:
 def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
     """Two hands with cards to come; the picture is a new file and never takes the place of another."""
     file = tmp_path / "odds.svg"
-    said = run("odds", "7c", "6c", "--against", "Kh Qd", "--plot", str(file))
-    assert "you win" in said.output
+    result = run("odds", "7c", "6c", "--against", "Kh Qd", "--plot", str(file))
+    assert "you win" in result.output
     assert "hand 2 wins" in file.read_text(encoding="utf-8")
     again = run("odds", "7c", "--plot", str(file))
     assert again.exit_code == 2

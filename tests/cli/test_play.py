@@ -33,7 +33,7 @@ def test_nothing_hidden_is_shown() -> None:
         game = Game(rulebook("italian"), "Guest Alberto Bernardo", pack=shuffled(seed))
         shown = play("record", "why", "table", seed=seed).replace("♣", "c").replace("♦", "d")
         shown = shown.replace("♥", "h").replace("♠", "s").partition(" shuffles ")[2]
-        theirs = {str(one) for name in ("Alberto", "Bernardo") for one in game.seat(name).cards}
+        theirs = {str(card) for name in ("Alberto", "Bernardo") for card in game.seat(name).cards}
 
         assert not {word for word in shown.split() if word.strip(';"]') in theirs}
 

@@ -51,11 +51,11 @@ def test_rank_refuses_in_one_sentence(words: list[str], sentence: str) -> None:
 
 def test_rank_under_all_in_json() -> None:
     """Each rulebook has a row with its answer, the claim behind it and the passages behind that."""
-    told = answer("rank", "--rules", "all", "7c 6c Ac Js")
+    reply = answer("rank", "--rules", "all", "7c 6c Ac Js")
 
-    assert told["cards"] == ["7c", "6c", "Ac", "Js"]
-    assert [row["rulebook"] for row in told["rows"]] == [*ranking_books()]
-    row = next(row for row in told["rows"] if row["rulebook"] == "italian")
+    assert reply["cards"] == ["7c", "6c", "Ac", "Js"]
+    assert [row["rulebook"] for row in reply["rows"]] == [*ranking_books()]
+    row = next(row for row in reply["rows"] if row["rulebook"] == "italian")
     assert (row["kind"], row["points"], row["scoring"]) == ("supremus", 55, ["7c", "6c", "Ac"])
     assert row["claim"] == "italian/type-supremus"
     assert {"id": "minsheu-1599:56", "text": passage("minsheu-1599:56").texts["es"]} in row["passages"]
@@ -75,10 +75,10 @@ def test_rank_under_all_in_words() -> None:
 
 def test_rank_of_two_hands_in_json() -> None:
     """Who wins is told for each rulebook, with the claim that decides; nobody where they are even."""
-    told = answer("rank", "-r", "all", "7c 6c Ac Js", "5h 4h 3h 2h")
+    reply = answer("rank", "-r", "all", "7c 6c Ac Js", "5h 4h 3h 2h")
 
-    assert told["hands"] == [["7c", "6c", "Ac", "Js"], ["5h", "4h", "3h", "2h"]]
-    winners = {row["rulebook"]: (row["winner"], row["claim"]) for row in told["rows"]}
+    assert reply["hands"] == [["7c", "6c", "Ac", "Js"], ["5h", "4h", "3h", "2h"]]
+    winners = {row["rulebook"]: (row["winner"], row["claim"]) for row in reply["rows"]}
     assert winners["italian"] == (2, "italian/type-order")
     assert winners["losing"] == (1, "losing/lowest-hand-wins")
     even = answer("rank", "7c 6c", "7d 6d")
@@ -115,7 +115,7 @@ def test_rank_under_all_refuses_in_one_sentence(words: list[str], sentence: str)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "words_shown"),
     [
         (["7bl 7bo 2bl 2bo 9th"], "two pair of witches and cats made of 7bl 7bo 2bl 2bo"),
         (["Pbl", "Pbo", "3ir"], "pair of primes made of Pbl Pbo"),
@@ -123,12 +123,12 @@ def test_rank_under_all_refuses_in_one_sentence(words: list[str], sentence: str)
         (["7bl 7bo 9th", "8ir 8th 2th"], "pair of pages, then cat beats pair of witches, then knight"),
     ],
 )
-def test_rank_tells_poker_hands(words: list[str], said: str) -> None:
+def test_rank_tells_poker_hands(words: list[str], words_shown: str) -> None:
     """A hand of the King's deck is told in words, with the cards that make it; of two, the better by its claim."""
     result = run("rank", "-r", "kings", *words)
 
     assert result.exit_code == 0
-    assert said in " ".join(result.stdout.split())
+    assert words_shown in " ".join(result.stdout.split())
 
 
 def test_rank_refuses_a_rulebook_that_ranks_nothing() -> None:

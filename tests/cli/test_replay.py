@@ -29,11 +29,11 @@ def test_replay_in_json(tmp_path: Path) -> None:
     """A record in JSON has its rulebook, each event with seat, move and claims, the stacks, and whether it is over."""
     file = tmp_path / "game.primero"
     file.write_text(RECORD, encoding="utf-8")
-    told = answer("replay", str(file))
+    reply = answer("replay", str(file))
 
-    assert isinstance(told, dict)
-    assert [*told] == ["rulebook", "events", "stacks", "over"]
-    assert told["events"][-2:] == [
+    assert isinstance(reply, dict)
+    assert [*reply] == ["rulebook", "events", "stacks", "over"]
+    assert reply["events"][-2:] == [
         {
             "seat": "Bernardo",
             "move": "vie primero 40 for 2",
@@ -41,8 +41,8 @@ def test_replay_in_json(tmp_path: Path) -> None:
         },
         {"seat": "Cinthio", "move": "fold", "claims": ["italian/action-fold", "italian/fold-withdraw-half"]},
     ]
-    assert told["stacks"] == {"Alberto": 100, "Bernardo": 98, "Cinthio": 100}
-    assert told["over"] is False
+    assert reply["stacks"] == {"Alberto": 100, "Bernardo": 98, "Cinthio": 100}
+    assert reply["over"] is False
 
 
 def test_replay_reads_the_standard_input() -> None:
@@ -54,14 +54,14 @@ def test_replay_reads_the_standard_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "sentence"),
     [
         (["divine", "q", "--seed", "1"], 0, "--seed 1 lays these cards again."),
         (["play", "-n", "1"], 0, "Good night."),
         (["replay", "-"], 2, "A record begins with its rulebook"),
     ],
 )
-def test_a_closed_input_is_an_empty_one(words: list[str], code: int, said: str) -> None:
+def test_a_closed_input_is_an_empty_one(words: list[str], code: int, sentence: str) -> None:
     """Where the input was closed before the command began, it reads nothing, and says so in its own words."""
     closed = (
         "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'primero_ref', *sys.argv[1:]])"
@@ -69,7 +69,7 @@ def test_a_closed_input_is_an_empty_one(words: list[str], code: int, said: str) 
     done = subprocess.run([sys.executable, "-c", closed, *words], capture_output=True, text=True, check=False)
 
     assert done.returncode == code
-    assert said in done.stdout + done.stderr
+    assert sentence in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -81,9 +81,9 @@ def test_replay_needs_a_name() -> None:
 def test_replay_moves_play_again() -> None:
     """The moves of the JSON are those of the record: played again, they make the same game."""
     text = RECORD + "Alberto: see -Qh +7d\nBernardo: pass -6h\n"
-    told = json.loads(run("replay", "-", "--json", typed=text).stdout)
+    reply = json.loads(run("replay", "-", "--json", typed=text).stdout)
     game = load(RECORD[: RECORD.index("Bernardo: vie")])
-    for event in told["events"]:
+    for event in reply["events"]:
         if event["move"].split()[0] in {"vie", "fold", "see", "pass"}:
             game.play(f"{event['seat']}: {event['move']}")
 

@@ -119,9 +119,9 @@ def test_a_slip_is_told_in_a_sentence(words: tuple[str, ...], sentence: str, tmp
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """A folder that is not there, or one in the place of the file, is told with its name; nothing is left behind."""
-    for place in (tmp_path / "no" / "report.md", tmp_path):
-        result = run("scopa", "-o", str(place))
+    for path in (tmp_path / "no" / "report.md", tmp_path):
+        result = run("scopa", "-o", str(path))
         assert result.exit_code == 2
-        assert str(place.parent if place.parent != tmp_path.parent else place) in result.stderr
+        assert str(path.parent if path.parent != tmp_path.parent else path) in result.stderr
     assert list(tmp_path.iterdir()) == []
-    assert not [one for one in tmp_path.parent.iterdir() if one.name.endswith(".part")]
+    assert not [path for path in tmp_path.parent.iterdir() if path.name.endswith(".part")]

@@ -76,12 +76,12 @@ def ask(server: Server, address: str, method: str = "GET", **headers: str) -> HT
     return answer
 
 
-def say(server: Server, said: bytes, seconds: float = 5) -> bytes:
+def say(server: Server, request: bytes, seconds: float = 5) -> bytes:
     """Send bytes, whatever they are, and give all that comes back."""
     with closing(socket.create_connection(("127.0.0.1", server.server_port), timeout=seconds)) as line:
         heard = b""
         with suppress(ConnectionError):  # it need not listen to the end
-            line.sendall(said)
+            line.sendall(request)
             line.shutdown(socket.SHUT_WR)
             while piece := line.recv(65536):
                 heard += piece
@@ -156,9 +156,9 @@ def test_every_answer_keeps_the_browser_in_bounds(server: Server) -> None:
 
 def test_what_keeps_pages_may_fetch_and_nothing_else(server: Server) -> None:
     """The service worker has a policy of its own, for it fetches what a page may not; no query makes a page one."""
-    told = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+    policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
     for address in ("/sw.js", "/sw.js?1", "/0.1.0/sw.js"):
-        assert [told] == ask(server, address).headers.get_all("Content-Security-Policy")
+        assert [policy] == ask(server, address).headers.get_all("Content-Security-Policy")
     for address in ("/?/sw.js", "/#/sw.js", "/other-sw.js"):
         assert [f"{POLICY}; frame-ancestors 'none'"] == ask(server, address).headers.get_all("Content-Security-Policy")
 
@@ -197,7 +197,7 @@ NEXT = b"GET /rules/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.mark.parametrize(
-    ("said", "status"),
+    ("raw", "status"),
     [
         (b"nonsense\r\n\r\n", b"400"), (b"GET\r\n\r\n", b"400"), (b"\x16\x03\x01\x02\x00\x01\r\n", b"400"),
         (b"\r\n\r\n", b""), (b"GET / HTT", b"400"), (b"", b""), (b"GET / HTTP/1.0\r\n\r\n", b"200"),
@@ -209,9 +209,9 @@ NEXT = b"GET /rules/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
         (BEGIN + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + NEXT, b"200"),
     ],
 )  # fmt: skip
-def test_odd_requests_are_answered_once_or_not_at_all(server: Server, said: bytes, status: bytes) -> None:
+def test_odd_requests_are_answered_once_or_not_at_all(server: Server, raw: bytes, status: bytes) -> None:
     """What is no request is refused or left alone, what follows a request is no second one, and the line is closed."""
-    heard = say(server, said)
+    heard = say(server, raw)
 
     assert heard.count(b"HTTP/1.1 ") == bool(status)
     assert heard.startswith(b"HTTP/1.1 " + status if status else b"")
@@ -294,10 +294,10 @@ def test_the_server_holds_under_load(server: Server) -> None:
         connection.close()
 
     readers = [threading.Thread(target=reader, args=(number,)) for number in range(len(read))]
-    for one in readers:
-        one.start()
-    for one in readers:
-        one.join()
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
 
     assert wrong == []
     assert min(read) > 10

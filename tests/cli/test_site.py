@@ -98,9 +98,9 @@ def test_the_last_good_site_stands_until_all_is_good(checkout: Checkout) -> None
     good = checkout.stands()
     checkout.write(index="# Small\n\nNew.\n\n```{toctree}\nother\n```\n", other="# Other\n\n[away](nowhere.md)\n")
     for _ in range(2):
-        code, said = build()
+        code, complaints = build()
         assert (code, checkout.stands()) == (1, good)
-        assert "other.md:3" in said
+        assert "other.md:3" in complaints
     (checkout.root / "docs" / "other.md").unlink()
     checkout.write(index="# Small\n\nNewest.\n")
     assert build() == (0, "")
@@ -130,10 +130,10 @@ def test_a_build_that_is_broken_off_ends_with_all_its_parts(checkout: Checkout) 
     """Ctrl+C ends the build and the process that writes, without a traceback."""
     run, writer = checkout.slow()
     run.send_signal(signal.SIGINT)
-    said = run.communicate(timeout=20)[1]
+    complaints = run.communicate(timeout=20)[1]
 
     assert run.returncode != 0
-    assert "Traceback" not in said
+    assert "Traceback" not in complaints
     with pytest.raises(ProcessLookupError):
         os.kill(writer, 0)
     assert not checkout.site.exists()
@@ -197,10 +197,10 @@ def test_a_folder_with_other_things_is_left_alone(checkout: Checkout, tmp_path: 
     """Whoever names the wrong folder loses nothing."""
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "index.html").write_text("mine", encoding="utf-8")
-    code, said = build("--out", str(tmp_path / "letters"))
+    code, complaints = build("--out", str(tmp_path / "letters"))
 
     assert code == 2
-    assert said.endswith("letters holds other things than the site: name a folder that is new or empty.\n")
+    assert complaints.endswith("letters holds other things than the site: name a folder that is new or empty.\n")
     assert [path.name for path in (tmp_path / "letters").iterdir()] == ["index.html"]
     assert not checkout.site.exists()
 

@@ -47,8 +47,8 @@ def test_four_sit_down_or_as_many_as_can() -> None:
 
 def test_the_page_is_told_the_same() -> None:
     """The page asks for some games at a time, under choices that go together."""
-    asked = json.dumps({"base": "scopa"})
+    choices = json.dumps({"base": "scopa"})
 
-    assert json.loads(answer_json("played", asked, "4", "2")) == figures(rulebook("scopa"), 4, 2)._asdict()
+    assert json.loads(answer_json("played", choices, "4", "2")) == figures(rulebook("scopa"), 4, 2)._asdict()
     wrong = json.dumps({"base": "italian", "answers": {"seats.fewest": "7"}})
     assert "At least 7 play" in json.loads(answer_json("played", wrong, "0", "1"))["error"]

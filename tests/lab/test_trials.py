@@ -47,7 +47,7 @@ def test_a_trial_plays_by_its_rules() -> None:
 def test_an_overbid_is_seen() -> None:
     """A last bid above the hand that is held after the change is marked, and one that is held is not."""
     italian = trial("italian")
-    number = next(place for place, game in enumerate(italian.games) if game.overbid and game.end == "carried")
+    number = next(index for index, game in enumerate(italian.games) if game.overbid and game.end == "carried")
     last = next(event for event in reversed(italian.run.game(number).log) if event.bid)
     shown = {event.who: event.held for event in italian.run.game(number).log if event.deed == "show"}
     bid = shown[last.who]

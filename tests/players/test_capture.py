@@ -39,8 +39,8 @@ def test_he_beats_the_random_player(number: int) -> None:
     for seed in range(60):
         sensible = seed % 2
         players = {
-            name: SensiblePlayer(SCOPA, seed) if place % 2 == sensible else RandomPlayer(seed)
-            for place, name in enumerate(names)
+            name: SensiblePlayer(SCOPA, seed) if seat % 2 == sensible else RandomPlayer(seed)
+            for seat, name in enumerate(names)
         }
         game = Game(SCOPA, names, names[seed % number], shuffled(seed, SCOPA.ranking.pack))
         while game.offer:

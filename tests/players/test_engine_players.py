@@ -42,10 +42,10 @@ def test_every_move_is_on_offer(book: str, number: int) -> None:
         return
     for seed in range(8):
         players: dict[str, Player] = {
-            name: SensiblePlayer(rules, seed) if place % 2 == seed % 2 else RandomPlayer(seed)
-            for place, name in enumerate(names)
+            name: SensiblePlayer(rules, seed) if seat % 2 == seed % 2 else RandomPlayer(seed)
+            for seat, name in enumerate(names)
         }
-        stacks = [1 + (seed * 7 + place * 5) % 12 for place in range(number)]
+        stacks = [1 + (seed * 7 + seat * 5) % 12 for seat in range(number)]
         game = play_out(Game(rules, names, pack=shuffled(f"{book} {seed}", rules.ranking.pack), stacks=stacks), players)
 
         assert game.over
@@ -85,8 +85,8 @@ def test_sensible_player_knows_what_he_holds() -> None:
     four = rulebook("italian").but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
     hands = "Cinthio 7c 6d 5h As; Bernardo {}; Domenico 2c 3d Kc Qs; Alberto 4d 3h 5c Js"
     bad, good = (
-        dealt(four, hands.format(held), "vie primero 55 for 40").view("Bernardo")
-        for held in ("Qd Kd Jc 3c", "7d 6h Ac 6s")
+        dealt(four, hands.format(hand), "vie primero 55 for 40").view("Bernardo")
+        for hand in ("Qd Kd Jc 3c", "7d 6h Ac 6s")
     )
 
     assert sum(SensiblePlayer(four, seed)(bad).verb == "fold" for seed in range(20)) >= 16  # the rest are bluffs

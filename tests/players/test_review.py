@@ -1,4 +1,4 @@
-"""The sheet at the end of a game: who had what, and the chances as each seat could know them."""
+"""The review at the end of a game: who had what, and the chances as each seat could know them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,16 @@ def played(book: str, number: int, seed: object = 5) -> Game:
 def test_every_game_has_its_review(book: str) -> None:
     """Each decision has a line, with a chance from nought to one; scopa, where no hands are compared, has none."""
     game = played(book, min(room(rulebook(book))))
-    told = review(game)
+    decisions = review(game)
 
-    assert [one.number for one in told] == ([] if book == "scopa" else [*range(1, len(game.moves) + 1)])
-    assert all(one.chance is not None and 0 <= one.chance <= 1 and one.how in {COUNTED, TRIED} for one in told)
-    assert json.loads(review_json(game.record())) == json.loads(json.dumps([one.as_data() for one in told]))
+    assert [decision.number for decision in decisions] == ([] if book == "scopa" else [*range(1, len(game.moves) + 1)])
+    assert all(
+        decision.chance is not None and 0 <= decision.chance <= 1 and decision.how in {COUNTED, TRIED}
+        for decision in decisions
+    )
+    assert json.loads(review_json(game.record())) == json.loads(
+        json.dumps([decision.as_data() for decision in decisions])
+    )
 
 
 def facing(mine: str, theirs: str, bid: str) -> View:
@@ -53,10 +58,11 @@ def test_the_chance_of_two_whole_hands_is_counted() -> None:
     strengths = FOUR.ranking.strengths
     mine = strengths[mask_of(view.cards)]
     rest = [
-        strengths[mask_of(other)] for other in combinations([c for c in FOUR.ranking.pack if c not in view.cards], 4)
+        strengths[mask_of(theirs)]
+        for theirs in combinations([card for card in FOUR.ranking.pack if card not in view.cards], 4)
     ]
     # of the kind that was bid, with forty points at least, and better: this hand counts seventy
-    over = [one for one in rest if mine < one < mine - 70 + 100]
+    over = [strength for strength in rest if mine < strength < mine - 70 + 100]
     even = rest.count(mine)
 
     assert FOUR.ranking.bid_for_hand(view.cards).points == 70
@@ -81,9 +87,9 @@ def test_what_is_tried_agrees_with_what_is_counted() -> None:
 
     three = dealt(WHITTAKER, "Bernardo 7c 6c 5h As; Cinthio Qh 5d 2c 2d; Alberto Kc Kd 3s 4h").view("Bernardo")
     tried, how = chance_to_win(WHITTAKER, three, [three.hands["Alberto"], three.hands["Cinthio"]])
-    one, _ = chance_to_win(WHITTAKER, three, [three.hands["Alberto"]])
+    against_one, _ = chance_to_win(WHITTAKER, three, [three.hands["Alberto"]])
     assert (FALLS, how) == (1000, TRIED)
-    assert abs(tried - one**2) < 0.05
+    assert abs(tried - against_one**2) < 0.05
 
 
 @pytest.mark.parametrize("book", ["italian", "whittaker-it"])
@@ -107,8 +113,8 @@ def test_a_game_that_goes_on_has_no_review() -> None:
         review_json(game.record())
 
 
-def test_the_sheet_of_a_record_is_that_of_its_game() -> None:
-    """A record read again gives the same sheet, to the last figure."""
+def test_the_review_of_a_record_is_that_of_its_game() -> None:
+    """A record read again gives the same review, to the last figure."""
     game = played("italian", 3)
 
     assert review(load(game.record())) == review(game)

@@ -59,11 +59,11 @@ def test_every_temper_plays_every_game(book: str, refusals: list[str]) -> None:
     rules = rulebook(book)
     for number in {min(room(rules)), max(room(rules))}:
         for seed in range(3):
-            skills = [[*TEMPERS][(place + seed) % len(TEMPERS)] for place in range(number)]
+            skills = [[*TEMPERS][(seat + seed) % len(TEMPERS)] for seat in range(number)]
             players = {
                 name: player(skill, rules, f"{seed} {name}") for name, skill in zip(NAMES[:number], skills, strict=True)
             }
-            stacks = [2 + (seed * 7 + place * 5) % 40 for place in range(number)]
+            stacks = [2 + (seed * 7 + seat * 5) % 40 for seat in range(number)]
             pack = shuffled(f"{book} {seed}", rules.ranking.pack)
             game = play_out(Game(rules, NAMES[:number], pack=pack, stacks=stacks), players)
 
@@ -98,8 +98,8 @@ def test_what_may_be_drawn_is_counted() -> None:
     four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0})
     view = dealt(four, "Bernardo 7c 6c 5c Kh; Alberto Qh 5d 4s 2h").view("Bernardo")
     mine = cards("7c 6c 5c")
-    unseen = [one for one in four.ranking.pack if one not in view.cards]
-    falls = [four.ranking.strengths[mask_of((*mine, one))] for one in unseen]
+    unseen = [card for card in four.ranking.pack if card not in view.cards]
+    falls = [four.ranking.strengths[mask_of((*mine, card))] for card in unseen]
     odds = ExactChances(four, view)
     counts, whole = odds.after(cards("Kh"))
 
@@ -110,7 +110,7 @@ def test_what_may_be_drawn_is_counted() -> None:
 def test_a_cautious_player_folds_where_a_bold_one_stays() -> None:
     """Of all hands that may be dealt against a high bid, the bolder a player, the fewer he folds."""
     four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
-    left = [one for one in four.ranking.pack if one not in cards("7c 6d 5h As 2c 3d Kc Qs 4d 3h 5c Js")]
+    left = [card for card in four.ranking.pack if card not in cards("7c 6d 5h As 2c 3d Kc Qs 4d 3h 5c Js")]
     folds = dict.fromkeys(TEMPERS, 0)
     for hand in [*combinations(left, 4)][::400]:
         text = " ".join(map(str, hand))
@@ -150,9 +150,9 @@ def test_who_counts_beats_who_guesses() -> None:
 def test_in_the_losing_game_the_fewest_points_are_bid_on() -> None:
     """Where the fewest points win the sensible player makes more than one who moves by chance."""
     players = dict(zip(NAMES[:4], ("sensible", "random", "random", "random"), strict=True))
-    made = run(rulebook("losing"), players, 60).made()
+    gains = run(rulebook("losing"), players, 60).made()
 
-    assert made["Alberto"].value > max(made[name].value for name in NAMES[1:4])
+    assert gains["Alberto"].value > max(gains[name].value for name in NAMES[1:4])
 
 
 @settings(max_examples=16, suppress_health_check=[HealthCheck.too_slow])
@@ -188,18 +188,20 @@ CONTRADICTIONS = {
 def test_rules_that_contradict_each_other_are_played_all_the_same(link: str, skill: str) -> None:
     """A player makes a move that he may make even where the rules make no sense together."""
     name, *choices = link.split(";")
-    told = dict(one.split("=") for one in choices)
-    hold, suspend = (told.pop(key, "").split(",") for key in ("hold", "suspend"))
-    rules = rulebook(name).but(filter(None, hold), filter(None, suspend), {key: int(one) for key, one in told.items()})
+    answers = dict(choice.split("=") for choice in choices)
+    hold, suspend = (answers.pop(key, "").split(",") for key in ("hold", "suspend"))
+    numbers = {question: int(answer) for question, answer in answers.items()}
+    rules = rulebook(name).but(filter(None, hold), filter(None, suspend), numbers)
     for seed in range(2):
         pack = shuffled(seed, rules.ranking.pack)
         stacks = [-20, 50, 30, -40] if rules("stake.from") != "what lies before him" else 30
         game = Game(rules, NAMES[:4], NAMES[0], pack, stacks)
-        players = {one: player(skill, rules, f"{seed} {one}", 1.0 if skill == "bold" else None) for one in NAMES[:4]}
+        bluffs = 1.0 if skill == "bold" else None
+        players = {who: player(skill, rules, f"{seed} {who}", bluffs) for who in NAMES[:4]}
         for _ in range(40):
             if game.offer:
-                one = game.offer.seat.name
-                game.play(players[one](game.view(one)))
+                who = game.offer.seat.name
+                game.play(players[who](game.view(who)))
 
 
 def test_nobody_plays_otherwise() -> None:
@@ -218,6 +220,6 @@ def test_nobody_plays_otherwise() -> None:
 def test_raising_comes_to_an_end() -> None:
     """Where no bid tells what a hand is, players who count do not put up one counter after another to the last."""
     players = dict.fromkeys(NAMES[:4], "bold")
-    found = run(rulebook("english"), players, 6)
+    results = run(rulebook("english"), players, 6)
 
-    assert sorted(one.moves for one in found.games)[3] < 60
+    assert sorted(game.moves for game in results.games)[3] < 60
