@@ -50,11 +50,11 @@ class WordOccurrences(NamedTuple):
 @cache
 def _forms_by_first_word() -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     """Give the forms that begin with a word, the longest first, each with its term."""
-    asked: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for one in terms().values():
-        for form in one.forms:
-            asked.setdefault(form[0], []).append((one.name, form))
-    return {first: tuple(sorted(rows, key=lambda row: (-len(row[1]), row))) for first, rows in asked.items()}
+    forms: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for entry in terms().values():
+        for form in entry.forms:
+            forms.setdefault(form[0], []).append((entry.name, form))
+    return {first: tuple(sorted(rows, key=lambda row: (-len(row[1]), row))) for first, rows in forms.items()}
 
 
 def terms_in(text: str) -> Iterator[TermMatch]:
@@ -63,14 +63,14 @@ def terms_in(text: str) -> Iterator[TermMatch]:
     >>> [one.term for one in terms_in("I'le ſee it, and reuie it.")]
     ['see', 'revie']
     """
-    told = tuple(words(text))
-    spelt = tuple(word.folded for word in told)
-    for at, first in enumerate(told):
+    tokens = tuple(words(text))
+    spelt = tuple(word.folded for word in tokens)
+    for at, first in enumerate(tokens):
         taken = set()
         for name, form in _forms_by_first_word().get(first.folded, ()):
             if name not in taken and spelt[at : at + len(form)] == form:
                 taken.add(name)
-                yield TermMatch(name, form, first.start, told[at + len(form) - 1].end)
+                yield TermMatch(name, form, first.start, tokens[at + len(form) - 1].end)
 
 
 @cache
@@ -80,8 +80,8 @@ def _all_hits() -> Mapping[str, tuple[Hit, ...]]:
     for work in lineage.in_order():
         for passage in works.source(work).passages.values():
             for tag, text in passage.texts.items():
-                for one in terms_in(text):
-                    hits[one.term].append(Hit(passage, tag, one.start, one.end, one.form))
+                for hit in terms_in(text):
+                    hits[hit.term].append(Hit(passage, tag, hit.start, hit.end, hit.form))
     return {name: tuple(listed) for name, listed in hits.items()}
 
 
@@ -94,7 +94,7 @@ def occurrences(name: str) -> WordOccurrences:
     >>> occurrences("encounter").asides[0][1]
     'the bailiffs meet him; he plays on the word'
     """
-    why = {(one.passage, one.form, one.nth): one.why for one in term(name).asides}
+    why = {(aside.passage, aside.form, aside.nth): aside.why for aside in term(name).asides}
     hits: list[Hit] = []
     asides: list[tuple[Hit, str]] = []
     met: Counter[tuple[str, tuple[str, ...]]] = Counter()
@@ -115,15 +115,15 @@ def faults() -> tuple[str, ...]:
     >>> faults()
     ()
     """
-    told = []
-    for one in terms().values():
-        there = occurrences(one.name)
+    sentences = []
+    for entry in terms().values():
+        there = occurrences(entry.name)
         if not there.hits:
-            told.append(f"The term {one.name} stands in no text.")
-        met = Counter((hit.passage.id, hit.form) for hit in _all_hits()[one.name])
-        told += [
-            f"The term {one.name} leaves {aside.passage} aside, where {' '.join(aside.form)!r} does not stand."
-            for aside in one.asides
+            sentences.append(f"The term {entry.name} stands in no text.")
+        met = Counter((hit.passage.id, hit.form) for hit in _all_hits()[entry.name])
+        sentences += [
+            f"The term {entry.name} leaves {aside.passage} aside, where {' '.join(aside.form)!r} does not stand."
+            for aside in entry.asides
             if met[aside.passage, aside.form] < max(1, aside.nth)
         ]
-    return tuple(told)
+    return tuple(sentences)

@@ -36,31 +36,31 @@ class Wanted(NamedTuple):
 @cache
 def _in_texts() -> Mapping[str, tuple[str, ...]]:
     """Give, by passage, the terms in its words that tell of a rule."""
-    found: dict[str, list[str]] = {}
-    for name, one in terms().items():
-        if one.tells:
+    named_in: dict[str, list[str]] = {}
+    for name, term in terms().items():
+        if term.tells:
             for hit in concordance.occurrences(name).hits:
-                found.setdefault(hit.passage.id, []).append(name)
-    return {name: tuple(dict.fromkeys(listed)) for name, listed in found.items()}
+                named_in.setdefault(hit.passage.id, []).append(name)
+    return {name: tuple(dict.fromkeys(listed)) for name, listed in named_in.items()}
 
 
-def telling(one: Passage) -> tuple[str, ...]:
+def telling(passage: Passage) -> tuple[str, ...]:
     """Name the terms that tell of a rule in the words of a passage, or in our note on it.
 
     >>> from primero_ref.sources import passage
     >>> telling(passage("minsheu-1599:47"))
     ('rest', 'invito', 'set')
     """
-    held = (terms()[found.term] for found in concordance.terms_in(one.note))
-    noted = (found.name for found in held if found.tells and not found.everyday)
-    return tuple(dict.fromkeys((*_in_texts().get(one.id, ()), *noted)))
+    held = (terms()[hit.term] for hit in concordance.terms_in(passage.note))
+    noted = (term.name for term in held if term.tells and not term.everyday)
+    return tuple(dict.fromkeys((*_in_texts().get(passage.id, ()), *noted)))
 
 
 @cache
 def bearing() -> tuple[str, ...]:
     """List the passages that tell of a rule: with a term that tells of one, in their words or in our note."""
-    passages = (one for work in lineage.in_order() for one in works.source(work).passages.values())
-    return tuple(one.id for one in passages if telling(one))
+    passages = (passage for work in lineage.in_order() for passage in works.source(work).passages.values())
+    return tuple(passage.id for passage in passages if telling(passage))
 
 
 @cache
@@ -72,9 +72,11 @@ def unclaimed() -> tuple[str, ...]:
 @cache
 def noted() -> tuple[str, ...]:
     """List the other passages that we wrote a note on and on which no claim rests."""
-    passages = (one for work in lineage.in_order() for one in works.source(work).passages.values())
+    passages = (passage for work in lineage.in_order() for passage in works.source(work).passages.values())
     return tuple(
-        one.id for one in passages if one.note and not telling(one) and not relations.claims_resting_on(one.id)
+        passage.id
+        for passage in passages
+        if passage.note and not telling(passage) and not relations.claims_resting_on(passage.id)
     )
 
 
@@ -85,30 +87,30 @@ def groundless() -> Mapping[str, tuple[Claim, ...]]:
     >>> {claim.grade for listed in groundless().values() for claim in listed} <= {"gap", "invention", "modern"}
     True
     """
-    found: dict[str, list[Claim]] = {}
-    for one in relations.all_claims().values():
-        if not one.evidence:
-            found.setdefault(one.book, []).append(one)
-    return {book: tuple(listed) for book, listed in found.items()}
+    by_grade: dict[str, list[Claim]] = {}
+    for claim in relations.all_claims().values():
+        if not claim.evidence:
+            by_grade.setdefault(claim.book, []).append(claim)
+    return {book: tuple(listed) for book, listed in by_grade.items()}
 
 
-def route(one: Evidence) -> tuple[str, str]:
+def route(evidence: Evidence) -> tuple[str, str]:
     """Name the source of a piece of evidence, and the work through which it is known, if any."""
-    first = works.passage_range(one.passage)[0]
-    return first.source, one.via or first.via
+    first = works.passage_range(evidence.passage)[0]
+    return first.source, evidence.via or first.via
 
 
 @cache
 def second_hand() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Give, by source and the work that quotes it, the claims that only such quotations and the redactor bear out."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for one in relations.all_claims().values():
-        routes = [route(row) for row in one.evidence if row.how != "contradicts"]
-        others = [(work, via) for work, via in routes if work != claims.rulebook(one.book).source]
+    by_route: dict[tuple[str, str], list[str]] = {}
+    for claim in relations.all_claims().values():
+        routes = [route(row) for row in claim.evidence if row.how != "contradicts"]
+        others = [(work, via) for work, via in routes if work != claims.rulebook(claim.book).source]
         if others and all(via for _, via in others):
             for pair in dict.fromkeys(others):
-                found.setdefault(pair, []).append(one.id)
-    return {pair: tuple(found[pair]) for pair in sorted(found)}
+                by_route.setdefault(pair, []).append(claim.id)
+    return {pair: tuple(by_route[pair]) for pair in sorted(by_route)}
 
 
 def missing() -> Mapping[str, str]:
@@ -130,15 +132,15 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     >>> unanswered()["nobody"]
     ('stake', 'rest.sum')
     """
-    found: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
+    by_answerer: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
     for name in claims.questions():
         settling = relations.claims_settling(name)
-        said = (row.passage for one in settling for row in one.evidence if row.how != "contradicts")
-        grounds = [works.passage_range(one)[0] for one in said]
+        cited = (row.passage for claim in settling for row in claim.evidence if row.how != "contradicts")
+        grounds = [works.passage_range(name)[0] for name in cited]
         if not settling:
-            found["nobody"].append(name)
+            by_answerer["nobody"].append(name)
         elif not grounds:
-            found["we"].append(name)
-        elif not any(lineage.is_old(one.source) for one in grounds):
-            found["handed on" if any(map(lineage.hands_on, grounds)) else "late"].append(name)
-    return {which: tuple(listed) for which, listed in found.items()}
+            by_answerer["we"].append(name)
+        elif not any(lineage.is_old(passage.source) for passage in grounds):
+            by_answerer["handed on" if any(map(lineage.hands_on, grounds)) else "late"].append(name)
+    return {which: tuple(listed) for which, listed in by_answerer.items()}

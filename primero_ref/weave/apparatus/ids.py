@@ -39,12 +39,12 @@ def present() -> dict[str, str]:
     >>> present()["question fold.refund"]
     'What does a player who folds take back?'
     """
-    said = {
-        "claim": {name: f"{one.says} {sorted(one.settles.items())}" for name, one in all_claims().items()},
+    kinds = {
+        "claim": {name: f"{claim.says} {sorted(claim.settles.items())}" for name, claim in all_claims().items()},
         "passage": {
-            one.id: " ".join((one.label, *one.texts.values()))
+            passage.id: " ".join((passage.label, *passage.texts.values()))
             for work in map(works.source, works.sources())
-            for one in work.passages.values()
+            for passage in work.passages.values()
         },
         "question": {name: claims.question(name).asks for name in claims.questions()},
         "rulebook": {
@@ -54,14 +54,14 @@ def present() -> dict[str, str]:
             name: f"{works.source(name).author}, {works.source(name).title}, {works.source(name).year}"
             for name in works.sources()
         },
-        "term": {name: one.head for name, one in terms().items()},
+        "term": {name: term.head for name, term in terms().items()},
         "finding": {
             name: says
             for path in sorted(PAGES.rglob("*.md"))
             for name, says in findings(path.read_text(encoding="utf-8")).items()
         },
     }
-    return {f"{kind} {name}": words for kind, names in said.items() for name, words in names.items()}
+    return {f"{kind} {name}": words for kind, names in kinds.items() for name, words in names.items()}
 
 
 def digest(words: str) -> str:
@@ -82,13 +82,13 @@ def changed() -> list[str]:
     []
     """
     listed = published()
-    told = []
+    sentences = []
     for name, words in sorted(present().items()):
         if name not in listed:
-            told.append(f"New: {name}.")
+            sentences.append(f"New: {name}.")
         elif listed[name].digest != digest(words):
-            told.append(f"Worded anew, which must not change what it means: {name}.")
-    return told
+            sentences.append(f"Worded anew, which must not change what it means: {name}.")
+    return sentences
 
 
 def publish() -> None:

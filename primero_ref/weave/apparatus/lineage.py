@@ -51,10 +51,10 @@ def kind(name: str) -> str:
     >>> kinds()[kind("minsheu-1599")]
     'Talk at the table'
     """
-    found = [one for one, listed in _file()["kind"].items() if name in listed]
-    if len(found) != 1 or found[0] not in kinds():
+    slugs = [slug for slug, listed in _file()["kind"].items() if name in listed]
+    if len(slugs) != 1 or slugs[0] not in kinds():
         raise Unreadable(f"{FILE.name} does not say of which one kind the source {name} is.")
-    return str(found[0])
+    return str(slugs[0])
 
 
 def called(name: str) -> str:
@@ -92,25 +92,25 @@ def is_old(name: str) -> bool:
     return is_of_the_time(works.source(name))
 
 
-def hands_on(one: Passage) -> bool:
+def hands_on(passage: Passage) -> bool:
     """Say whether a passage of a later work translates or digests a source of the time, and so speaks for it.
 
     >>> from primero_ref.sources import passage
     >>> hands_on(passage("gould-1953:213")), hands_on(passage("nq-1913:2.6")), hands_on(passage("nq-1913:42.6"))
     (True, True, False)
     """
-    hows = {row["how"] for row in _file()["lean"] if row["source"] == one.source and is_old(row["on"])}
-    return not is_old(one.source) and ("translates" in hows or ("digests" in hows and one.digest))
+    hows = {row["how"] for row in _file()["lean"] if row["source"] == passage.source and is_old(row["on"])}
+    return not is_old(passage.source) and ("translates" in hows or ("digests" in hows and passage.digest))
 
 
 @cache
 def leans() -> tuple[Lean, ...]:
     """List who leans on whom: what the file says, and every work that is known only as another quotes it."""
-    told = [Lean(**row) for row in _file()["lean"]]
+    given = [Lean(**row) for row in _file()["lean"]]
     quoted: dict[tuple[str, str], str] = {}
     for work in works.sources():
         passages = works.source(work).passages.values()
-        for via, count in Counter(one.via for one in passages if one.via).items():
+        for via, count in Counter(passage.via for passage in passages if passage.via).items():
             part = "Its words stand" if count == len(passages) else f"{count} of its {len(passages)} passages stand"
             quoted[work, via] = f"{part} here as that work gives them."
     for claim in relations.all_claims().values():
@@ -118,10 +118,10 @@ def leans() -> tuple[Lean, ...]:
             if evidence.via:
                 work = works.passage_range(evidence.passage)[0].source
                 quoted.setdefault((work, evidence.via), "Rules rest on it as that work reports it.")
-    known = {(one.source, one.on) for one in told}
-    told += [Lean(work, via, "is known from", why) for (work, via), why in quoted.items() if (work, via) not in known]
+    known = {(lean.source, lean.on) for lean in given}
+    given += [Lean(work, via, "is known from", why) for (work, via), why in quoted.items() if (work, via) not in known]
     order = in_order()
-    return tuple(sorted(told, key=lambda one: (order.index(one.source), order.index(one.on))))
+    return tuple(sorted(given, key=lambda lean: (order.index(lean.source), order.index(lean.on))))
 
 
 def not_independent() -> tuple[Lean, ...]:
@@ -130,7 +130,7 @@ def not_independent() -> tuple[Lean, ...]:
     >>> ("zorli-it", "zorli-2011") in {(one.source, one.on) for one in not_independent()}
     True
     """
-    return tuple(one for one in leans() if one.how in DEPENDENT)
+    return tuple(lean for lean in leans() if lean.how in DEPENDENT)
 
 
 def faults() -> tuple[str, ...]:
@@ -139,17 +139,17 @@ def faults() -> tuple[str, ...]:
     >>> faults()
     ()
     """
-    told = []
+    sentences = []
     for name in works.sources():
         for ask in (kind, dated):
             try:
                 ask(name)
             except Unreadable as error:
-                told.append(str(error))
+                sentences.append(str(error))
     named = {name for listed in _file()["kind"].values() for name in listed} | {
         *_file()["estimated"],
         *_file()["called"],
     }
     named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
-    told += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*works.sources()})]
-    return tuple(told)
+    sentences += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*works.sources()})]
+    return tuple(sentences)

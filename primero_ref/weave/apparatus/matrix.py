@@ -92,7 +92,7 @@ def parting() -> tuple[str, ...]:
 def _answers(name: str) -> set[tuple[type, object]]:
     """Give the answers to a question that claims settle; a yes is not a one."""
     given = (claims.rulebook(book).ask(name) for book in books())
-    return {(type(one.value), one.value) for one in given if one.claims}
+    return {(type(answer.value), answer.value) for answer in given if answer.claims}
 
 
 @cache
@@ -104,18 +104,18 @@ def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
     >>> [one.answer for one in testimony("points.ace", witnesses()[0])]
     [16]
     """
-    found: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
+    by_answer: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
     for claim in relations.claims_settling(question):
-        for one in claim.evidence if claim.book in books() else ():
-            if speaks(one, witness):
+        for evidence in claim.evidence if claim.book in books() else ():
+            if speaks(evidence, witness):
                 answer = claim.settles[question]
-                found.setdefault((type(answer), answer), {}).setdefault((one.passage, one.how), one)
-    return tuple(Testimony(answer, tuple(rows.values())) for (_, answer), rows in found.items())
+                by_answer.setdefault((type(answer), answer), {}).setdefault((evidence.passage, evidence.how), evidence)
+    return tuple(Testimony(answer, tuple(rows.values())) for (_, answer), rows in by_answer.items())
 
 
-def speaks(one: Evidence, witness: Witness) -> bool:
+def speaks(evidence: Evidence, witness: Witness) -> bool:
     """Say whether a passage is a witness's."""
-    name = works.passage_range(one.passage)[0].source
+    name = works.passage_range(evidence.passage)[0].source
     if witness.sources:
         return name in witness.sources
     spoken_for = {source for other in witnesses() for source in other.sources}

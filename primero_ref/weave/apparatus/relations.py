@@ -66,16 +66,16 @@ def all_claims() -> Mapping[str, Claim]:
 
 @cache
 def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
-    found: dict[str, list[EvidenceLink]] = {}
-    for one in all_claims().values():
-        for evidence in one.evidence:
+    links: dict[str, list[EvidenceLink]] = {}
+    for claim in all_claims().values():
+        for evidence in claim.evidence:
             try:
                 span = works.passage_range(evidence.passage)
             except LookupError as error:
-                raise Unreadable(f"{one.id}: {error}") from None
-            for said in span:
-                found.setdefault(said.id, []).append(EvidenceLink(one.id, evidence.how))
-    return {name: tuple(dict.fromkeys(rows)) for name, rows in found.items()}
+                raise Unreadable(f"{claim.id}: {error}") from None
+            for passage in span:
+                links.setdefault(passage.id, []).append(EvidenceLink(claim.id, evidence.how))
+    return {name: tuple(dict.fromkeys(rows)) for name, rows in links.items()}
 
 
 def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
@@ -93,27 +93,27 @@ def source_use(name: str) -> SourceUse:
     >>> source_use("minsheu-1599").books["italian"]["states"] > 0
     True
     """
-    rows = {row for one in works.source(name).passages.values() for row in claims_resting_on(one.id)}
+    rows = {row for passage in works.source(name).passages.values() for row in claims_resting_on(passage.id)}
     touched = {row.claim for row in rows}
-    named = [one for one in all_claims().values() if one.id in touched]
-    settled = {asked for one in named for asked in one.settles}
+    named = [claim for claim in all_claims().values() if claim.id in touched]
+    settled = {asked for claim in named for asked in claim.settles}
     books = {
         book: Counter(row.how for row in rows if all_claims()[row.claim].book == book) for book in claims.rulebooks()
     }
     return SourceUse(
         {book: how for book, how in books.items() if how},
         len(named),
-        tuple(one for one in claims.questions() if one in settled),
+        tuple(question for question in claims.questions() if question in settled),
     )
 
 
 @cache
 def _claims_by_question() -> Mapping[str, tuple[Claim, ...]]:
-    found: dict[str, list[Claim]] = {}
-    for one in all_claims().values():
-        for asked in one.settles:
-            found.setdefault(asked, []).append(one)
-    return {name: tuple(rows) for name, rows in found.items()}
+    by_question: dict[str, list[Claim]] = {}
+    for claim in all_claims().values():
+        for asked in claim.settles:
+            by_question.setdefault(asked, []).append(claim)
+    return {name: tuple(rows) for name, rows in by_question.items()}
 
 
 def claims_settling(name: str) -> tuple[Claim, ...]:
@@ -121,24 +121,26 @@ def claims_settling(name: str) -> tuple[Claim, ...]:
     return _claims_by_question().get(name, ())
 
 
-def related_claims(one: Claim) -> Relations:
+def related_claims(claim: Claim) -> Relations:
     """Find who agrees with a claim and who differs.
 
     >>> "italian-2003/no-withdraw-half" in related_claims(claims.claim("italian/fold-withdraw-half")).differ
     True
     """
-    others = {other.id: other for asked in one.settles for other in claims_settling(asked) if other.book != one.book}
+    others = {
+        other.id: other for asked in claim.settles for other in claims_settling(asked) if other.book != claim.book
+    }
     agree: list[str] = []
     differ: list[str] = []
     for other in others.values():
-        alike = all(other.settles.get(asked, answer) == answer for asked, answer in one.settles.items())
+        alike = all(other.settles.get(asked, answer) == answer for asked, answer in claim.settles.items())
         (agree if alike else differ).append(other.id)
     return Relations(tuple(agree), tuple(differ))
 
 
 def graded(books: tuple[str, ...] | None = None) -> dict[str, int]:
     """Count the claims of some rulebooks, or of all, by grade."""
-    counts = Counter(one.grade for one in all_claims().values() if books is None or one.book in books)
+    counts = Counter(claim.grade for claim in all_claims().values() if books is None or claim.book in books)
     return {grade: counts[grade] for grade in GRADES}
 
 

@@ -45,7 +45,7 @@ def reliances() -> Mapping[tuple[str, str], Reliance]:
         for evidence in claim.evidence:
             span = works.passage_range(evidence.passage)
             work = span[0].source
-            passages.setdefault((claim.book, work), set()).update(one.id for one in span)
+            passages.setdefault((claim.book, work), set()).update(passage.id for passage in span)
             firmest[work] = min(firmest.get(work, evidence.how), evidence.how, key=FIRMEST.index)
         for work, how in firmest.items():
             hows.setdefault((claim.book, work), Counter())[how] += 1
@@ -88,7 +88,11 @@ def support(book: str) -> Support:
     True
     """
     own = [relations.all_claims()[name] for name in claims.rulebook(book).own]
-    named = [[works.passage_range(row.passage)[0] for row in one.evidence if row.how != "contradicts"] for one in own]
-    old = [any(lineage.is_old(said.source) for said in rows) for rows in named]
+    named = [
+        [works.passage_range(row.passage)[0] for row in claim.evidence if row.how != "contradicts"] for claim in own
+    ]
+    old = [any(lineage.is_old(passage.source) for passage in rows) for rows in named]
     handed_on = [any(map(lineage.hands_on, rows)) for rows in named]
-    return Support(sum(old), sum(two and not one for one, two in zip(old, handed_on, strict=True)), len(own))
+    return Support(
+        sum(old), sum(handed and not is_old for is_old, handed in zip(old, handed_on, strict=True)), len(own)
+    )

@@ -55,7 +55,7 @@ def folded(form: str) -> tuple[str, ...]:
     >>> folded("Cinquénta y çinco")
     ('cinquenta', 'i', 'cinco')
     """
-    return tuple(fold(one) for one in form.split())
+    return tuple(fold(word) for word in form.split())
 
 
 @cache
@@ -75,10 +75,12 @@ def _term(name: str, row: Mapping[str, Any]) -> Term:
             raise Unreadable(f"{FILE.name}: {name} does not say its {key}.")
     languages = tuple(tag for tag in LANGUAGES if tag in row)
     forms = frozenset(folded(form) for tag in languages for form in row[tag])
-    asides = tuple(Aside(one["at"], folded(one["form"]), one.get("nth", 0), one["why"]) for one in row.get("aside", ()))
-    for one in asides:
-        if one.form not in forms:
-            raise Unreadable(f"{FILE.name}: {name} leaves aside {' '.join(one.form)!r}, which is none of its forms.")
+    asides = tuple(
+        Aside(aside["at"], folded(aside["form"]), aside.get("nth", 0), aside["why"]) for aside in row.get("aside", ())
+    )
+    for aside in asides:
+        if aside.form not in forms:
+            raise Unreadable(f"{FILE.name}: {name} leaves aside {' '.join(aside.form)!r}, which is none of its forms.")
     return Term(
         name=name,
         group=row["group"],
@@ -137,8 +139,8 @@ def words(text: str) -> Iterator[Word]:
     >>> [word.end - word.start for word in words("the primero [or prime]")]
     [3, 7, 2, 5]
     """
-    for found in WORD.finditer(text):
+    for match in WORD.finditer(text):
         # A bracket that its word does not close belongs to a longer insertion.
-        start = found.start() + (found[0].startswith("[") and "]" not in found[0])
-        end = found.end() - (found[0].endswith("]") and "[" not in found[0])
+        start = match.start() + (match[0].startswith("[") and "]" not in match[0])
+        end = match.end() - (match[0].endswith("]") and "[" not in match[0])
         yield Word(fold(text[start:end]), start, end)
