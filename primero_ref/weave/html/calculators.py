@@ -37,27 +37,27 @@ def win(page: Page, book: str, hands: str, known: str) -> str:
     return _answer(winning(book, hands, known))
 
 
-def _answer(told: Mapping[str, Any]) -> str:
-    held = drawings.hand(told["cards"], "The hand") if told["cards"] else ""
-    return f'<div class="pr-answer">{held}<p>{escape(told["says"])}</p>{table(told)}</div>'
+def _answer(answer: Mapping[str, Any]) -> str:
+    hand = drawings.hand(answer["cards"], "The hand") if answer["cards"] else ""
+    return f'<div class="pr-answer">{hand}<p>{escape(answer["says"])}</p>{table(answer)}</div>'
 
 
-def table(told: Mapping[str, Any]) -> str:
+def table(answer: Mapping[str, Any]) -> str:
     """Draw an answer as a table: each row with a bar as long as its part of the whole."""
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in told["heads"])
-    body = "".join(_row(row) for row in told["rows"])
-    caption = f'<caption class="pr-sr">{escape(told["heads"][0])}: {escape(told["heads"][1])}</caption>'
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in answer["heads"])
+    body = "".join(_row(row) for row in answer["rows"])
+    caption = f'<caption class="pr-sr">{escape(answer["heads"][0])}: {escape(answer["heads"][1])}</caption>'
     return (
-        f'<div class="pr-counted" role="group" aria-label="{escape(told["heads"][0])}" tabindex="0">'
+        f'<div class="pr-counted" role="group" aria-label="{escape(answer["heads"][0])}" tabindex="0">'
         f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
-        f'<p class="pr-note">{escape(told["note"])}</p>'
+        f'<p class="pr-note">{escape(answer["note"])}</p>'
     )
 
 
 def _row(row: Mapping[str, Any]) -> str:
     shown = f"<span>{escape(row['label'])}</span>" if row["label"] else ""
     if row["cards"]:
-        shown += drawings.hand(row["cards"], ", ".join(one.name for one in cards(" ".join(row["cards"]))))
+        shown += drawings.hand(row["cards"], ", ".join(card.name for card in cards(" ".join(row["cards"]))))
     length = f"{row['part'] * 100:.2f}"
     bar = (
         '<svg class="pr-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'

@@ -52,8 +52,8 @@ def citation_text(page: Page, kind: str, name: str, form: str) -> str:
     """Write a citation in one of its forms."""
     at = citation.edition(page.builder.config.html_baseurl)
     verdict = page.domain.states()[name] if kind == "claim" else ""
-    one = citation.whole(at) if kind == WHOLE else citation.cite(name, kind, verdict=verdict, at=at)
-    words = {"footnote": one.footnote, "entry": one.entry, "short": one.short}[form]
+    cited = citation.whole(at) if kind == WHOLE else citation.cite(name, kind, verdict=verdict, at=at)
+    words = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}[form]
     return f'<blockquote><p class="pr-all">{italics(words)}</p></blockquote>'
 
 
@@ -64,4 +64,4 @@ def italics(words: str) -> str:
     '<i>Once a Week</i> 10'
     """
     parts = escape(words, quote=False).split("*")
-    return "".join(f"<i>{part}</i>" if place % 2 else part for place, part in enumerate(parts))
+    return "".join(f"<i>{part}</i>" if number % 2 else part for number, part in enumerate(parts))

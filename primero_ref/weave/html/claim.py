@@ -19,40 +19,40 @@ __all__ = ["closing", "note", "opening", "worded"]
 
 def opening(page: Page, name: str) -> str:
     """Write the sentence and the standing of a claim: who grades it how, and what its demo said."""
-    one = relations.all_claims()[name]
-    at = one.slug
+    claim = relations.all_claims()[name]
+    slug = claim.slug
     facts = [
-        f"{drawings.grade(one.grade)}, says {escape(grader(name))}",
+        f"{drawings.grade(claim.grade)}, says {escape(grader(name))}",
         drawings.verdict(page.domain.states()[name]),
         f"<code>{name}</code>",
     ]
-    if not one.held:
+    if not claim.held:
         facts.insert(2, "a variant, not held unless asked for")
     listed = "".join(f"<li>{fact}</li>" for fact in facts)
     return (
-        f'<section class="pr-claim" id="{at}" aria-labelledby="{at}-says">'
-        f'<h3 class="pr-says" id="{at}-says">'
-        f'<a class="pr-mark" href="#{at}" aria-label="Permanent link to {name}">¶</a> '
-        f"{escape(one.says, quote=False)}</h3>"
+        f'<section class="pr-claim" id="{slug}" aria-labelledby="{slug}-says">'
+        f'<h3 class="pr-says" id="{slug}-says">'
+        f'<a class="pr-mark" href="#{slug}" aria-label="Permanent link to {name}">¶</a> '
+        f"{escape(claim.says, quote=False)}</h3>"
         f'<ul class="pr-facts" aria-label="Standing of this claim">{listed}</ul>'
     )
 
 
 def note(page: Page, name: str) -> str:
     """Write what the rulebook itself notes of a claim, and for a remark why no engine can show it."""
-    one = relations.all_claims()[name]
-    said = [one.note, f"No demo: {one.remark}" if one.remark else ""]
-    return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in said if words)
+    claim = relations.all_claims()[name]
+    notes = [claim.note, f"No demo: {claim.remark}" if claim.remark else ""]
+    return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in notes if words)
 
 
 def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
     from primero_ref.weave.html import script  # it draws on this module
 
-    one = relations.all_claims()[name]
-    family = relations.related_claims(one)
+    claim = relations.all_claims()[name]
+    family = relations.related_claims(claim)
     rows = []
-    if one.settles:
+    if claim.settles:
         agree = "".join(page.link("claim", other) for other in family.agree)
         nobody = '<span class="pr-quiet">no other rulebook yet</span>'
         rows.append(f"<li><b>Agree</b><span>{agree or nobody}</span></li>")
@@ -60,10 +60,10 @@ def closing(page: Page, name: str) -> str:
             differ = "".join(page.link("claim", other) for other in family.differ)
             rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")
         answers = "".join(
-            f"<span>{page.link('question', asked, claims.question(asked).asks)} {escape(worded(answer))}.</span>"
-            for asked, answer in one.settles.items()
+            f"<span>{page.link('question', asked.id, asked.asks)} {escape(worded(answer))}.</span>"
+            for asked, answer in ((claims.question(question), answer) for question, answer in claim.settles.items())
         )
         rows.append(f"<li><b>Settles</b><span>{answers}</span></li>")
-        rows.append(script.where_decided(page, one))
+        rows.append(script.where_decided(page, claim))
     rows.append(citation.row(page, "claim", name))
     return f'<ul class="pr-kin">{"".join(rows)}</ul></section>'

@@ -36,13 +36,13 @@ def coloured(module: str) -> tuple[str, ...]:
     >>> coloured("italian")[8]
     'TYPE_CHECKING = <span class="k">False</span>'
     """
-    text, told, last = question_lines.source(module), "", 0
-    for found in WORDS.finditer(text):
-        lines = escape(found[0], quote=False).split("\n")
-        told += escape(text[last : found.start()], quote=False)
-        told += "\n".join(f'<span class="{found.lastgroup}">{line}</span>' if line else "" for line in lines)
-        last = found.end()
-    return tuple((told + escape(text[last:], quote=False)).splitlines())
+    text, written, last = question_lines.source(module), "", 0
+    for match in WORDS.finditer(text):
+        lines = escape(match[0], quote=False).split("\n")
+        written += escape(text[last : match.start()], quote=False)
+        written += "\n".join(f'<span class="{match.lastgroup}">{line}</span>' if line else "" for line in lines)
+        last = match.end()
+    return tuple((written + escape(text[last:], quote=False)).splitlines())
 
 
 def page_of(module: str) -> str:
@@ -55,19 +55,21 @@ def block(module: str, first: int, last: int, leads: Mapping[int, str]) -> str:
     lines = coloured(module)
     rows = []
     for number in range(first, last + 1):
-        told = f'<span id="L{number}" data-n="{number}">'
+        opening = f'<span id="L{number}" data-n="{number}">'
         if number in leads:
             to = escape(leads[number])
-            told = f'<span id="L{number}"><a href="{to}" data-n="{number}" aria-label="What line {number} asks"></a>'
-        rows.append(f"{told}{lines[number - 1]}\n</span>")
+            opening = f'<span id="L{number}"><a href="{to}" data-n="{number}" aria-label="What line {number} asks"></a>'
+        rows.append(f"{opening}{lines[number - 1]}\n</span>")
     return f'<pre class="pr-lines">{"".join(rows)}</pre>'
 
 
 def quoted(module: str, first: int, last: int) -> str:
     """Quote some lines on another page, moved to the margin."""
     lines = coloured(module)[first - 1 : last]
-    margin = min(len(one) - len(one.lstrip(" ")) for one in lines if one.strip())
-    rows = "".join(f'<span data-n="{number}">{one[margin:]}\n</span>' for number, one in enumerate(lines, start=first))
+    margin = min(len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
+    rows = "".join(
+        f'<span data-n="{number}">{line[margin:]}\n</span>' for number, line in enumerate(lines, start=first)
+    )
     return f'<pre class="pr-lines">{rows}</pre>'
 
 
@@ -84,10 +86,10 @@ def to_line(page: Page, line: CodeLine, words: str = "") -> str:
 
 def to_lines(page: Page, lines: tuple[CodeLine, ...]) -> str:
     """Link to some lines, module by module: `vying.py 180, 184; turns.py 60`."""
-    found: dict[str, list[str]] = {}
+    by_module: dict[str, list[str]] = {}
     for line in lines:
-        found.setdefault(line.module, []).append(to_line(page, line))
-    return "; ".join(f"<code>{module}.py</code> {', '.join(links)}" for module, links in found.items())
+        by_module.setdefault(line.module, []).append(to_line(page, line))
+    return "; ".join(f"<code>{module}.py</code> {', '.join(links)}" for module, links in by_module.items())
 
 
 @cache
@@ -98,17 +100,17 @@ def _statements(module: str) -> tuple[tuple[int, int], ...]:
     """
     spans = []
     for node in ast.walk(question_lines.tree(module)):
-        for one, following in pairwise([*_body(node), None]):
-            assert one is not None  # noqa: S101  # only the last is followed by nothing
-            last = one.end_lineno or one.lineno
-            body = _body(one)
-            if body and last - one.lineno >= MOST:
+        for statement, following in pairwise([*_body(node), None]):
+            assert statement is not None  # noqa: S101  # only the last is followed by nothing
+            last = statement.end_lineno or statement.lineno
+            body = _body(statement)
+            if body and last - statement.lineno >= MOST:
                 last = body[0].lineno - 1
-                if isinstance(one, ast.If) and body[0].end_lineno == body[0].lineno:
+                if isinstance(statement, ast.If) and body[0].end_lineno == body[0].lineno:
                     last += 1
-            elif following and _uses(following, one) and not _body(following):
+            elif following and _uses(following, statement) and not _body(following):
                 last = following.end_lineno or last
-            spans.append((one.lineno, max(last, one.lineno)))
+            spans.append((statement.lineno, max(last, statement.lineno)))
     return tuple(spans)
 
 
@@ -124,7 +126,7 @@ def _uses(node: ast.stmt, setting: ast.stmt) -> bool:
     """Say whether a statement uses the name that the one before it sets."""
     target = setting.targets[0] if isinstance(setting, ast.Assign) else None
     return isinstance(target, ast.Name) and any(
-        isinstance(one, ast.Name) and one.id == target.id for one in ast.walk(node)
+        isinstance(child, ast.Name) and child.id == target.id for child in ast.walk(node)
     )
 
 

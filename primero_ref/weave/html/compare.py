@@ -55,8 +55,8 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
     ('English Primero', 'Italian Primero')
     """
     games, prints = zip(*(book.title.partition(", ")[::2] for book in (here, there)), strict=True)
-    one, other = games if games[0] != games[1] else (prints[0] or games[0], prints[1] or games[1])
-    return wording.worded(one), wording.worded(other)
+    first, second = games if games[0] != games[1] else (prints[0] or games[0], prints[1] or games[1])
+    return wording.worded(first), wording.worded(second)
 
 
 def cell(page: Page, answer: Answer, book: str) -> str:

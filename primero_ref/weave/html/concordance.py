@@ -65,25 +65,25 @@ def spellings(there: WordOccurrences) -> str:
     return ", ".join(f"<i>{escape(word, quote=False)}</i>" for word in listed)
 
 
-def entry(page: Page, one: Term) -> str:
+def entry(page: Page, term: Term) -> str:
     """Write a term: its sense, its spellings, its places, and those left aside with their reasons."""
-    there = concordance_apparatus.occurrences(one.name)
-    work_count = len({hit.passage.source for hit in there.hits})
-    languages = ", ".join(LANGUAGES[tag] for tag in one.languages)
-    told = f"{languages}. {numbered(len(there.hits), 'place')} in {numbered(work_count, 'work')}"
-    rows = "".join(line(page, hit) for hit in there.hits)
+    places = concordance_apparatus.occurrences(term.name)
+    work_count = len({hit.passage.source for hit in places.hits})
+    languages = ", ".join(LANGUAGES[tag] for tag in term.languages)
+    summary = f"{languages}. {numbered(len(places.hits), 'place')} in {numbered(work_count, 'work')}"
+    rows = "".join(line(page, hit) for hit in places.hits)
     asides = "; ".join(
         f'{page.link("passage", hit.passage.id)} <span lang="{hit.tag}">{escape(hit.shown, quote=False)}</span>: '
         f"{escape(why, quote=False)}"
-        for hit, why in there.asides
+        for hit, why in places.asides
     )
     left = f'<p class="pr-note">In another sense, and not counted: {asides}.</p>' if asides else ""
-    link = citation.link(page, "term", one.name)
-    mark = f'<a class="pr-mark" href="#{one.name}" aria-label="Permanent link to {escape(one.head)}">¶</a>'
+    link = citation.link(page, "term", term.name)
+    mark = f'<a class="pr-mark" href="#{term.name}" aria-label="Permanent link to {escape(term.head)}">¶</a>'
     return (
-        f'<section class="pr-term" id="{one.name}"><h3>{mark} {escape(one.head)}</h3>'
-        f"<p>{page.prose(one.sense)}</p>"
-        f'<p class="pr-note">{told}, spelt {spellings(there)}. {link}</p>'
+        f'<section class="pr-term" id="{term.name}"><h3>{mark} {escape(term.head)}</h3>'
+        f"<p>{page.prose(term.sense)}</p>"
+        f'<p class="pr-note">{summary}, spelt {spellings(places)}. {link}</p>'
         f'<ol class="pr-kwic">{rows}</ol>{left}</section>'
     )
 
@@ -91,20 +91,20 @@ def entry(page: Page, one: Term) -> str:
 def concordance(page: Page) -> str:
     """Write the list to jump from and all terms by group."""
     groups: dict[str, list[Term]] = {}
-    for one in terms().values():
-        groups.setdefault(one.group, []).append(one)
+    for term in terms().values():
+        groups.setdefault(term.group, []).append(term)
     jumps = "".join(
         f"<li><b>{escape(group)}</b><span>"
-        + "".join(f'<a href="#{one.name}">{escape(one.head)}</a>' for one in listed)
+        + "".join(f'<a href="#{term.name}">{escape(term.head)}</a>' for term in listed)
         + "</span></li>"
         for group, listed in groups.items()
     )
     total = sum(len(concordance_apparatus.occurrences(name).hits) for name in terms())
     body = "".join(
-        f"<h2>{escape(group)}</h2>{''.join(entry(page, one) for one in listed)}" for group, listed in groups.items()
+        f"<h2>{escape(group)}</h2>{''.join(entry(page, term) for term in listed)}" for group, listed in groups.items()
     )
-    said = f"{numbered(len(terms()), 'word')}, {numbered(total, 'place')}."
+    summary = f"{numbered(len(terms()), 'word')}, {numbered(total, 'place')}."
     return (
-        f'<p class="pr-note">{said}</p><nav aria-label="The words of the concordance"><ul class="pr-jump">{jumps}</ul>'
-        f"</nav>{body}"
+        f'<p class="pr-note">{summary}</p>'
+        f'<nav aria-label="The words of the concordance"><ul class="pr-jump">{jumps}</ul></nav>{body}'
     )

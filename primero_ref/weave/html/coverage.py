@@ -45,12 +45,12 @@ def claims_part(page: Page) -> str:
     rows = "".join(
         f'<h3>{page.link("rulebook", book, claims.rulebook(book).title)}</h3><ul class="pr-plainlist">'
         + "".join(
-            f"<li>{page.link('claim', one.id, one.says)} "
-            f'<span class="pr-note">{page.prose(one.remark or WHY_NOT[one.held])}</span></li>'
-            for one in listed
+            f"<li>{page.link('claim', claim.id, claim.says)} "
+            f'<span class="pr-note">{page.prose(claim.remark or WHY_NOT[claim.held])}</span></li>'
+            for claim in listed
         )
         + "</ul>"
-        for book, listed in groupby(without, key=lambda one: one.book)
+        for book, listed in groupby(without, key=lambda claim: claim.book)
     )
     demos = sum(len(verdicts) for name, verdicts in page.domain.demos().items() if name in states)
     others = f" {shown['none']} have no demo for another reason." if shown["none"] else ""
@@ -67,18 +67,18 @@ WHY_NOT = {True: "No demo.", False: "A variant, which stands there until somebod
 
 def scripts(page: Page) -> str:
     """List the scripts and what the engine asks besides: lines, conditions, how many of their ways demos take."""
-    found = trace_result()
+    result = trace_result()
     rows = []
     for module in question_lines.modules():
         lines = question_lines.source(module).splitlines()
         code = sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in lines)
         books = question_lines.books(module)
-        asked = {one.question for one in question_lines.module_questions(module)}
+        asked = {asking.question for asking in question_lines.module_questions(module)}
         claim_ids = {
             claim.id for name in asked for book in books for claim in question_lines.claims_settling(name, book)
         }
         row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claim_ids))]
-        rows.append([*row, *(ways(module, found) if module in branches.scripts() else ("", "", ""))])
+        rows.append([*row, *(ways(module, result) if module in branches.scripts() else ("", "", ""))])
     return table(
         ("Module", "What it does", "Lines", "Questions", "Rules", "Ways", "Shown", "Listed"),
         rows,
@@ -91,24 +91,29 @@ def about(module: str) -> str:
     return f'<span class="pr-does">{escape(question_lines.about(module))}</span>'
 
 
-def ways(module: str, found: TraceResult) -> tuple[str, str, str]:
+def ways(module: str, result: TraceResult) -> tuple[str, str, str]:
     """Count the ways from the branches of a script, those that a demo takes, and those that are listed."""
-    every = [(one.name, way) for one in branches.branches(module) for way in one.ways]
-    shown = sum(way in found.reached for way in every)
+    every = [(branch.name, way) for branch in branches.branches(module) for way in branch.ways]
+    shown = sum(way in result.reached for way in every)
     return str(len(every)), str(shown), str(len(every) - shown)
 
 
-def summary(found: TraceResult) -> str:
+def summary(result: TraceResult) -> str:
     """Say in a sentence or two how many ways there are, who takes them, and what their conditions turn on."""
-    every = [(one.name, way) for module in branches.scripts() for one in branches.branches(module) for way in one.ways]
-    shown = [found.reached[way] for way in every if way in found.reached]
-    only = sum(one.without for one in shown)
-    turning = Counter(found.condition_kinds.values())
+    every = [
+        (branch.name, way)
+        for module in branches.scripts()
+        for branch in branches.branches(module)
+        for way in branch.ways
+    ]
+    shown = [result.reached[way] for way in every if way in result.reached]
+    only = sum(reaching.without for reaching in shown)
+    turning = Counter(result.condition_kinds.values())
     return (
         f"The scripts have {len(every)} ways on from their functions and conditions. Demos take {len(shown)} of them, "
         f"{only} of these only when they are played without their rule. The other {len(every) - len(shown)} are listed "
         "below with the reasons, or stand behind one that is. "
-        f"Of the {len(found.condition_kinds)} conditions {turning[ASKS]} turn on the answer to a question, "
+        f"Of the {len(result.condition_kinds)} conditions {turning[ASKS]} turn on the answer to a question, "
         f"{turning[LEADS]} lead to one, and {turning['']} are listed below."
     )
 
@@ -127,7 +132,7 @@ def all_scripts(page: Page) -> str:
 def beside(page: Page) -> str:
     """List the rulebooks that can be read beside their script."""
     rows = []
-    for book in filter(lambda one: claims.rulebook(one).script, matrix.every_book()):
+    for book in filter(lambda name: claims.rulebook(name).script, matrix.every_book()):
         uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(book)))
         rules = claims.rulebook(book)
         rows.append(
@@ -138,29 +143,29 @@ def beside(page: Page) -> str:
 
 def unreached(page: Page) -> str:
     """List the ways that no demo takes, under their reasons."""
-    lines = {reasons.way_of(one, way): _line_of(one) for module in branches.scripts()
-             for one in branches.branches(module) for way in one.ways}  # fmt: skip
+    lines = {reasons.way_of(branch, way): _line_of(branch) for module in branches.scripts()
+             for branch in branches.branches(module) for way in branch.ways}  # fmt: skip
     return listed(page, reasons.UNREACHED, reasons.missed(trace_result().reached), lines, _way_text)
 
 
 def unasked(page: Page) -> str:
     """List the conditions that turn on no question, under their reasons."""
-    lines = {one.name: _line_of(one) for module in branches.scripts() for one in branches.branches(module)}
+    lines = {branch.name: _line_of(branch) for module in branches.scripts() for branch in branches.branches(module)}
     return listed(page, reasons.UNASKED, reasons.unasked(trace_result().condition_kinds), lines, None)
 
 
 def ungoverned(page: Page) -> str:
     """List the constants beside which no question stands, under their reasons."""
     every = constants.constants()
-    lines = {one.name: CodeLine(one.module, one.line) for one in reversed(every)}
+    lines = {constant.name: CodeLine(constant.module, constant.line) for constant in reversed(every)}
     names = reasons.ungoverned()
-    asking = sum(bool(one.questions) for one in every)
-    told = f"{asking} of {len(every)} stand in a statement that asks a question."
-    return f"<p>{told}</p>{listed(page, reasons.CONSTANTS, names, lines, None)}"
+    asking = sum(bool(constant.questions) for constant in every)
+    words = f"{asking} of {len(every)} stand in a statement that asks a question."
+    return f"<p>{words}</p>{listed(page, reasons.CONSTANTS, names, lines, None)}"
 
 
-def _line_of(one: branches.Branch) -> CodeLine:
-    return CodeLine(one.module, one.line)
+def _line_of(branch: branches.Branch) -> CodeLine:
+    return CodeLine(branch.module, branch.line)
 
 
 def _way_text(name: str) -> str:
@@ -180,16 +185,16 @@ def listed(
     page: Page, part: str, names: Iterable[str], lines: Mapping[str, CodeLine], words: Callable[[str], str] | None
 ) -> str:
     """List things under their reasons, each with its line; without words of its own the lines alone."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for name in names:
         why = reasons.reason(part, name)
-        found.setdefault(why.says if why else "No reason is given.", []).append(name)
+        by_reason.setdefault(why.says if why else "No reason is given.", []).append(name)
     rows = []
-    for says, those in found.items():
+    for says, those in by_reason.items():
         if words is None:
-            told = f'<p class="pr-note">{script_links(page, tuple(dict.fromkeys(lines[name] for name in those)))}</p>'
+            body = f'<p class="pr-note">{script_links(page, tuple(dict.fromkeys(lines[name] for name in those)))}</p>'
         else:
-            told = (
+            body = (
                 '<ul class="pr-plainlist">'
                 + "".join(
                     f"<li>{code_html.to_line(page, lines[name], code_html.named(lines[name]))} "
@@ -198,7 +203,7 @@ def listed(
                 )
                 + "</ul>"
             )
-        rows.append(f'<h3>{escape(says, quote=False)} <span class="pr-note">{len(those)}</span></h3>{told}')
+        rows.append(f'<h3>{escape(says, quote=False)} <span class="pr-note">{len(those)}</span></h3>{body}')
     return f'<div class="pr-gaps">{"".join(rows) or "<p>None.</p>"}</div>'
 
 
@@ -209,9 +214,9 @@ def script_links(page: Page, lines: tuple[CodeLine, ...]) -> str:
     for line in lines:
         if line.module not in question_lines.modules():
             others.setdefault(line.module, []).append(str(line.number))
-    told = [code_html.to_lines(page, paged)] if paged else []
-    told += [f"<code>{module}.py</code> {', '.join(numbers)}" for module, numbers in others.items()]
-    return "; ".join(told)
+    links = [code_html.to_lines(page, paged)] if paged else []
+    links += [f"<code>{module}.py</code> {', '.join(numbers)}" for module, numbers in others.items()]
+    return "; ".join(links)
 
 
 def passages(page: Page) -> str:
@@ -220,7 +225,7 @@ def passages(page: Page) -> str:
     rows = []
     for work in lineage.in_order():
         every = works.source(work).passages
-        without = [name for name in (one.id for one in every.values()) if not relations.claims_resting_on(name)]
+        without = [name for name in (passage.id for passage in every.values()) if not relations.claims_resting_on(name)]
         telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
     return table(
@@ -247,16 +252,16 @@ def mutants(page: Page, written: str) -> str:
     del page
     if not written:
         return "<p>No such run has been written down yet.</p>"
-    told: dict[str, Any] = json.loads(written)
-    modules = {name.removeprefix("primero_ref/"): one for name, one in told["modules"].items()}
+    run: dict[str, Any] = json.loads(written)
+    modules = {name.removeprefix("primero_ref/"): counts for name, counts in run["modules"].items()}
     rows = [
-        (f"<code>{escape(name)}</code>", str(one["mutants"]), str(one["killed"]),
-         percentage(one["killed"], one["mutants"]), freshness(name, one.get("sha256", "")))
-        for name, one in modules.items()
+        (f"<code>{escape(name)}</code>", str(counts["mutants"]), str(counts["killed"]),
+         percentage(counts["killed"], counts["mutants"]), freshness(name, counts.get("sha256", "")))
+        for name, counts in modules.items()
     ]  # fmt: skip
-    left = "".join(survivors(name, one["survived"]) for name, one in modules.items() if one["survived"])
-    made, noticed = (sum(one[what] for one in modules.values()) for what in ("mutants", "killed"))
-    when = f"Run on {told['date']} with Python {told['python']}."
+    left = "".join(survivors(name, counts["survived"]) for name, counts in modules.items() if counts["survived"])
+    made, noticed = (sum(counts[what] for counts in modules.values()) for what in ("mutants", "killed"))
+    when = f"Run on {run['date']} with Python {run['python']}."
     return (
         f"<p>{noticed} of {made} changes were noticed, {percentage(noticed, made)}. {escape(when)}</p>"
         f"{table(HEADS, rows, 'The changes and how many of them were noticed')}{left}"
@@ -286,19 +291,21 @@ def freshness(name: str, digest: str) -> str:
 def survivors(name: str, survived: Iterable[dict[str, Any]]) -> str:
     """List the changes of a module that nobody noticed, each with its reason."""
     rows = "".join(
-        f"<li>Line {one['line']}: <code>{escape(one['what'], quote=False)}</code> "
-        f"{escape(one['reason'], quote=False)}</li>"
-        for one in survived
+        f"<li>Line {mutant['line']}: <code>{escape(mutant['what'], quote=False)}</code> "
+        f"{escape(mutant['reason'], quote=False)}</li>"
+        for mutant in survived
     )
     return f'<h3><code>{escape(name)}</code></h3><ul class="pr-plainlist">{rows}</ul>'
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]], title: str) -> str:
     """Draw a table that scrolls by itself where it is wider than the page; its cells are HTML."""
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     body = "".join(
         "<tr>"
-        + "".join(f'<th scope="row">{cell}</th>' if not place else f"<td>{cell}</td>" for place, cell in enumerate(row))
+        + "".join(
+            f'<th scope="row">{cell}</th>' if not column else f"<td>{cell}</td>" for column, cell in enumerate(row)
+        )
         + "</tr>"
         for row in rows
     )

@@ -15,54 +15,54 @@ if TYPE_CHECKING:
 @cache
 def schema() -> dict[str, Any]:
     """Read the schema of the data file."""
-    found: dict[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return data
 
 
 def fields(page: Page) -> str:
     """Write a table for each kind of thing: its fields, what each holds, and what that means."""
     del page
-    told = []
+    tables = []
     for kind, part in schema()["properties"].items():
         if "items" not in part:
-            told.append(f"<p><code>{kind}</code>: {escape(description(part))}.</p>")
+            tables.append(f"<p><code>{kind}</code>: {escape(description(part))}.</p>")
             continue
         rows = "".join(
-            f'<tr><th scope="row"><code>{name}</code></th><td>{field_type(one)}</td>'
-            f"<td>{escape(description(one))}</td></tr>"
-            for name, one in part["items"]["properties"].items()
+            f'<tr><th scope="row"><code>{name}</code></th><td>{field_type(field)}</td>'
+            f"<td>{escape(description(field))}</td></tr>"
+            for name, field in part["items"]["properties"].items()
         )
-        told.append(
+        tables.append(
             f'<h3 id="{kind}">{kind.capitalize()}</h3><p>{escape(description(part))}.</p>'
             f'<div class="pr-wide" tabindex="0" role="group" aria-label="The fields of {kind}"><table class="docutils">'
             f'<thead><tr><th scope="col">Field</th><th scope="col">Holds</th><th scope="col">Which is</th></tr></thead>'
             f"<tbody>{rows}</tbody></table></div>"
         )
-    return "".join(told)
+    return "".join(tables)
 
 
-def description(one: dict[str, Any]) -> str:
+def description(field: dict[str, Any]) -> str:
     """Give what the schema says of a field."""
-    return str(one.get("description", ""))
+    return str(field.get("description", ""))
 
 
 WORDS = {"string": "text", "integer": "number", "boolean": "yes or no", "null": "nothing", "object": "a table"}
 """What the types of a schema are called for readers."""
 
 
-def field_type(one: dict[str, Any]) -> str:
+def field_type(field: dict[str, Any]) -> str:
     """Say in words what a field holds.
 
     >>> field_type({"type": "array", "items": {"type": "string"}}), field_type({"type": ["string", "null"]})
     ('a list of text', 'text or nothing')
     """
-    if "enum" in one:
-        return "one of " + ", ".join(f"<i>{escape(str(word))}</i>" for word in one["enum"])
-    if "oneOf" in one:
-        return "; or ".join(map(field_type, one["oneOf"]))
-    kind = one.get("type", "")
+    if "enum" in field:
+        return "one of " + ", ".join(f"<i>{escape(str(word))}</i>" for word in field["enum"])
+    if "oneOf" in field:
+        return "; or ".join(map(field_type, field["oneOf"]))
+    kind = field.get("type", "")
     if kind == "array":
-        return f"a list of {field_type(one['items']) if 'items' in one else 'anything'}"
+        return f"a list of {field_type(field['items']) if 'items' in field else 'anything'}"
     kinds = [kind] if isinstance(kind, str) else kind
     return " or ".join(WORDS.get(word, word) for word in kinds if word) or "anything"
 

@@ -18,18 +18,18 @@ SHOWN = re.compile(r"^(shows )(?:[A2-7JQK][cdhs] )*[A2-7JQK][cdhs], ")
 
 def demo(page: Page, verdict: Verdict) -> str:
     """Write a demo; without scripts the result of the build stands where the reader's own would come."""
-    one = verdict.demo
-    at = page.domain.anchors["demo", one.id].anchor
+    shown = verdict.demo
+    at = page.domain.anchors["demo", shown.id].anchor
     run = ""
     if page.runs:
         run = f'<button class="pr-run" type="button">{drawings.mark("i-run")}Run</button>'
     state = "verified" if verdict.verified else "fails"
     tick = f'<span class="pr-{state}">{drawings.mark("v-" + state)}</span>'
     return (
-        f'<div class="pr-demo" id="{at}" data-demo="{one.id}" data-claim="{one.claim}" '
-        f'data-rulebook="{one.rulebook}" data-sha256="{one.sha256}">'
-        f'<p class="pr-tale">{page.prose(one.story)}</p>{story(verdict.outcome.scene)}'
-        f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{code(one.code)}</code></pre>'
+        f'<div class="pr-demo" id="{at}" data-demo="{shown.id}" data-claim="{shown.claim}" '
+        f'data-rulebook="{shown.rulebook}" data-sha256="{shown.sha256}">'
+        f'<p class="pr-tale">{page.prose(shown.story)}</p>{story(verdict.outcome.scene)}'
+        f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{code(shown.code)}</code></pre>'
         f'<div class="pr-result">{run}<output>{tick} {escape(result(verdict), quote=False)}</output>'
         f'<p class="pr-when">{when(verdict)}</p></div>{without(verdict)}</div>'
     )
@@ -58,11 +58,11 @@ def story(scene: dict[str, Any] | None) -> str:
     beats = []
     for player in scene["players"]:
         label = player.get("label") or f"{player['name']} holds"
-        held = drawings.hand(player["cards"], label) if player["cards"] else ""
+        hand = drawings.hand(player["cards"], label) if player["cards"] else ""
         mark = ' class="is-turn"' if player["turn"] else ""
         idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
-        told = drawings.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
-        beats.append(f"<li{mark}>{held}<b>{escape(player['name'])}</b><span>{told}</span></li>")
+        deed = drawings.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
+        beats.append(f"<li{mark}>{hand}<b>{escape(player['name'])}</b><span>{deed}</span></li>")
     lies = ""
     if scene["laid"]:
         table = drawings.hand(scene["layout"], "On the table") if scene["layout"] else ""
@@ -75,11 +75,11 @@ def result(verdict: Verdict) -> str:
     failure = verdict.outcome.failure
     if failure:
         return f"The page says otherwise than the engine: {last(failure.got)}"
-    said = next((last(line.got) for line in reversed(verdict.outcome.lines) if line.got.strip()), "")
-    if said.startswith("Illegal: "):
-        return sentence(said.removeprefix("Illegal: ").rpartition(" [")[0] or said)
-    if said[:1].isupper() and " " in said:
-        return sentence(said)
+    answer = next((last(line.got) for line in reversed(verdict.outcome.lines) if line.got.strip()), "")
+    if answer.startswith("Illegal: "):
+        return sentence(answer.removeprefix("Illegal: ").rpartition(" [")[0] or answer)
+    if answer[:1].isupper() and " " in answer:
+        return sentence(answer)
     return "It came out as is said here." if verdict.demo.of_finding else "It went as the rule says."
 
 

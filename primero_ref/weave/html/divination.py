@@ -20,9 +20,9 @@ SAMPLE = ("Shall I go to Milan?", "Rome")
 def reader(page: Page) -> str:
     """Write the form, where Python for the browser is there, and a reading made by the engine."""
     question, seed = SAMPLE
-    told = reading(question, "three", seed).turned()
-    cards = "".join(map(laid, told.cards))
-    joint = "".join(map(together, told.sets))
+    answer = reading(question, "three", seed).turned()
+    cards = "".join(map(laid, answer.cards))
+    joint = "".join(map(together, answer.sets))
     return (
         f'{form() if page.runs else ""}<figure class="pr-reading"><figcaption><span class="pr-quiet">A reading.</span> '
         f"<i>{escape(question)}</i></figcaption>"
@@ -32,7 +32,7 @@ def reader(page: Page) -> str:
 
 def form() -> str:
     """Write the field for the question, and the pictures that its script lays."""
-    faces = "".join(f'<div data-card="{one}">{drawings.large(one)}</div>' for one in (UNKNOWN, *KINGS.cards))
+    faces = "".join(f'<div data-card="{card}">{drawings.large(card)}</div>' for card in (UNKNOWN, *KINGS.cards))
     return (
         '<form class="pr-diviner" aria-label="Draw three cards">'
         '<div class="pr-field"><label for="pr-question">Your question, or keep it to yourself</label>'
@@ -44,15 +44,15 @@ def form() -> str:
     )
 
 
-def laid(one: Laid) -> str:
+def laid(laid_card: Laid) -> str:
     """Draw a card at its place, the way up it lies, with what it means."""
-    picture = drawings.large(one.card)
-    if not one.upright:
+    picture = drawings.large(laid_card.card)
+    if not laid_card.upright:
         picture = picture.replace('class="pr-large', 'class="pr-large is-reversed', 1)
-    senses = "".join(f"<p>{escape(sense)}</p>" for sense in (one.meaning, one.through) if sense)
+    senses = "".join(f"<p>{escape(sense)}</p>" for sense in (laid_card.meaning, laid_card.through) if sense)
     return (
-        f'<li><div class="pr-lies">{picture}</div><p class="pr-place">{escape(one.place)}</p>'
-        f'<div class="pr-reads"><p><b>{escape(one.name)}</b></p>{senses}</div></li>'
+        f'<li><div class="pr-lies">{picture}</div><p class="pr-place">{escape(laid_card.place)}</p>'
+        f'<div class="pr-reads"><p><b>{escape(laid_card.name)}</b></p>{senses}</div></li>'
     )
 
 

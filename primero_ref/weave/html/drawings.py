@@ -8,7 +8,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from primero_ref.cards.pack import SYSTEMS, UNKNOWN, card
+from primero_ref.cards import pack
+from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.cite import VERDICTS
 from primero_ref.errors import Unknown
 from primero_ref.weave.apparatus import relations
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
 
 
-NAMED = re.compile("|".join(rf"\b(?:{'|'.join(one.ranks)})(?:{'|'.join(one.pips)})\b" for one in SYSTEMS.values()))
+NAMED = re.compile(
+    "|".join(rf"\b(?:{'|'.join(suits.ranks)})(?:{'|'.join(suits.pips)})\b" for suits in SYSTEMS.values())
+)
 
 
 RED = {"d", "h", "co", "cu", "bl"}
@@ -34,7 +37,7 @@ USED = re.compile(r'<use href="#([^"]+)"')
 def symbols() -> Mapping[str, str]:
     """Give every drawing by its id."""
     texts = ((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("drawings.svg", "kings.svg"))
-    return {found[1]: found[0] for text in texts for found in SYMBOL.finditer(text)}
+    return {match[1]: match[0] for text in texts for match in SYMBOL.finditer(text)}
 
 
 def definitions(page: str) -> str:
@@ -70,30 +73,30 @@ def picture(name: str) -> str:
     >>> "seven of clubs" in picture("7c")
     True
     """
-    one = card(name)
-    if one is UNKNOWN:
+    card = pack.card(name)
+    if card is UNKNOWN:
         layers, red = ["back"], ""
     else:
-        layers, red = ["face", f"r{one.rank}", f"s{one.suit or one.rank}"], " red" if one.suit in RED else ""
+        layers, red = ["face", f"r{card.rank}", f"s{card.suit or card.rank}"], " red" if card.suit in RED else ""
     used = "".join(f'<use href="#{layer}"/>' for layer in layers)
-    return f'<svg class="pr-card{red}" role="img" aria-label="{escape(one.name)}">{used}</svg>'
+    return f'<svg class="pr-card{red}" role="img" aria-label="{escape(card.name)}">{used}</svg>'
 
 
-def large(one: Card) -> str:
+def large(card: Card) -> str:
     """Draw a card of the King's deck large: the emblem of its rank above that of its suit, or its back.
 
-    >>> "witch of bones" in large(card("7bo"))
+    >>> "witch of bones" in large(pack.card("7bo"))
     True
     """
-    if one is UNKNOWN:
+    if card is UNKNOWN:
         used, red = '<use href="#k-back"/>', ""
     else:
-        red = " red" if one.suit in RED else ""
-        corner = f'<use href="#r{one.rank}" x="9" y="8" width="16.8" height="24"/>'
-        emblem = f'<use href="#k-{one.rank}" x="18" y="{26 if one.suit else 38}" width="64" height="64"/>'
-        suit = f'<use href="#p{one.suit}" x="37" y="99" width="26" height="26"/>' if one.suit else ""
+        red = " red" if card.suit in RED else ""
+        corner = f'<use href="#r{card.rank}" x="9" y="8" width="16.8" height="24"/>'
+        emblem = f'<use href="#k-{card.rank}" x="18" y="{26 if card.suit else 38}" width="64" height="64"/>'
+        suit = f'<use href="#p{card.suit}" x="37" y="99" width="26" height="26"/>' if card.suit else ""
         used = f'<use href="#k-face"/>{corner}{emblem}{suit}'
-    return f'<svg class="pr-large{red}" viewBox="0 0 100 140" role="img" aria-label="{escape(one.name)}">{used}</svg>'
+    return f'<svg class="pr-large{red}" viewBox="0 0 100 140" role="img" aria-label="{escape(card.name)}">{used}</svg>'
 
 
 def in_words(text: str) -> str:
@@ -101,13 +104,13 @@ def in_words(text: str) -> str:
     return NAMED.sub(_small, escape(text, quote=False))
 
 
-def _small(found: re.Match[str]) -> str:
-    one = card(found[0])
-    red = " red" if one.suit in RED else ""
-    suit = one.name.rpartition(" ")[2]
+def _small(match: re.Match[str]) -> str:
+    card = pack.card(match[0])
+    red = " red" if card.suit in RED else ""
+    suit = card.name.rpartition(" ")[2]
     return (
-        f'{one.rank}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
-        f'<use href="#p{one.suit}"/></svg>'
+        f'{card.rank}<svg class="pr-pip{red}" viewBox="0 0 15 15" role="img" aria-label=" of {suit}">'
+        f'<use href="#p{card.suit}"/></svg>'
     )
 
 
@@ -132,10 +135,10 @@ def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = No
 def picture_of_door(name: str) -> str:
     """Give the drawing above a door."""
     text = (Path(__file__).parent / "doors.svg").read_text(encoding="utf-8")
-    found = re.search(rf'<svg id="{name}" (.*?</svg>)', text, re.DOTALL)
-    if found is None:
+    match = re.search(rf'<svg id="{name}" (.*?</svg>)', text, re.DOTALL)
+    if match is None:
         raise Unknown("door", name, re.findall(r'<svg id="([^"]+)"', text))
-    return f"<svg {found[1]}"
+    return f"<svg {match[1]}"
 
 
 def _class(kind: str) -> str:
@@ -160,14 +163,14 @@ def dot(x: float, y: float, radius: float, kind: str = "") -> str:
     return f'<circle{_class(kind)} cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>'
 
 
-def words(x: float, y: float, said: str, kind: str = "", anchor: str = "") -> str:
+def words(x: float, y: float, text: str, kind: str = "", anchor: str = "") -> str:
     """Write words at a place, from it or about it.
 
     >>> words(3, 4, "Q & A", anchor="end")
     '<text x="3" y="4" text-anchor="end">Q &amp; A</text>'
     """
-    held = f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text{_class(kind)} x="{short(x)}" y="{short(y)}"{held}>{escape(said, quote=False)}</text>'
+    anchored = f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text{_class(kind)} x="{short(x)}" y="{short(y)}"{anchored}>{escape(text, quote=False)}</text>'
 
 
 def short(number: float) -> str:

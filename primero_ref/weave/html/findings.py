@@ -12,28 +12,28 @@ if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
 
 
-def opening(page: Page, found: Finding) -> str:
+def opening(page: Page, finding: Finding) -> str:
     """Write the sentence of a finding, and what it is about."""
-    name = found.name
-    listed = "".join(f"<li>{page.link(*one.split(' ', 1))}</li>" for one in found.about)
+    name = finding.name
+    listed = "".join(f"<li>{page.link(*subject.split(' ', 1))}</li>" for subject in finding.about)
     about = f'<ul class="pr-about" aria-label="About">{listed}</ul>' if listed else ""
     return (
         f'<section class="pr-claim pr-finding" id="{name}" aria-labelledby="{name}-says">'
         f'<h3 class="pr-says" id="{name}-says">'
         f'<a class="pr-mark" href="#{name}" aria-label="Permanent link to {name}">¶</a> '
-        f"{escape(found.says, quote=False)}</h3>{about}"
+        f"{escape(finding.says, quote=False)}</h3>{about}"
     )
 
 
-def closing(page: Page, found: Finding) -> str:
+def closing(page: Page, finding: Finding) -> str:
     """Write how to cite a finding."""
-    return f"{citation.listed(page, 'finding', found.name)}</section>"
+    return f"{citation.listed(page, 'finding', finding.name)}</section>"
 
 
 def plot(page: Page, title: str, drawn: str, rows: tuple[tuple[str, str], ...]) -> str:
     """Put a picture, and behind it its table for those who do not see it."""
     del page
-    listed = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(said)}</td></tr>' for name, said in rows)
+    listed = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows)
     table = f'<table class="pr-sr"><caption>{escape(title)}</caption><tbody>{listed}</tbody></table>'
     unread = drawn.replace("<svg ", '<svg aria-hidden="true" ', 1)
     # it scrolls sideways where the window is narrow, and so the keyboard must reach it

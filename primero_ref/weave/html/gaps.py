@@ -32,13 +32,15 @@ def work_of(name: str) -> str:
     return name.partition(":")[0]
 
 
-def begins(one: Passage) -> str:
+def begins(passage: Passage) -> str:
     """Quote how a passage begins, or say what stands there where its words are not given."""
-    if not one.texts:
-        return escape(capital(one.label))
-    tag, text = next(iter(one.texts.items()))
+    if not passage.texts:
+        return escape(capital(passage.label))
+    tag, text = next(iter(passage.texts.items()))
     words = escape(after(text), quote=False)
-    return f'<span lang="{tag}">{f"“{words}”" if works.source(one.source).rights == "in copyright" else words}</span>'
+    return (
+        f'<span lang="{tag}">{f"“{words}”" if works.source(passage.source).rights == "in copyright" else words}</span>'
+    )
 
 
 def passages(page: Page) -> str:
@@ -47,11 +49,11 @@ def passages(page: Page) -> str:
     rows = []
     for work, names in groupby(listed, key=work_of):
         drawn = []
-        for one in map(works.passage, names):
-            words = ", ".join(page.link("term", held, term(held).head) for held in gaps.telling(one))
-            note = f" {page.prose(one.note)}" if one.note else ""
+        for passage in map(works.passage, names):
+            words = ", ".join(page.link("term", word, term(word).head) for word in gaps.telling(passage))
+            note = f" {page.prose(passage.note)}" if passage.note else ""
             drawn.append(
-                f"<li>{page.link('passage', one.id)} {begins(one)} "
+                f"<li>{page.link('passage', passage.id)} {begins(passage)} "
                 f'<span class="pr-note"><i>{words}.</i>{note}</span></li>'
             )
         rows.append(f'<h3>{who(page, work)}</h3><ul class="pr-plainlist">{"".join(drawn)}</ul>')
@@ -59,9 +61,9 @@ def passages(page: Page) -> str:
         f"<li>{who(page, work)}: {', '.join(page.link('passage', name) for name in names)}</li>"
         for work, names in groupby(gaps.noted(), key=work_of)
     )
-    told = numbered(len(gaps.bearing()), "passage")
+    total = numbered(len(gaps.bearing()), "passage")
     return (
-        f'<p class="pr-note">{len(listed)} of the {told} that tell of a rule bear no claim.</p>{"".join(rows)}'
+        f'<p class="pr-note">{len(listed)} of the {total} that tell of a rule bear no claim.</p>{"".join(rows)}'
         "<h3>With a note that tells of no rule</h3>"
         f'<p class="pr-note">{numbered(len(gaps.noted()), "passage")}.</p>'
         f'<ul class="pr-plainlist pr-note">{others}</ul>'
@@ -70,17 +72,17 @@ def passages(page: Page) -> str:
 
 def groundless_claims(page: Page) -> str:
     """List the claims that no passage stands behind, by rulebook."""
-    found = gaps.groundless()
+    by_book = gaps.groundless()
     rows = "".join(
         f'<h3>{page.link("rulebook", book, claims.rulebook(book).title)}</h3><ul class="pr-plainlist">'
         + "".join(
-            f"<li>{drawings.grade(one.grade)} {escape(one.says, quote=False)} {page.link('claim', one.id)}</li>"
-            for one in listed
+            f"<li>{drawings.grade(claim.grade)} {escape(claim.says, quote=False)} {page.link('claim', claim.id)}</li>"
+            for claim in listed
         )
         + "</ul>"
-        for book, listed in found.items()
+        for book, listed in by_book.items()
     )
-    total = sum(map(len, found.values()))
+    total = sum(map(len, by_book.values()))
     return f'<p class="pr-note">{total} of {numbered(len(relations.all_claims()), "claim")}.</p>{rows}'
 
 
@@ -105,10 +107,10 @@ def missing(page: Page) -> str:
 def wanted(page: Page) -> str:
     """List the works that are not here at all."""
     rows = "".join(
-        f"<dt>{escape(one.title, quote=False)}</dt><dd>{page.prose(one.gives)} "
-        f"<i>Where:</i> {page.prose(one.said)} "
-        f"<i>Here instead:</i> {page.prose(one.stands_in)}</dd>"
-        for one in gaps.wanted().values()
+        f"<dt>{escape(work.title, quote=False)}</dt><dd>{page.prose(work.gives)} "
+        f"<i>Where:</i> {page.prose(work.said)} "
+        f"<i>Here instead:</i> {page.prose(work.stands_in)}</dd>"
+        for work in gaps.wanted().values()
     )
     return f'<dl class="pr-wanted">{rows}</dl>'
 
@@ -127,17 +129,17 @@ ASKED = {
 
 def unanswered_questions(page: Page) -> str:
     """List the questions that no source of the time answers."""
-    found = gaps.unanswered()
-    total = sum(map(len, found.values()))
+    unanswered = gaps.unanswered()
+    total = sum(map(len, unanswered.values()))
     rows = "".join(
-        f'<h3>{head}</h3><p>{words} {numbered(len(found[which]), "question")}.</p><ul class="pr-plainlist">'
+        f'<h3>{head}</h3><p>{words} {numbered(len(unanswered[which]), "question")}.</p><ul class="pr-plainlist">'
         + "".join(
             f"<li>{escape(claims.question(name).asks, quote=False)} {page.link('question', name)}</li>"
-            for name in found[which]
+            for name in unanswered[which]
         )
         + "</ul>"
         for which, (head, words) in ASKED.items()
-        if found[which]
+        if unanswered[which]
     )
     return f'<p class="pr-note">{total} of {numbered(len(claims.questions()), "question")}.</p>{rows}'
 

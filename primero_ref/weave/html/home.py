@@ -40,7 +40,7 @@ def five_hands(page: Page) -> str:
     rows = []
     for kind in ranking.kinds:
         example, words = EXAMPLES[kind]
-        scoring = {str(one): ranking.points[one.rank] for one in ranking.rank_hand(cards(example)).scoring}
+        scoring = {str(card): ranking.points[card.rank] for card in ranking.rank_hand(cards(example)).scoring}
         points = dealt[kind]
         fewest, most = min(points), max(points)
         span = f"{fewest} points" if fewest == most else f"{fewest} to {most} points"
@@ -79,15 +79,17 @@ def shown_hands(page: Page, title: str, note: str, rows: tuple[tuple[str, str, s
     """Draw hands shown at a table of old, each beside the words of the one who shows it."""
     rules = claims.rulebook("italian")
     drawn = []
-    for name, held, words in rows:
-        one = works.passage(name)
-        tag = [*one.texts][-1]
-        scoring = {str(card): rules.ranking.points[card.rank] for card in rules.ranking.rank_hand(cards(held)).scoring}
-        hand = drawings.hand(map(str, cards(held)), f"{one.speaker}’s hand", scoring)
+    for name, written, words in rows:
+        passage = works.passage(name)
+        tag = [*passage.texts][-1]
+        scoring = {
+            str(card): rules.ranking.points[card.rank] for card in rules.ranking.rank_hand(cards(written)).scoring
+        }
+        hand = drawings.hand(map(str, cards(written)), f"{passage.speaker}’s hand", scoring)
         cite = escape(page.uri("passage", name))
         drawn.append(
-            f'<li><blockquote lang="{tag}" cite="{cite}">{escape(one.texts[tag], quote=False)}</blockquote>'
-            f'<p class="pr-note"><a href="{cite}">{escape(one.speaker)}</a> · {escape(words)}</p>{hand}</li>'
+            f'<li><blockquote lang="{tag}" cite="{cite}">{escape(passage.texts[tag], quote=False)}</blockquote>'
+            f'<p class="pr-note"><a href="{cite}">{escape(passage.speaker)}</a> · {escape(words)}</p>{hand}</li>'
         )
     return (
         f'<figure class="pr-scene" aria-label="{escape(title)}"><p class="pr-quiet">{escape(title)}</p>'

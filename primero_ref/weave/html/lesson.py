@@ -25,49 +25,49 @@ TABLE = "play/table"
 def table(page: Page, seen: Scene) -> str:
     """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
     del page
-    seats = "".join(player_place(one, seen) for one in seen.players)
+    seats = "".join(player_place(player, seen) for player in seen.players)
     lies = [
         f"The {'last bid was' if seen.over else 'bid is'} {seen.bid}." if seen.bid else "",
         f"In the middle: {seen.pot}." if seen.pot else "",
     ]
-    said = " ".join(filter(None, lies))
-    note = f'<p class="pr-note">{said}</p>' if said else ""
+    below = " ".join(filter(None, lies))
+    note = f'<p class="pr-note">{below}</p>' if below else ""
     return f'<div class="pr-lesson"><ol class="pr-story">{seats}</ol>{note}</div>'
 
 
-def player_place(one: PlayerScene, seen: Scene) -> str:
+def player_place(player: PlayerScene, seen: Scene) -> str:
     """Draw one player: his cards, whether he is still in, his money."""
-    own = one.name == seen.pupil
-    whose = "Your cards" if own else f"{one.name}’s cards"
-    shown = [card for card in one.cards if card in seen.points]
-    held = drawings.hand(one.cards, whose, seen.points if shown else None) if one.cards else ""
-    standing = "out" if one.out else "to speak" if one.turn else ""
-    money = f"{one.staked} staked, {one.stack} left" if one.staked else f"{one.stack} left"
-    mark = ' class="is-turn"' if one.turn else ""
-    name = f"{one.name}, that is you" if own else one.name
-    told = f"{standing}; {money}" if standing else money
-    return f"<li{mark}>{held}<b>{escape(name)}</b><span>{told}</span></li>"
+    own = player.name == seen.pupil
+    whose = "Your cards" if own else f"{player.name}’s cards"
+    shown = [card for card in player.cards if card in seen.points]
+    hand = drawings.hand(player.cards, whose, seen.points if shown else None) if player.cards else ""
+    standing = "out" if player.out else "to speak" if player.turn else ""
+    money = f"{player.staked} staked, {player.stack} left" if player.staked else f"{player.stack} left"
+    mark = ' class="is-turn"' if player.turn else ""
+    name = f"{player.name}, that is you" if own else player.name
+    words = f"{standing}; {money}" if standing else money
+    return f"<li{mark}>{hand}<b>{escape(name)}</b><span>{words}</span></li>"
 
 
 def deeds(page: Page, done: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
     """Write what was done, each deed a link to its rule."""
-    return "".join(f'<p class="pr-deed">{linked(page, told, *claims)}.</p>' for told, claims in done)
+    return "".join(f'<p class="pr-deed">{linked(page, sentence, *claims)}.</p>' for sentence, claims in done)
 
 
-def linked(page: Page, told: str, claim: str = "") -> str:
+def linked(page: Page, sentence: str, claim: str = "") -> str:
     """Write a sentence, with its cards drawn small, as a link to the rule behind it."""
     uri = page.uri("claim", claim) if claim else ""
-    words = drawings.in_words(told)
+    words = drawings.in_words(sentence)
     return f'<a href="{escape(uri)}">{words}</a>' if uri else words
 
 
 def refused(page: Page, answers: tuple[tuple[str, str, str], ...]) -> str:
     """Write what the rules answer to moves that they forbid."""
-    lesson_list = "".join(
-        f"<li><b>{drawings.in_words(move_question(move))}?</b> {linked(page, said, claim)}.</li>"
-        for move, said, claim in answers
+    items = "".join(
+        f"<li><b>{drawings.in_words(move_question(move))}?</b> {linked(page, sentence, claim)}.</li>"
+        for move, sentence, claim in answers
     )
-    return f'<ul class="pr-refused" aria-label="What may not be done">{lesson_list}</ul>'
+    return f'<ul class="pr-refused" aria-label="What may not be done">{items}</ul>'
 
 
 def move_question(move: str) -> str:
@@ -76,25 +76,25 @@ def move_question(move: str) -> str:
     >>> move_question("pass -Kh -2s"), move_question("revie primero 60 for 1")
     ('Pass and throw Kh 2s', 'Revie primero 60 for 1')
     """
-    said, _, thrown = move.partition(" -")
-    return said[:1].upper() + said[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
+    verb, _, thrown = move.partition(" -")
+    return verb[:1].upper() + verb[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
 
 
-def instead(page: Page, told: tuple[str, ...]) -> str:
+def instead(page: Page, sentences: tuple[str, ...]) -> str:
     """Tell how it would have gone otherwise."""
     del page
-    said = "; ".join(drawings.in_words(one) for one in told)
-    return f'<p class="pr-note"><b>Had it gone otherwise:</b> {said}.</p>'
+    words = "; ".join(drawings.in_words(sentence) for sentence in sentences)
+    return f'<p class="pr-note"><b>Had it gone otherwise:</b> {words}.</p>'
 
 
 def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     """List the rules of the lesson with their grades, give its game as a record, and lead to the next lesson."""
     rules = "".join(
-        f"<li>{drawings.grade_mark(one)}{page.link('claim', one, relations.all_claims()[one].says)}</li>"
-        for one in claims
+        f"<li>{drawings.grade_mark(name)}{page.link('claim', name, relations.all_claims()[name].says)}</li>"
+        for name in claims
     )
     following = lessons()[number : number + 1]
-    onward = "".join(page.see(f"{FOLDER}/{one}", f"Lesson {number + 1}: {lesson(one).title}") for one in following)
+    onward = "".join(page.see(f"{FOLDER}/{name}", f"Lesson {number + 1}: {lesson(name).title}") for name in following)
     typed = f"<p>{at_the_table(page, number)}At a terminal: <code>primero play --lesson {number}</code></p>"
     return (
         '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
@@ -112,9 +112,11 @@ def at_the_table(page: Page, number: int) -> str:
     return f'<a href="{escape(uri)}#lesson={number}">Play this lesson at the table.</a> '
 
 
-def lesson_list(page: Page, told: tuple[tuple[str, str, str], ...]) -> str:
+def lesson_list(page: Page, listed: tuple[tuple[str, str, str], ...]) -> str:
     """List the lessons."""
-    rows = "".join(f"<li>{page.see(f'{FOLDER}/{name}', title)} {escape(teaches)}</li>" for name, title, teaches in told)
+    rows = "".join(
+        f"<li>{page.see(f'{FOLDER}/{name}', title)} {escape(teaches)}</li>" for name, title, teaches in listed
+    )
     return f'<ol class="pr-lessons">{rows}</ol>'
 
 

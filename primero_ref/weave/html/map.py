@@ -50,7 +50,7 @@ def shortened(words: str, room: int) -> str:
 def levels() -> dict[str, float]:
     """Say at what height each source is drawn: those of the time above, those that look back below."""
     names = [*reliance.used()]
-    names += [one for lean in lineage.leans() for one in (lean.source, lean.on) if one not in names]
+    names += [work for lean in lineage.leans() for work in (lean.source, lean.on) if work not in names]
     order = lineage.in_order()
     old = [work for work in sorted({*names}, key=order.index) if lineage.is_old(work)]
     new = [work for work in sorted({*names}, key=order.index) if not lineage.is_old(work)]
@@ -58,29 +58,29 @@ def levels() -> dict[str, float]:
     return heights | {work: HEAD + 30.0 + ROW * (len(old) + at) for at, work in enumerate(new)}
 
 
-def arc(one: Lean, heights: dict[str, float]) -> str:
+def arc(lean: Lean, heights: dict[str, float]) -> str:
     """Draw the line from a source to the one that it leans on, with a point at its end."""
-    start, end = heights[one.source], heights[one.on]
+    start, end = heights[lean.source], heights[lean.on]
     out = short(ARCS - 12 - min(ARCS - 18, 8 + abs(start - end) / 4))
     x, a, b = ARCS - 8, short(start), short(end)
-    bow = drawings.line(f"M{x} {a}C{out} {a} {out} {b} {x - 6} {b}", STROKES.get(one.how, "pr-reads"))
+    bow = drawings.line(f"M{x} {a}C{out} {a} {out} {b} {x - 6} {b}", STROKES.get(lean.how, "pr-reads"))
     return bow + drawings.line(f"M{x} {b}l-7 -3.5v7z", "pr-tip")
 
 
 def disc(book: str, work: str, x: float, y: float, most: int) -> str:
     """Draw how a rulebook rests on a source: a ring for all claims, full for those stated."""
-    one = reliance.reliances().get((book, work))
-    if one is None:
+    resting = reliance.reliances().get((book, work))
+    if resting is None:
         return ""
 
     def radius(count: int) -> float:
         return max(2.2, LARGEST * sqrt(count / most))
 
-    drawn = drawings.dot(x, y, radius(one.claims), "pr-open")
-    if one.states:
-        drawn += drawings.dot(x, y, radius(one.states))
-    if one.contradicts:
-        reach = radius(one.claims) + 2.5
+    drawn = drawings.dot(x, y, radius(resting.claims), "pr-open")
+    if resting.states:
+        drawn += drawings.dot(x, y, radius(resting.states))
+    if resting.contradicts:
+        reach = radius(resting.claims) + 2.5
         ends = (x - reach, y + reach, x + reach, y - reach)
         drawn += drawings.line("M{} {}L{} {}".format(*map(short, ends)), "pr-against")
     return drawn
@@ -99,7 +99,7 @@ def drawing() -> str:
     discs = [drawings.line(f"M0 {short(y)}H{right}", "pr-grid") for y in heights.values()]
     discs += [drawings.line(f"M0 {rule}H{right}", "pr-rule"), *columns(heights)]
     sheets = (
-        sheet("pr-arcs", ARCS, bottom, [arc(one, heights) for one in lineage.leans()]),
+        sheet("pr-arcs", ARCS, bottom, [arc(lean, heights) for lean in lineage.leans()]),
         sheet("pr-names", NAMES, bottom, names),
         sheet("pr-discs", right + LEANING, bottom, discs),
     )
@@ -111,7 +111,7 @@ def drawing() -> str:
 
 def columns(heights: dict[str, float]) -> list[str]:
     """Draw the rulebooks across: a line down, the name leaning over it, and the discs."""
-    most = max(one.claims for one in reliance.reliances().values())
+    most = max(resting.claims for resting in reliance.reliances().values())
     drawn = []
     for at, book in enumerate(reliance.books()):
         x = COLUMN * (at + 0.5)
@@ -133,15 +133,15 @@ def who(page: Page, work: str) -> str:
     return page.link("source", work, works.source(work).short)
 
 
-def parts(one: reliance.Reliance) -> str:
+def parts(resting: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
     >>> parts(reliance.Reliance(2, 1, 0, 4))
     '3 claims (2 stated, 1 suggested) from 4 passages'
     """
-    said = (f"{one.states} stated", f"{one.implies} suggested", f"{one.contradicts} spoken against")
-    hows = ", ".join(words for words in said if not words.startswith("0 "))
-    return f"{numbered(one.claims, 'claim')} ({hows}) from {numbered(one.passages, 'passage')}"
+    counts = (f"{resting.states} stated", f"{resting.implies} suggested", f"{resting.contradicts} spoken against")
+    hows = ", ".join(words for words in counts if not words.startswith("0 "))
+    return f"{numbered(resting.claims, 'claim')} ({hows}) from {numbered(resting.passages, 'passage')}"
 
 
 def by_book(page: Page) -> str:
@@ -149,17 +149,17 @@ def by_book(page: Page) -> str:
     order = reliance.used()
     rows = []
     for book in reliance.books():
-        rests = {work: one for (own, work), one in reliance.reliances().items() if own == book}
+        rests = {work: resting for (own, work), resting in reliance.reliances().items() if own == book}
         names = sorted(rests, key=lambda work: (-rests[work].claims, order.index(work)))
         listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in names)
-        ground = reliance.support(book)
-        told = (
-            f"Of its {numbered(ground.all, 'claim')}, {ground.old} have a source of the time behind them, "
-            f"{ground.handed_on} more a translation or a digest of one."
+        support = reliance.support(book)
+        summary = (
+            f"Of its {numbered(support.all, 'claim')}, {support.old} have a source of the time behind them, "
+            f"{support.handed_on} more a translation or a digest of one."
         )
         rows.append(
             f"<h4>{page.link('rulebook', book, claims.rulebook(book).title)}</h4>"
-            f'<p class="pr-note">{told}</p><ul class="pr-plainlist">{listed}</ul>'
+            f'<p class="pr-note">{summary}</p><ul class="pr-plainlist">{listed}</ul>'
         )
     return f'<div id="map-books">{"".join(rows)}</div>'
 
@@ -167,9 +167,9 @@ def by_book(page: Page) -> str:
 def by_lean(page: Page) -> str:
     """List who leans on whom, with the reason."""
     rows = "".join(
-        f"<tr><td>{who(page, one.source)}</td><td>{escape(one.how)}</td><td>{who(page, one.on)}</td>"
-        f"<td>{page.prose(one.why)}</td></tr>"
-        for one in lineage.leans()
+        f"<tr><td>{who(page, lean.source)}</td><td>{escape(lean.how)}</td><td>{who(page, lean.on)}</td>"
+        f"<td>{page.prose(lean.why)}</td></tr>"
+        for lean in lineage.leans()
     )
     return (
         '<table class="pr-list"><caption>Who leans on whom</caption><thead><tr><th scope="col">This work</th>'
@@ -180,7 +180,7 @@ def by_lean(page: Page) -> str:
 
 def reliances(page: Page) -> str:
     """Write the map, its key, and the same in words."""
-    copied = "; ".join(f"{who(page, one.source)}, after {who(page, one.on)}" for one in lineage.not_independent())
+    copied = "; ".join(f"{who(page, lean.source)}, after {who(page, lean.on)}" for lean in lineage.not_independent())
     alone = f"<p>No witness of their own, and never to be counted twice: {copied}.</p>" if copied else ""
     return (
         '<figure class="pr-drawing"><div class="pr-scroll" tabindex="0" role="group" '

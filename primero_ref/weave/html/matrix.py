@@ -27,20 +27,20 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
 
     Above the table stand the key to the marks and what a script makes the filters of.
     """
-    told = [one for one in matrix.witnesses() if any(matrix.testimony(name, one) for name in names)]
+    witnesses = [witness for witness in matrix.witnesses() if any(matrix.testimony(name, witness) for name in names)]
     heads = [
-        f'<th scope="col">{escape(one.title)}<span>{escape(one.of)}</span></th>' for one in told
+        f'<th scope="col">{escape(witness.title)}<span>{escape(witness.of)}</span></th>' for witness in witnesses
     ] + [
-        f'<th scope="col">{page.link("rulebook", one, claims.rulebook(one).title)}'
-        f"<span>{escape(claims.rulebook(one).redactor)}</span></th>"
-        for one in books
+        f'<th scope="col">{page.link("rulebook", book, claims.rulebook(book).title)}'
+        f"<span>{escape(claims.rulebook(book).redactor)}</span></th>"
+        for book in books
     ]  # fmt: skip
     parts = by_part(names)
     width = 1 + len(heads)
     body = "".join(
         "<tbody>"
         + (f'<tr><th scope="rowgroup" colspan="{width}"><span>{part.title}</span></th></tr>' if parted else "")
-        + "".join(row(page, name, told, books) for name in part.questions)
+        + "".join(row(page, name, witnesses, books) for name in part.questions)
         + "</tbody>"
         for part in parts
     )
@@ -59,14 +59,16 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
 def key(names: tuple[str, ...], books: tuple[str, ...]) -> str:
     """List the marks that stand in a table, each with its word."""
     every = relations.all_claims()
-    given = {every[one].grade for book in books for name in names for one in claims.rulebook(book).ask(name).claims}
+    given = {
+        every[claim_id].grade for book in books for name in names for claim_id in claims.rulebook(book).ask(name).claims
+    }
     listed = "".join(f"<li>{drawings.grade(grade)}</li>" for grade in GRADES if grade in given)
     return f'<ul class="pr-facts" aria-label="What the marks mean">{listed}</ul>'
 
 
-def row(page: Page, name: str, told: Iterable[Witness], books: tuple[str, ...]) -> str:
+def row(page: Page, name: str, witnesses: Iterable[Witness], books: tuple[str, ...]) -> str:
     """Write a question with all its answers."""
-    cells = [witness_cell(page, matrix.testimony(name, one), one.title) for one in told]
+    cells = [witness_cell(page, matrix.testimony(name, witness), witness.title) for witness in witnesses]
     cells += [book_cell(page, name, book) for book in books]
     return f'<tr><th scope="row">{page.link("question", name, claims.question(name).asks)}</th>{"".join(cells)}</tr>'
 
@@ -75,8 +77,8 @@ def book_cell(page: Page, name: str, book: str) -> str:
     """Write what a rulebook answers; where no rule does, what the engine takes, if the game comes to the question."""
     rules = claims.rulebook(book)
     answer = rules.ask(name)
-    said = compare.answer_text(page, answer, silent(name, book, answer))
-    return f'<td data-book="{escape(rules.title)}">{said}</td>'
+    words = compare.answer_text(page, answer, silent(name, book, answer))
+    return f'<td data-book="{escape(rules.title)}">{words}</td>'
 
 
 def silent(name: str, book: str, answer: Answer) -> str:
@@ -99,19 +101,22 @@ AT = {"states": "stated at", "implies": "suggested at", "contradicts": "denied a
 
 def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
     """Write what an old text has to say: each answer with the passages for it, or against."""
-    said = "".join(f"<dt>{escape(wording.worded(one.answer))}</dt><dd>{passage_links(page, one)}</dd>" for one in rows)
-    return f'<td data-book="{escape(title)}" class="pr-old">{f"<dl>{said}</dl>" if said else ""}</td>'
+    answers = "".join(
+        f"<dt>{escape(wording.worded(testimony.answer))}</dt><dd>{passage_links(page, testimony)}</dd>"
+        for testimony in rows
+    )
+    return f'<td data-book="{escape(title)}" class="pr-old">{f"<dl>{answers}</dl>" if answers else ""}</td>'
 
 
-def passage_links(page: Page, one: Testimony) -> str:
+def passage_links(page: Page, testimony: Testimony) -> str:
     """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
-    found: dict[str, list[str]] = {how: [] for how in AT}
-    for row in one.evidence:
-        found[row.how].append(row.passage)
-    found["implies"] = [name for name in found["implies"] if name not in found["states"]]
+    by_manner: dict[str, list[str]] = {how: [] for how in AT}
+    for row in testimony.evidence:
+        by_manner[row.how].append(row.passage)
+    by_manner["implies"] = [name for name in by_manner["implies"] if name not in by_manner["states"]]
     return "; ".join(
         f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, locus_text(name)) for name in names)
-        for how, names in found.items()
+        for how, names in by_manner.items()
         if names
     )
 
@@ -124,7 +129,7 @@ def locus_text(name: str) -> str:
     """
     span = works.passage_range(name)
     work = works.source(span[0].source)
-    if any(one.sources == (work.id,) for one in matrix.witnesses()):
+    if any(witness.sources == (work.id,) for witness in matrix.witnesses()):
         return where(name)
     loci = "–".join(dict.fromkeys((span[0].locus, span[-1].locus)))
     return f"{work.short.partition(',')[0]} {loci}"

@@ -19,22 +19,24 @@ if TYPE_CHECKING:
 def speed(page: Page, written: str) -> str:
     """Draw the measurements: each work beside the peers that do it, then our own figures beside those wanted."""
     del page
-    told: dict[str, Any] = json.loads(written)
+    measured: dict[str, Any] = json.loads(written)
     rows = [
-        (row["work"], f"{one['peer']} {one['version']}", _figure(one["figure"], row["unit"]),
-         _figure(row["ours"], row["unit"]), f"{one['ratio']:g}")
-        for row in told["works"] for one in row["peers"]
+        (row["work"], f"{peer['peer']} {peer['version']}", _figure(peer["figure"], row["unit"]),
+         _figure(row["ours"], row["unit"]), f"{peer['ratio']:g}")
+        for row in measured["works"] for peer in row["peers"]
     ]  # fmt: skip
-    own = [(row["what"], _measured(row), _wanted(row), _reached(row)) for row in told["own"]]
+    own = [(row["what"], _measured(row), _wanted(row), _reached(row)) for row in measured["own"]]
     books = [
         (claims.rulebook(row["book"]).title, str(row["players"]), f"{row['game']:g}", f"{row['move']:g}")
-        for row in told["books"] if row["book"] in claims.rulebooks()
+        for row in measured["books"] if row["book"] in claims.rulebooks()
     ]  # fmt: skip
-    skipped = "".join(f"<p>{escape(name)} was left out: {escape(why)}.</p>" for name, why in told["skipped"].items())
-    when = f"Measured on {told['date']}, {told['machine']}, with {told['busy']:g} other processes at work."
+    skipped = "".join(
+        f"<p>{escape(name)} was left out: {escape(why)}.</p>" for name, why in measured["skipped"].items()
+    )
+    when = f"Measured on {measured['date']}, {measured['machine']}, with {measured['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
-        f"{table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(told['works']))}</p>{skipped}"
+        f"{table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(measured['works']))}</p>{skipped}"
         f"{table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
         "<p>Times as long as in Italian Primero a random game takes, and a move of it; at most 2 is wanted.</p>"
         f"{table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
@@ -47,8 +49,8 @@ def slower(works: Iterable[Mapping[str, Any]]) -> str:
     >>> slower([{"work": "Import", "peers": [{"peer": "treys", "ratio": 0.5}, {"peer": "pokerkit", "ratio": 60}]}])
     'A ratio over one is in our favour. Faster than ours: treys (import).'
     """
-    found = [f"{one['peer']} ({row['work'].lower()})" for row in works for one in row["peers"] if one["ratio"] < 1]
-    named = f"Faster than ours: {'; '.join(found)}." if found else "None of them is faster."
+    faster = [f"{peer['peer']} ({row['work'].lower()})" for row in works for peer in row["peers"] if peer["ratio"] < 1]
+    named = f"Faster than ours: {'; '.join(faster)}." if faster else "None of them is faster."
     return f"A ratio over one is in our favour. {named}"
 
 
@@ -75,15 +77,15 @@ def _reached(row: Mapping[str, Any]) -> str:
 def contest(page: Page, written: str) -> str:
     """Draw, against the sensible and against the random player, what each temper makes of a game more than he."""
     del page
-    told: dict[str, Any] = json.loads(written)
-    books = [row for row in told["books"] if row["book"] in claims.rulebooks()]
-    when = f"{told['games']:,} games of each, played on {told['date']}."
+    played: dict[str, Any] = json.loads(written)
+    books = [row for row in played["books"] if row["book"] in claims.rulebooks()]
+    when = f"{played['games']:,} games of each, played on {played['date']}."
     bounds = "In brackets the bounds between which the true figure lies nineteen times in twenty."
     parts = [f"<p>{escape(f'{when} {bounds}')}</p>"]
     for other in ("sensible", "random"):
         head = f"More than the {other} player"
         rows = [
-            (claims.rulebook(row["book"]).title, *(_with_bounds(row["over"][one][other]) for one in TEMPERS))
+            (claims.rulebook(row["book"]).title, *(_with_bounds(row["over"][temper][other]) for temper in TEMPERS))
             for row in books
         ]
         parts.append(table((head, *TEMPERS), rows))
@@ -96,28 +98,28 @@ def tempers(page: Page) -> str:
     del page
     heads = ("Temper", "bluffs", "bets if he wins, of his fair share", "stays if it is worth, of the price", "dares")
     rows = [
-        (one.name, f"{one.bluffs:.0%}", f"{one.asks:.0%}", f"{one.pays:.0%}", f"{one.daring:.0%}")
-        for one in TEMPERS.values()
+        (temper.name, f"{temper.bluffs:.0%}", f"{temper.asks:.0%}", f"{temper.pays:.0%}", f"{temper.daring:.0%}")
+        for temper in TEMPERS.values()
     ]
     return table(heads, rows)
 
 
-def _with_bounds(one: Sequence[float]) -> str:
-    value, low, high = one
+def _with_bounds(figures: Sequence[float]) -> str:
+    value, low, high = figures
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f})".replace("-", "−")
 
 
 def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     """Say of which games it is not sure that a temper makes more, and of which that he makes less.
 
-    >>> rows = [{"book": "italian", "over": {one: {"random": [2, 1, 3]} for one in TEMPERS}}]
-    >>> rows += [{"book": "kings", "over": {one: {"random": [0, -1, 1]} for one in TEMPERS}}]
+    >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
+    >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
     'Surely more: 3 of 6. Surely less: 0. The others lie too near each other to tell.'
     """
-    found = [row["over"][one][other] for row in books for one in TEMPERS]
-    more, less = sum(low > 0 for _, low, _ in found), sum(high < 0 for *_, high in found)
-    return f"Surely more: {more} of {len(found)}. Surely less: {less}. The others lie too near each other to tell."
+    gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
+    more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
+    return f"Surely more: {more} of {len(gains)}. Surely less: {less}. The others lie too near each other to tell."
 
 
 MOVES = ("one move", "two", "three", "four", "five", "six")
@@ -128,14 +130,14 @@ def ways(page: Page, written: str) -> str:
     """Draw the counts of each rulebook's opening, one column for each number of moves."""
     del page
     counted: dict[str, list[int]] = json.loads(written)
-    rows = [(claims.rulebook(book).title, *cells(found)) for book, found in counted.items()]
+    rows = [(claims.rulebook(book).title, *cells(counts)) for book, counts in counted.items()]
     return table(("Rulebook", *MOVES), rows)
 
 
-def cells(found: list[int]) -> list[str]:
+def cells(counts: list[int]) -> list[str]:
     """Write the counts that fit the columns; what was not counted stays empty.
 
     >>> cells([1219, 192137])
     ['1,219', '192,137', '', '', '', '']
     """
-    return [f"{number:,}" for number in found[: len(MOVES)]] + [""] * (len(MOVES) - len(found))
+    return [f"{number:,}" for number in counts[: len(MOVES)]] + [""] * (len(MOVES) - len(counts))

@@ -44,11 +44,11 @@ class Page:
 
     def uri(self, kind: str, name: str) -> str:
         """Say how this page reaches a thing; empty where it has no place on the site."""
-        place = self.domain.anchor(kind, name)
-        if place is None:
+        anchor = self.domain.anchor(kind, name)
+        if anchor is None:
             return ""
-        uri = "" if place.docname == self.docname else self.builder.get_relative_uri(self.docname, place.docname)
-        return f"{uri}#{place.anchor}" if place.anchor else uri or "#"
+        uri = "" if anchor.docname == self.docname else self.builder.get_relative_uri(self.docname, anchor.docname)
+        return f"{uri}#{anchor.anchor}" if anchor.anchor else uri or "#"
 
     def cite_uri(self, kind: str, name: str) -> str:
         """Say how this page reaches the one with all citations of a thing; empty where the site has no such thing."""
@@ -73,18 +73,18 @@ class Page:
     def prose(self, text: str) -> str:
         """Write a sentence of a data file: ids become links, words between backticks code."""
 
-        def linked(found: re.Match[str]) -> str:
-            kind = "claim" if "/" in found[0] else "passage" if ":" in found[0] else "source"
+        def linked(match: re.Match[str]) -> str:
+            kind = "claim" if "/" in match[0] else "passage" if ":" in match[0] else "source"
             try:
-                relations.check_known(kind, found[0])
+                relations.check_known(kind, match[0])
             except LookupError:
-                return found[0]
-            if self.uri(kind, found[0]) == "#":  # the page that one is on
-                return found[0]
-            return self.link(kind, found[0])
+                return match[0]
+            if self.uri(kind, match[0]) == "#":  # the page that one is on
+                return match[0]
+            return self.link(kind, match[0])
 
         parts = escape(text, quote=False).split("`")
         return "".join(
-            f"<code>{part}</code>" if place % 2 and not ID.fullmatch(part) else ID.sub(linked, part)
-            for place, part in enumerate(parts)
+            f"<code>{part}</code>" if number % 2 and not ID.fullmatch(part) else ID.sub(linked, part)
+            for number, part in enumerate(parts)
         )

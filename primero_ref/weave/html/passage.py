@@ -45,16 +45,16 @@ SUPPLIED = re.compile(r"\[([^\]]+)\]")
 """Letters or words in brackets: ours, if a correction says so."""
 
 
-def mended(one: Passage, words: str) -> str:
+def mended(passage: Passage, words: str) -> str:
     """Mark what the corrections of a passage have changed in its words, at its place.
 
     >>> mended(works.passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
     'Yo vn <ins>ſeis</ins>, con que ſoy mano.'
     """
-    named = " ".join(one.corrections)
-    spans = [found.span() for found in SUPPLIED.finditer(words) if f"“{found[1]}”" in named or found[0] in named]
+    named = " ".join(passage.corrections)
+    spans = [match.span() for match in SUPPLIED.finditer(words) if f"“{match[1]}”" in named or match[0] in named]
     for new in READ_AS.findall(named):
-        spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(new)}(?!\w)", words)]
+        spans += [match.span() for match in re.finditer(rf"(?<!\w){re.escape(new)}(?!\w)", words)]
     drawn, at = "", 0
     for start, end in sorted(spans):
         if start >= at:
@@ -63,10 +63,10 @@ def mended(one: Passage, words: str) -> str:
     return drawn + escape(words[at:], quote=False)
 
 
-def quotation(one: Passage, tag: str) -> str:
+def quotation(passage: Passage, tag: str) -> str:
     """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
-    words = mended(one, one.texts[tag])
-    if works.source(one.source).rights == "in copyright":
+    words = mended(passage, passage.texts[tag])
+    if works.source(passage.source).rights == "in copyright":
         words = f"“{words}”"
     return f'<blockquote lang="{tag}">{words}</blockquote>'
 
@@ -76,15 +76,15 @@ def column(work: Source, tag: str) -> str:
     return f"{LANGUAGES[tag]}, {work.year}" if tag.startswith("en") else LANGUAGES[tag]
 
 
-def our_words(page: Page, one: Passage) -> str:
+def our_words(page: Page, passage: Passage) -> str:
     """Write what we say a passage says: its old English in plain words, what is foreign in our English."""
-    told = [f'<p class="pr-plain">{page.prose(one.plain)}</p>'] if one.plain else []
-    if one.english:
-        tongue = next(LANGUAGES[tag] for tag in one.texts if not tag.startswith("en"))
+    lines = [f'<p class="pr-plain">{page.prose(passage.plain)}</p>'] if passage.plain else []
+    if passage.english:
+        tongue = next(LANGUAGES[tag] for tag in passage.texts if not tag.startswith("en"))
         # Where the old translation is read plainly too, ours of the original says which it is.
-        of = f'<i class="pr-of">The {tongue}: </i>' if told else ""
-        told.append(f'<p class="pr-plain">{of}{page.prose(one.english)}</p>')
-    return "".join(told)
+        of = f'<i class="pr-of">The {tongue}: </i>' if lines else ""
+        lines.append(f'<p class="pr-plain">{of}{page.prose(passage.english)}</p>')
+    return "".join(lines)
 
 
 def our_column(passages: Iterable[Passage]) -> str:
@@ -93,27 +93,27 @@ def our_column(passages: Iterable[Passage]) -> str:
     >>> our_column([works.passage("berni-1526:40")]), our_column([works.passage("florio-1591:13")])
     ('In our English', 'In our words')
     """
-    told = [*passages]
-    if any(one.english for one in told):
+    listed = [*passages]
+    if any(passage.english for passage in listed):
         return "In our English"
-    return "In our words" if any(one.plain for one in told) else ""
+    return "In our words" if any(passage.plain for passage in listed) else ""
 
 
 def columns(page: Page, span: tuple[Passage, ...]) -> str:
     """Write passages side by side: original, old translation, ours."""
     rows: list[str] = []
-    for one in span:
-        work = works.source(one.source)
-        cells = [(column(work, tag), quotation(one, tag)) for tag in one.texts]
-        note = f'<p class="pr-note">{page.prose(one.note)}</p>' if one.note else ""
-        if told := our_words(page, one):
-            cells.append((our_column(span), f"{told}{note}"))
+    for passage in span:
+        work = works.source(passage.source)
+        cells = [(column(work, tag), quotation(passage, tag)) for tag in passage.texts]
+        note = f'<p class="pr-note">{page.prose(passage.note)}</p>' if passage.note else ""
+        if ours := our_words(page, passage):
+            cells.append((our_column(span), f"{ours}{note}"))
         elif note:
             cells.append(("Note", note))
-        speaker = f'<p class="pr-note">{escape(one.speaker)}</p>' if one.speaker and len(span) > 1 else ""
+        speaker = f'<p class="pr-note">{escape(passage.speaker)}</p>' if passage.speaker and len(span) > 1 else ""
         drawn = "".join(
-            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not locus_text else ''}{words}</div>"
-            for locus_text, (head, words) in enumerate(cells)
+            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not number else ''}{words}</div>"
+            for number, (head, words) in enumerate(cells)
         )
         if cells:
             rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
@@ -138,7 +138,7 @@ def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool =
         head += f" · <i>{HOW[how]}</i>"
     if via:
         head += f", as {escape(works.source(via).short)} quotes it"
-    elif any(one.digest and "digest" not in one.label for one in span):
+    elif any(passage.digest and "digest" not in passage.label for passage in span):
         head += ", a digest"
     body = columns(page, span) if len(span) <= WHOLE else ""
     kind = "pr-passage" if body else "pr-passage pr-brief"
@@ -152,9 +152,9 @@ def quoted_evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
     """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
 
     def firmness(row: Evidence) -> tuple[bool, bool]:
-        one = works.passage_range(row.passage)[0]
-        quoted = (one.texts or one.note) and len(works.passage_range(row.passage)) <= WHOLE
-        return not quoted, works.source(one.source).rights == "in copyright"
+        passage = works.passage_range(row.passage)[0]
+        quoted = (passage.texts or passage.note) and len(works.passage_range(row.passage)) <= WHOLE
+        return not quoted, works.source(passage.source).rights == "in copyright"
 
     return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
 
@@ -176,43 +176,45 @@ def relying_claims(page: Page, name: str) -> str:
     return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
 
 
-def row(page: Page, one: Passage, tags: tuple[str, ...]) -> str:
+def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
     """Write one row of a source."""
-    at = page.uri("passage", one.id).partition("#")[2]
-    speaker = f"<b>{escape(one.speaker)}</b>" if one.speaker else ""
+    at = page.uri("passage", passage.id).partition("#")[2]
+    speaker = f"<b>{escape(passage.speaker)}</b>" if passage.speaker else ""
     # What is read out must hold what is seen, for those who speak to their browser.
-    seen = re.search(rf"(?<!\w){re.escape(one.locus)}(?!\w)", capital(one.label))
-    label = capital(one.label) if seen else f"{one.locus}, {one.label}"
+    seen = re.search(rf"(?<!\w){re.escape(passage.locus)}(?!\w)", capital(passage.label))
+    label = capital(passage.label) if seen else f"{passage.locus}, {passage.label}"
     label = f"{escape(label)}, permanent link"
-    cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(one.locus)}</a>{speaker}</div>']
+    cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(passage.locus)}</a>{speaker}</div>']
     for tag in tags:
-        words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(one, tag)}' if tag in one.texts else ""
+        words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(passage, tag)}' if tag in passage.texts else ""
         if not words and tag == tags[0]:
             # Of a work in copyright most places are only named; of an old one the original may be lost.
-            lost = "The original is not here." if one.texts else capital(one.label)
+            lost = "The original is not here." if passage.texts else capital(passage.label)
             words = f'<p class="pr-gap">{escape(lost)}</p>'
         cells.append(f"<div>{words}</div>")
-    said = [our_words(page, one)]
-    said += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (one.note, *one.corrections) if words]
-    if one.via:
-        verb = "quotes" if one.texts else "reports"
-        said.append(f'<p class="pr-note">As {page.link("source", one.via, works.source(one.via).short)} {verb} it.</p>')
-    said.append(relying_claims(page, one.id))
-    key = '<span class="pr-k">Ours</span>' if any(said) else ""
-    cells.append(f"<div>{key}{''.join(said)}</div>")
-    return f'<li class="pr-row" id="{at}">{"".join(cells)}{citation.line(page, "passage", one.id)}</li>'
+    notes = [our_words(page, passage)]
+    notes += [f'<p class="pr-note">{page.prose(words)}</p>' for words in (passage.note, *passage.corrections) if words]
+    if passage.via:
+        verb = "quotes" if passage.texts else "reports"
+        notes.append(
+            f'<p class="pr-note">As {page.link("source", passage.via, works.source(passage.via).short)} {verb} it.</p>'
+        )
+    notes.append(relying_claims(page, passage.id))
+    key = '<span class="pr-k">Ours</span>' if any(notes) else ""
+    cells.append(f"<div>{key}{''.join(notes)}</div>")
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}{citation.line(page, "passage", passage.id)}</li>'
 
 
 def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
     """Write the rows of a source under the heads of their columns."""
     work = works.source(name)
-    passages = [works.passage(one) for one in span]
-    tags = tuple(tag for tag in work.languages if any(tag in one.texts for one in passages))
+    passages = [works.passage(passage_id) for passage_id in span]
+    tags = tuple(tag for tag in work.languages if any(tag in passage.texts for passage in passages))
     heads = [column(work, tag) for tag in tags]
     last = f"{our_column(passages) or 'Notes'}, and who relies on it"
     drawn = "".join(f"<span>{head}</span>" for head in ("", *heads, last))
-    listed = "".join(row(page, one, tags) for one in passages)
-    width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(one.locus) > LONG for one in passages)
+    listed = "".join(row(page, passage, tags) for passage in passages)
+    width = f" pr-by-{len(tags) + 1}" + " pr-long" * any(len(passage.locus) > LONG for passage in passages)
     return (
         f'<div class="pr-text{width}"><div class="pr-heads" aria-hidden="true">{drawn}</div>'
         f'<ol class="pr-rows">{listed}</ol></div>'
@@ -221,7 +223,7 @@ def rows(page: Page, name: str, span: tuple[str, ...]) -> str:
 
 def evidence(page: Page, name: str) -> str:
     """Quote what a claim rests on."""
-    one = relations.all_claims()[name]
-    if not one.evidence:
+    claim = relations.all_claims()[name]
+    if not claim.evidence:
         return '<p class="pr-passage pr-gap">No passage: nothing in the sources speaks of it.</p>'
-    return quoted_evidence(page, one.evidence)
+    return quoted_evidence(page, claim.evidence)

@@ -37,17 +37,17 @@ def form(kind: str, label: str, fields: Iterable[Field], empty: str, *, run: str
     button = '<button type="button" data-card="{}" aria-pressed="false" tabindex="-1">{}</button>'
     suits = "".join(
         f'<div role="group" aria-label="{suit}">'
-        + "".join(button.format(one, drawings.picture(str(one))) for one in run_of_suit)
+        + "".join(button.format(card, drawings.picture(str(card))) for card in run_of_suit)
         + "</div>"
-        for suit, run_of_suit in groupby(FORTY, key=lambda one: one.name.rpartition(" ")[2])
+        for suit, run_of_suit in groupby(FORTY, key=lambda card: card.name.rpartition(" ")[2])
     )
     written = "".join(
-        f'<div class="pr-field"><label for="pr-{one.name}">{one.label}</label><input id="pr-{one.name}" '
-        f'name="{one.name}" data-most="{one.most}" data-mark="{one.mark}" autocomplete="off" autocapitalize="off" '
-        'spellcheck="false"></div>'
-        for one in fields
+        f'<div class="pr-field"><label for="pr-{field.name}">{field.label}</label><input id="pr-{field.name}" '
+        f'name="{field.name}" data-most="{field.most}" data-mark="{field.mark}" autocomplete="off" '
+        'autocapitalize="off" spellcheck="false"></div>'
+        for field in fields
     )
-    named = " ".join(f"pr-{one.name}" for one in fields)
+    named = " ".join(f"pr-{field.name}" for field in fields)
     return (
         f'<form class="pr-picker pr-{kind}" aria-label="{label}">'
         f'{written}{more}<div class="pr-pack" role="group" aria-label="The pack" aria-describedby="pr-{kind}-how">'

@@ -23,13 +23,13 @@ FEW = 3
 
 def apart(page: Page, name: str) -> str:
     """List for a question every two answers that rulebooks give, each pair with its demo or the reason why none is."""
-    found = [pair for pair in pairs() if pair.question == name]
-    if not found:
+    parted = [pair for pair in pairs() if pair.question == name]
+    if not parted:
         return ""
-    listed = "<ul>" + "".join(f"<li>{pair_line(page, pair)}</li>" for pair in found) + "</ul>"
-    if len(found) <= FEW:
+    listed = "<ul>" + "".join(f"<li>{pair_line(page, pair)}</li>" for pair in parted) + "</ul>"
+    if len(parted) <= FEW:
         return f'<div class="pr-apart"><p>Played both ways:</p>{listed}</div>'
-    many = f"<summary>Played both ways: {len(found)} pairs of answers</summary>"
+    many = f"<summary>Played both ways: {len(parted)} pairs of answers</summary>"
     return f'<details class="pr-apart">{many}{listed}</details>'
 
 
@@ -38,27 +38,27 @@ def pair_line(page: Page, pair: Pair) -> str:
     first, second = (wording.worded(answer) for answer in pair.answers)
     if second not in pair.answers:  # an answer with a capital of its own keeps it
         second = second[0].lower() + second[1:]
-    told = page.link("demo", pair.demo) if pair.demo else page.prose(pair.because)
-    return f"{escape(first)} against {escape(second)}: {told}"
+    proof = page.link("demo", pair.demo) if pair.demo else page.prose(pair.because)
+    return f"{escape(first)} against {escape(second)}: {proof}"
 
 
 def question_list(page: Page, names: tuple[str, ...]) -> str:
     """List questions, each with its answers and the claims that give them."""
     rows = []
     for name in names:
-        pair_line = claims.question(name)
+        question = claims.question(name)
         settling = "".join(
             f"<li>{page.link('claim', claim.id)}: {escape(wording.worded(claim.settles[name]))}</li>"
             for claim in relations.claims_settling(name)
         )
-        told = f"<ul>{settling}</ul>" if settling else ""
+        answers = f"<ul>{settling}</ul>" if settling else ""
         link = citation.link(page, "question", name)
-        otherwise = escape(wording.worded(pair_line.otherwise).lower())
+        otherwise = escape(wording.worded(question.otherwise).lower())
         rows.append(
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
-            f'aria-label="Permanent link to {name}">¶</a> {escape(pair_line.asks, quote=False)} <code>{name}</code> '
+            f'aria-label="Permanent link to {name}">¶</a> {escape(question.asks, quote=False)} <code>{name}</code> '
             f"{link}</dt>"
-            f'<dd>{told}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
+            f'<dd>{answers}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
             f"{apart(page, name)}</dd></div>"
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'

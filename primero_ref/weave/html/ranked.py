@@ -10,7 +10,8 @@ from primero_ref.cards.pack import cards
 from primero_ref.compare.hands import Showdown, agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings, passage
+from primero_ref.weave.html import drawings
+from primero_ref.weave.html import passage as passage_html
 from primero_ref.weave.html.picker import Field, form
 
 if TYPE_CHECKING:
@@ -28,20 +29,20 @@ def ranked(page: Page, hand: str) -> str:
     return table(page, hand, ("It is", "Told by", "Because"), agreeing(rank_under_all(hand)))
 
 
-def met(page: Page, one: str, other: str) -> str:
+def met(page: Page, first: str, second: str) -> str:
     """Draw which of two hands wins under each rulebook."""
-    return table(page, f"{one} | {other}", ("The better", "Told by", "Because"), agreeing(showdowns(one, other)))
+    return table(page, f"{first} | {second}", ("The better", "Told by", "Because"), agreeing(showdowns(first, second)))
 
 
 def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[AgreeingBooks, ...]) -> str:
     """Draw answers as a table: one in each group of rows, most rulebooks first; above it two hands that meet."""
     shown = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in heads)
     body = "".join(answer(page, hands, heads, group) for group in groups)
-    held = [cards(hand) for hand in hands.split("|")]
-    named = " against ".join(", ".join(one.name for one in hand) for hand in held)
+    dealt = [cards(hand) for hand in hands.split("|")]
+    named = " against ".join(", ".join(card.name for card in hand) for hand in dealt)
     against = '<span class="pr-quiet">against</span>'
-    drawn = against.join(drawings.hand(map(str, one), "The hand") for one in held)
-    meeting = f'<div class="pr-meeting">{drawn}</div>' if len(held) > 1 else ""
+    drawn = against.join(drawings.hand(map(str, hand), "The hand") for hand in dealt)
+    meeting = f'<div class="pr-meeting">{drawn}</div>' if len(dealt) > 1 else ""
     return (
         f'<div class="pr-answer">{meeting}'
         f'<table class="pr-matrix pr-ranked" role="table"><caption class="pr-sr">{named}</caption>'
@@ -52,12 +53,12 @@ def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[Agr
 def answer(page: Page, hands: str, heads: tuple[str, str, str], group: AgreeingBooks) -> str:
     """Draw one answer with all who give it."""
     rows = []
-    for place, (row, books) in enumerate(group.rows):
+    for number, (row, books) in enumerate(group.rows):
         span = f'scope="rowgroup" role="rowheader" rowspan="{len(group.rows)}"'
-        head = "" if place else f"<th {span}>{answer_head(hands, group.first)}</th>"
-        told = "".join(f"<li>{page.link('rulebook', one, claims.rulebook(one).title)}</li>" for one in books)
+        head = "" if number else f"<th {span}>{answer_head(hands, group.first)}</th>"
+        tellers = "".join(f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}</li>" for book in books)
         rows.append(
-            f'<tr role="row">{head}<td role="cell" data-book="{heads[1]}"><ul>{told}</ul></td>'
+            f'<tr role="row">{head}<td role="cell" data-book="{heads[1]}"><ul>{tellers}</ul></td>'
             f'<td role="cell" data-book="{heads[2]}"><div>{because(page, row, group.first)}</div></td></tr>'
         )
     return f'<tbody role="rowgroup">{"".join(rows)}</tbody>'
@@ -70,9 +71,9 @@ def answer_head(hands: str, row: RankedHand | Showdown) -> str:
             return NEITHER[bool(row.refused)]
         winner = hands.split("|")[row.winner - 1]
         return f'{drawings.hand(map(str, cards(winner)), "The better hand")}<span class="pr-quiet">wins</span>'
-    answer_head = row.words or NEITHER[True]
+    words = row.words or NEITHER[True]
     worth = {str(card): points for card, points in zip(row.scoring, row.worth, strict=True)}
-    return f"{answer_head}{drawings.hand(map(str, cards(hands)), answer_head, worth)}"
+    return f"{words}{drawings.hand(map(str, cards(hands)), words, worth)}"
 
 
 def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown) -> str:
@@ -94,23 +95,23 @@ def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown
 
 def ground(page: Page, name: str) -> str:
     """Give a claim: its grade, its sentence as a link to its place, and the first passage behind it."""
-    one = relations.all_claims()[name]
-    behind = sorted(one.evidence, key=_firmness)[:1]
+    claim = relations.all_claims()[name]
+    behind = sorted(claim.evidence, key=_firmness)[:1]
     rests = f'<p class="pr-note">{passage_link(page, behind[0])}</p>' if behind else ""
-    return f"<p>{drawings.grade_mark(name)}{page.link('claim', name, one.says)}</p>{rests}"
+    return f"<p>{drawings.grade_mark(name)}{page.link('claim', name, claim.says)}</p>{rests}"
 
 
 def _firmness(row: Evidence) -> tuple[bool, bool, bool]:
     """Put first what states the claim, in words that stand on the site, in an old text."""
-    one = works.passage_range(row.passage)[0]
-    return row.how != "states", not one.texts, works.source(one.source).rights == "in copyright"
+    passage = works.passage_range(row.passage)[0]
+    return row.how != "states", not passage.texts, works.source(passage.source).rights == "in copyright"
 
 
 def passage_link(page: Page, row: Evidence) -> str:
     """Link to a passage by its work and place, and say what it does for the claim."""
     span = works.passage_range(row.passage)
     words = f"{works.source(span[0].source).short}, {span[0].label}"
-    return f"{page.link('passage', row.passage, words)} <i>{passage.HOW[row.how]}</i>"
+    return f"{page.link('passage', row.passage, words)} <i>{passage_html.HOW[row.how]}</i>"
 
 
 def ranker(page: Page) -> str:
@@ -128,7 +129,7 @@ def ranker(page: Page) -> str:
     )  # fmt: skip
     grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable_claims())
     books = "".join(
-        f'<div data-rulebook="{one}">{page.link("rulebook", one, claims.rulebook(one).title)}</div>'
-        for one in ranking_books()
+        f'<div data-rulebook="{book}">{page.link("rulebook", book, claims.rulebook(book).title)}</div>'
+        for book in ranking_books()
     )
     return f'{written}<template id="pr-grounds">{grounds}{books}</template>'

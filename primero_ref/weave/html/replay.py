@@ -28,11 +28,11 @@ def replayed(
 ) -> str:
     """Tell the game and draw its hands, and below them what happens, with all who tell it so and their reasons."""
     groups: dict[tuple[str, ...], dict[tuple[str, ...], list[str]]] = {}
-    for one, causing in played:
-        groups.setdefault(happens(one, on), {}).setdefault(because(one, on, causing), []).append(one.rulebook)
+    for replay, causing in played:
+        groups.setdefault(happens(replay, on), {}).setdefault(because(replay, on, causing), []).append(replay.rulebook)
     rows = sorted(groups.items(), key=lambda group: -sum(map(len, group[1].values())))
     heads = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in HEADS)
-    body = "".join(outcome(page, said, reasons) for said, reasons in rows)
+    body = "".join(outcome(page, happening, reasons) for happening, reasons in rows)
     return (
         f'<div class="pr-answer pr-replay"><p>{escape(story, quote=False)}</p>{hands(text)}'
         f'<table class="pr-matrix pr-ranked" role="table"><caption class="pr-sr">{escape(title)}</caption>'
@@ -40,14 +40,14 @@ def replayed(
     )
 
 
-def at_stake(one: Replay, on: tuple[str, ...]) -> tuple[ReplayedMove, ...]:
+def at_stake(replay: Replay, on: tuple[str, ...]) -> tuple[ReplayedMove, ...]:
     """List what is to be told: all but the refusals by a rule that answers another question, while the game goes on."""
 
-    def matters(said: ReplayedMove) -> bool:
-        stops = one.line > 0 and said is one.moves[-1]
-        return not said.refused or stops or any(answers(claim, on) for claim in said.claims)
+    def matters(move: ReplayedMove) -> bool:
+        stops = replay.line > 0 and move is replay.moves[-1]
+        return not move.refused or stops or any(answers(claim, on) for claim in move.claims)
 
-    return (*filter(matters, one.moves), *one.end)
+    return (*filter(matters, replay.moves), *replay.end)
 
 
 def answers(claim: str, on: tuple[str, ...]) -> bool:
@@ -59,20 +59,20 @@ def answers(claim: str, on: tuple[str, ...]) -> bool:
     return not set(on).isdisjoint(relations.all_claims()[claim].settles)
 
 
-def happens(one: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
+def happens(replay: Replay, on: tuple[str, ...]) -> tuple[str, ...]:
     """Tell what happens under a rulebook, a sentence after another."""
-    return tuple(f"{said.sentence}." for said in at_stake(one, on)) or ("The game goes on.",)
+    return tuple(f"{move.sentence}." for move in at_stake(replay, on)) or ("The game goes on.",)
 
 
-def because(one: Replay, on: tuple[str, ...], causing: tuple[str, ...]) -> tuple[str, ...]:
+def because(replay: Replay, on: tuple[str, ...], causing: tuple[str, ...]) -> tuple[str, ...]:
     """Name the claims for which it happens: those that refuse a move, and those without which it would go otherwise."""
-    refusing = (claim for said in at_stake(one, on) if said.refused for claim in said.claims)
+    refusing = (claim for move in at_stake(replay, on) if move.refused for claim in move.claims)
     return tuple(dict.fromkeys((*refusing, *causing)))
 
 
-def outcome(page: Page, said: tuple[str, ...], reasons: dict[tuple[str, ...], list[str]]) -> str:
+def outcome(page: Page, happening: tuple[str, ...], reasons: dict[tuple[str, ...], list[str]]) -> str:
     """Draw one outcome with all who tell it so, a row for each reason."""
-    sentences = "".join(f"<p>{drawings.in_words(sentence)}</p>" for sentence in said)
+    sentences = "".join(f"<p>{drawings.in_words(sentence)}</p>" for sentence in happening)
     rows = []
     for number, (claim_ids, books) in enumerate(sorted(reasons.items(), key=lambda reason: -len(reason[1]))):
         span = f'scope="rowgroup" role="rowheader" rowspan="{len(reasons)}"'
@@ -92,8 +92,8 @@ def outcome(page: Page, said: tuple[str, ...], reasons: dict[tuple[str, ...], li
 def hands(text: str) -> str:
     """Draw the hands that are known, as they are once all cards are dealt."""
     deal = read(text)[0].get("Deal", (0, ""))[1]
-    held = [part.split() for part in deal.split(";") if part.strip()]
-    drawn = "".join(f"<li>{drawings.hand(cards, f'{who}’s cards')}<b>{escape(who)}</b></li>" for who, *cards in held)
+    dealt = [part.split() for part in deal.split(";") if part.strip()]
+    drawn = "".join(f"<li>{drawings.hand(cards, f'{who}’s cards')}<b>{escape(who)}</b></li>" for who, *cards in dealt)
     return f'<ul class="pr-story">{drawn}</ul>' if drawn else ""
 
 

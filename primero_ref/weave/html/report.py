@@ -57,7 +57,7 @@ def reporter(page: Page) -> str:
         )
     )
     tools = "".join(
-        f'<button type="button" class="pr-edit" data-does="{does}">{said}</button>' for does, said in TOOLS.items()
+        f'<button type="button" class="pr-edit" data-does="{does}">{words}</button>' for does, words in TOOLS.items()
     )
     return (
         f'<form class="pr-reporter" aria-label="Your own game report" data-pages="{escape(pages)}">'
@@ -100,6 +100,6 @@ def report_page(page: Page, book: str) -> str:
     """Write the report of a rulebook as a page of the site: the command's own, with its claims as links."""
     slug = f"{book}.md"
     taken = f'<p class="pr-note"><a href="{slug}" download>The same as Markdown</a></p>'
-    linked = NAMED.sub(lambda found: page.link("claim", found[1]), body(report(reconstruct(book))))
+    linked = NAMED.sub(lambda match: page.link("claim", match[1]), body(report(reconstruct(book))))
     head, end, rest = linked.partition("</h1>")
     return f"{head}{end}{taken}{rest}"

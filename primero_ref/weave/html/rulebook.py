@@ -26,7 +26,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     Rules that are known at second hand only begin with the sentence that says so.
     """
     rules = claims.rulebook(name)
-    states = Counter(state for one, state in page.domain.states().items() if one in rules.own)
+    states = Counter(state for claim_id, state in page.domain.states().items() if claim_id in rules.own)
     grades = [
         f"<li>{drawings.grade(grade)} {count}</li>" for grade, count in relations.graded((name,)).items() if count
     ]
@@ -45,7 +45,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     more += [] if in_a_book else [page.see("cite/paper", "A sheet for the table")]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, works.source(rules.source).title)
-    told = f"As told by {escape(rules.redactor)} in {work}."
+    teller = f"As told by {escape(rules.redactor)} in {work}."
     base = ""
     if rules.base:
         base = (
@@ -53,7 +53,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         )
     warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
-        f'{warning}<p class="pr-lead">{told}{base}</p>'
+        f'{warning}<p class="pr-lead">{teller}{base}</p>'
         f"<p>Read the large sentences{can_play}. Everything smaller is for the day somebody asks: "
         "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
         f"played when this page was made, and went as the rule says. {' '.join(filter(None, more))}</p>"

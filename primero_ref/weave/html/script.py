@@ -35,13 +35,13 @@ def page_of_book(book: str) -> str:
 
 def script(page: Page, module: str) -> str:
     """Write a module, part by part."""
-    drawn = "".join(piece(page, module, part, place) for place, part in enumerate(question_lines.parts(module)))
+    drawn = "".join(piece(page, module, part, index) for index, part in enumerate(question_lines.parts(module)))
     books = question_lines.books(module)
     form = '<form class="pr-choose" hidden></form>' if len(books) > 1 else ""
     return f'{form}<div class="pr-script">{drawn}</div>'
 
 
-def piece(page: Page, module: str, part: CodePart, place: int) -> str:
+def piece(page: Page, module: str, part: CodePart, index: int) -> str:
     """Write a part: its lines, and beside them what they ask, each question once with all its lines."""
     asked: dict[str, list[int]] = {}
     for line, name, _ in question_lines.module_questions(module):
@@ -51,7 +51,7 @@ def piece(page: Page, module: str, part: CodePart, place: int) -> str:
     rows = []
     books = question_lines.books(module, part.top)
     for number, (name, lines) in enumerate(asked.items()):
-        at = f"r{place}-{number}"
+        at = f"r{index}-{number}"
         for line in lines:
             leads.setdefault(line, f"#{at}")
         numbers = ", ".join(f'<a href="#L{line}">{line}</a>' for line in lines)
@@ -59,20 +59,22 @@ def piece(page: Page, module: str, part: CodePart, place: int) -> str:
             f'<li id="{at}"><span class="pr-at">{numbers}</span> '
             f"{page.link('question', name, claims.question(name).asks)} {answers(page, name, books)}</li>"
         )
-    told = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
+    ruled = f'<ul class="pr-ruled">{"".join(rows)}</ul>' if rows else ""
     return (
         f'<section class="pr-part"{label(part)}>{code.block(module, part.first, part.last, leads)}'
-        f"<div>{told}{demos_through(page, module, part)}</div></section>"
+        f"<div>{ruled}{demos_through(page, module, part)}</div></section>"
     )
 
 
 def demos_through(page: Page, module: str, part: CodePart) -> str:
     """Say how many demos come by a function of a script, and name two of them."""
-    found = DemoTrace.result.reached.get((f"{module}.{part.name}", WAYS[0])) if DemoTrace.result and part.name else None
-    if found is None or found.without:
+    reaching = (
+        DemoTrace.result.reached.get((f"{module}.{part.name}", WAYS[0])) if DemoTrace.result and part.name else None
+    )
+    if reaching is None or reaching.without:
         return ""
-    named = " and ".join(page.link("demo", one) for one in found.demos[:NAMED])
-    more = "" if found.number <= NAMED else f", and {found.number - NAMED} more"
+    named = " and ".join(page.link("demo", demo_id) for demo_id in reaching.demos[:NAMED])
+    more = "" if reaching.number <= NAMED else f", and {reaching.number - NAMED} more"
     return f'<p class="pr-note">Played in {named}{more}.</p>'
 
 
@@ -84,19 +86,19 @@ def label(part: CodePart) -> str:
 
 def answers(page: Page, name: str, books: Iterable[str]) -> str:
     """Write how rulebooks answer a question, each answer with its claims; where none does, what the engine takes."""
-    found: dict[tuple[str, object], dict[str, list[str]]] = {}
+    by_answer: dict[tuple[str, object], dict[str, list[str]]] = {}
     for book in books:
         for claim in question_lines.claims_settling(name, book):
             answer = claim.settles[name]
-            found.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
-    if not found:
+            by_answer.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
+    if not by_answer:
         otherwise = wording.worded(claims.question(name).otherwise)
         return f'<span class="pr-quiet">No rule here says; the engine takes: {escape(otherwise)}.</span>'
     return " ".join(
         f'<span class="pr-said"><b>{escape(wording.worded(answer))}</b> '
-        + " ".join(claim_link(page, one, held) for one, held in by_claim.items())
+        + " ".join(claim_link(page, claim_id, holders) for claim_id, holders in by_claim.items())
         + "</span>"
-        for (_, answer), by_claim in found.items()
+        for (_, answer), by_claim in by_answer.items()
     )
 
 
@@ -104,10 +106,10 @@ def claim_link(page: Page, name: str, books: list[str]) -> str:
     """Link to a claim; its sentence stands beside it when it is pointed at, chosen, or printed."""
     says = escape(relations.all_claims()[name].says)
     uri = escape(page.uri("claim", name))
-    held = " ".join(map(code_of, books))
+    codes = " ".join(map(code_of, books))
     if not uri:
-        return f'<span data-books="{held}"><code>{name}</code></span>'
-    return f'<a href="{uri}" data-says="{says}" data-books="{held}"><code>{name}</code></a>'
+        return f'<span data-books="{codes}"><code>{name}</code></span>'
+    return f'<a href="{uri}" data-says="{says}" data-books="{codes}"><code>{name}</code></a>'
 
 
 def code_of(book: str) -> str:
@@ -133,33 +135,33 @@ def beside(page: Page, book: str) -> str:
     return f'<div class="pr-beside">{rows}</div>'
 
 
-def claim_row(page: Page, one: Claim) -> str:
+def claim_row(page: Page, claim: Claim) -> str:
     """Write one claim and its lines."""
     return (
-        f'<section class="pr-pair" id="{one.slug}" aria-labelledby="{one.slug}-says"><div>'
-        f'<h2 id="{one.slug}-says">{page.link("claim", one.id, one.says)}</h2>'
-        f'<p class="pr-note">{drawings.grade_mark(one.id)} {escape(one.grade)} <code>{one.id}</code></p></div>'
-        f"<div>{deciding_lines(page, one)}</div></section>"
+        f'<section class="pr-pair" id="{claim.slug}" aria-labelledby="{claim.slug}-says"><div>'
+        f'<h2 id="{claim.slug}-says">{page.link("claim", claim.id, claim.says)}</h2>'
+        f'<p class="pr-note">{drawings.grade_mark(claim.id)} {escape(claim.grade)} <code>{claim.id}</code></p></div>'
+        f"<div>{deciding_lines(page, claim)}</div></section>"
     )
 
 
-def deciding_lines(page: Page, one: Claim) -> str:
+def deciding_lines(page: Page, claim: Claim) -> str:
     """Quote the lines that ask what a claim settles, or say why there are none."""
-    if one.remark:
-        return f'<p class="pr-note">No line: {page.prose(one.remark)}</p>'
-    lines = question_lines.lines(one)
+    if claim.remark:
+        return f'<p class="pr-note">No line: {page.prose(claim.remark)}</p>'
+    lines = question_lines.lines(claim)
     asking = [line for line in lines if line.decides] or [*lines]
     spans = quotable(asking)
-    told = []
+    quotations = []
     for module, first, last in spans[:QUOTED]:
         part = question_lines.part_of(module, first).name
         there = code.to_line(page, CodeLine(module, first), code.named(CodeLine(module, first)))
         where = f", in <code>{escape(part)}</code>" if part else ""
-        told.append(f'<p class="pr-note">{there}{where}</p>{code.quoted(module, first, last)}')
+        quotations.append(f'<p class="pr-note">{there}{where}</p>{code.quoted(module, first, last)}')
     more = tuple(line for line in lines if not any(covers(span, line) for span in spans[:QUOTED]))
     if more:
-        told.append(f'<p class="pr-note">Also in {code.to_lines(page, more)}.</p>')
-    return "".join(told)
+        quotations.append(f'<p class="pr-note">Also in {code.to_lines(page, more)}.</p>')
+    return "".join(quotations)
 
 
 def quotable(lines: Iterable[CodeLine]) -> list[tuple[str, int, int]]:
@@ -183,14 +185,14 @@ def _scripts_first(span: tuple[str, int, int]) -> tuple[bool, str, int, int]:
     return (span[0] in question_lines.core(), *span)
 
 
-def where_decided(page: Page, one: Claim) -> str:
+def where_decided(page: Page, claim: Claim) -> str:
     """Say at a claim where the engine decides it: the lines, and where the rule stands beside them."""
-    lines = question_lines.lines(one)
+    lines = question_lines.lines(claim)
     if not lines or HOME not in page.builder.env.found_docs:
         return ""
     aside = ""
-    if claims.rulebook(one.book).script:
-        uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(one.book)))
-        aside = f' <a href="{uri}#{one.slug}">side by side</a>'
+    if claims.rulebook(claim.book).script:
+        uri = escape(page.builder.get_relative_uri(page.docname, page_of_book(claim.book)))
+        aside = f' <a href="{uri}#{claim.slug}">side by side</a>'
     more = " …" if len(lines) > QUOTED else ""
     return f"<li><b>Engine</b><span><span>{code.to_lines(page, lines[:QUOTED])}{more}</span>{aside}</span></li>"

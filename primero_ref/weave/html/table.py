@@ -58,15 +58,15 @@ def game_table(page: Page) -> str:
 
 def pictures() -> str:
     """Draw what the scripts take: every card, every suit small, the disc of every grade with its word and without."""
-    cards = [UNKNOWN, *(one for suits in SYSTEMS.values() for one in suits.cards)]
-    drawn = "".join(f'<i data-card="{one}">{drawings.picture(str(one))}</i>' for one in cards)
-    suits = {one.suit: str(one) for one in cards if one.suit and one is not UNKNOWN}
-    pips = "".join(f'<i data-pip="{suit}">{_pip(one)}</i>' for suit, one in suits.items())
+    cards = [UNKNOWN, *(card for suits in SYSTEMS.values() for card in suits.cards)]
+    drawn = "".join(f'<i data-card="{card}">{drawings.picture(str(card))}</i>' for card in cards)
+    suits = {card.suit: str(card) for card in cards if card.suit and card is not UNKNOWN}
+    pips = "".join(f'<i data-pip="{suit}">{_pip(card)}</i>' for suit, card in suits.items())
     shown = 'role="img" aria-label="{}"'
     grades = "".join(
-        f'<i data-grade="{one}">{drawings.grade(one)}</i>'
-        f'<i data-mark="{one}">{drawings.mark("g-" + one).replace(HIDDEN, shown.format(one))}</i>'
-        for one in GRADES
+        f'<i data-grade="{grade}">{drawings.grade(grade)}</i>'
+        f'<i data-mark="{grade}">{drawings.mark("g-" + grade).replace(HIDDEN, shown.format(grade))}</i>'
+        for grade in GRADES
     )
     return f"<template>{drawn}{pips}{grades}</template>"
 
@@ -77,28 +77,28 @@ def _pip(card: str) -> str:
 
 def form() -> str:
     """Write the form: what is played, by how many, and who sits where."""
-    told: Any = form_choices()
-    known = {one["id"]: {key: one[key] for key in ("title", "room", "stack")} for one in told["books"]}
+    choices: Any = form_choices()
+    known = {book["id"]: {key: book[key] for key in ("title", "room", "stack")} for book in choices["books"]}
     listed = "".join(
         f'<optgroup label="{group}">'
         + "".join(
-            f'<option value="{one["id"]}"{" selected" * (one["id"] == FIRST)}>{escape(one["title"])}</option>'
-            for one in sorted(told["books"], key=lambda one: one["id"] != FIRST)
-            if primero == (claims.rulebook(one["id"]).ranking.pack.suits is FRENCH)
+            f'<option value="{book["id"]}"{" selected" * (book["id"] == FIRST)}>{escape(book["title"])}</option>'
+            for book in sorted(choices["books"], key=lambda book: book["id"] != FIRST)
+            if primero == (claims.rulebook(book["id"]).ranking.pack.suits is FRENCH)
         )
         + "</optgroup>"
         for group, primero in GROUPS.items()
     )
     numbers = "".join(
         f'<option value="{number}"{" selected" * (number == USUAL_SEATS)}>{number}</option>'
-        for number in range(2, len(told["names"]) + 1)
+        for number in range(2, len(choices["names"]) + 1)
     )
-    deals = "".join(f'<option value="{place}">{escape(name)}</option>' for place, name in enumerate(told["names"]))
-    chairs = "".join(_seat_fields(place, name, told["tempers"]) for place, name in enumerate(told["names"]))
-    says = "".join(f"<li><b>{one['name']}</b>: {escape(one['says'])}</li>" for one in told["tempers"])
+    deals = "".join(f'<option value="{seat}">{escape(name)}</option>' for seat, name in enumerate(choices["names"]))
+    chairs = "".join(_seat_fields(seat, name, choices["tempers"]) for seat, name in enumerate(choices["names"]))
+    says = "".join(f"<li><b>{temper['name']}</b>: {escape(temper['says'])}</li>" for temper in choices["tempers"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
-        f'data-words="{escape(json.dumps(told["seeds"]))}">'
+        f'data-words="{escape(json.dumps(choices["seeds"]))}">'
         '<div class="pr-field"><label for="pr-rulebook">The game</label>'
         f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
         '<div class="pr-field pr-half"><label for="pr-number">Players</label>'
@@ -116,17 +116,17 @@ def form() -> str:
     )
 
 
-def _seat_fields(place: int, name: str, tempers: list[dict[str, Any]]) -> str:
-    who = USUAL_TEMPERS[place % len(USUAL_TEMPERS)] if place else PERSON
+def _seat_fields(seat: int, name: str, tempers: list[dict[str, Any]]) -> str:
+    who = USUAL_TEMPERS[seat % len(USUAL_TEMPERS)] if seat else PERSON
     listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
-        f'<option value="{one["name"]}"{" selected" * (one["name"] == who)}'
-        f"{'' if one['bluffs'] is None else bluffing(one['bluffs'])}>{one['name']}</option>"
-        for one in tempers
+        f'<option value="{temper["name"]}"{" selected" * (temper["name"] == who)}'
+        f"{'' if temper['bluffs'] is None else bluffing(temper['bluffs'])}>{temper['name']}</option>"
+        for temper in tempers
     )
-    hidden = "" if place < USUAL_SEATS else " hidden"
-    at = f"pr-chair-{place + 1}"
+    hidden = "" if seat < USUAL_SEATS else " hidden"
+    at = f"pr-chair-{seat + 1}"
     return (
-        f'<fieldset class="pr-chair"{hidden}><legend class="pr-sr">Seat {place + 1}</legend>'
+        f'<fieldset class="pr-chair"{hidden}><legend class="pr-sr">Seat {seat + 1}</legend>'
         f'<div class="pr-field"><label for="{at}-name">Name</label><input id="{at}-name" data-name="name" '
         f'value="{escape(name)}" maxlength="20" autocomplete="off"></div>'
         f'<div class="pr-field"><label for="{at}-who">Played by</label><select id="{at}-who" data-name="who">{listed}'
@@ -160,8 +160,8 @@ TABLE = (
     '<div class="pr-there"><h2>What has happened</h2>'
     '<div class="pr-steps" role="group" aria-label="Look back">'
     + "".join(
-        f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{said}">{sign}</button>'
-        for goes, said, sign in (
+        f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{label}">{sign}</button>'
+        for goes, label, sign in (
             ("first", "To the deal", "⇤"),
             ("back", "One move back", "←"),
             ("on", "One move on", "→"),
@@ -177,7 +177,7 @@ TABLE = (
     '<button type="button" class="pr-edit" data-does="write">Write the game down</button>'
     '<button type="button" class="pr-edit" data-does="new">Another table</button>'
     '<label>The others act <select name="pace">'
-    + "".join(f'<option value="{pace}">{said}</option>' for pace, said in PACES.items())
+    + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
     + "</select></label></div></div>"
 )
 """The places of a table that the scripts fill."""
@@ -211,13 +211,13 @@ def sample_game() -> Game:
 def sample(page: Page) -> str:
     """Draw the sample: the table at its end, what was done and by which rules, and its record."""
     game = sample_game()
-    told = lesson.deeds(page, tuple(_deeds(game, SEEN_BY)))
+    deeds = lesson.deeds(page, tuple(_deeds(game, SEEN_BY)))
     record = f"<code>{escape(game.record(), quote=False)}</code>"
     return (
         '<section class="pr-sample" aria-labelledby="a-game-played-out">'
         '<h2 id="a-game-played-out">A game played out</h2>'
         f"<p>Three players of the engine have sat down to Italian Primero. This is how {SEEN_BY} sees the end, and "
-        f"what was done.</p>{lesson.table(page, scene(game, SEEN_BY))}{told}"
+        f"what was done.</p>{lesson.table(page, scene(game, SEEN_BY))}{deeds}"
         f'<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">{record}</pre></section>'
     )
 

@@ -58,21 +58,21 @@ class DatedSource(NamedTuple):
         return f"{self.name} {year_text(self.when)}"
 
 
-def year_text(found: Date) -> str:
+def year_text(when: Date) -> str:
     """Write a year as it is known.
 
     >>> from primero_ref.sources.dates import read_date
     >>> [year_text(read_date(year)) for year in ("c. 1555", "before 1614", "1599")]
     ['about 1555', 'before 1614', '1599']
     """
-    years = f"{found.first}–{found.last}" if found.last != found.first else f"{found.first}"
-    return years if found.how == "in" else f"{found.how} {years}"
+    years = f"{when.first}–{when.last}" if when.last != when.first else f"{when.first}"
+    return years if when.how == "in" else f"{when.how} {years}"
 
 
 def dated() -> tuple[DatedSource, ...]:
     """List the sources that bear a year, in order."""
     rows = ((work, lineage.dated(work)) for work in lineage.in_order())
-    return tuple(DatedSource(lineage.called(work), found, lineage.kind(work)) for work, found in rows if found)
+    return tuple(DatedSource(lineage.called(work), when, lineage.kind(work)) for work, when in rows if when)
 
 
 def undated() -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def spans(years: Iterable[int], start: float, end: float, gap: float) -> tuple[S
 
 def position(drawn: tuple[Span, ...], year: int) -> float:
     """Say where a year is drawn on a broken line."""
-    return next(one for one in drawn if one.first <= year <= one.last).at(year)
+    return next(span for span in drawn if span.first <= year <= span.last).at(year)
 
 
 def ticks(span: Span, step: float) -> tuple[int, ...]:
@@ -119,24 +119,24 @@ def ticks(span: Span, step: float) -> tuple[int, ...]:
     return tuple(range(first, span.last + 1, every))
 
 
-def mark(x: float, y: float, found: Date) -> str:
+def mark(x: float, y: float, when: Date) -> str:
     """Draw a source: a full dot for its year, an open one for a guess, and a line back for all that lies before."""
-    back = drawings.line(f"M{short(x - DOT)} {short(y)}h-18") if found.how == "before" else ""
-    return back + drawings.dot(x, y, DOT, "" if found.how == "in" else "pr-open")
+    back = drawings.line(f"M{short(x - DOT)} {short(y)}h-18") if when.how == "before" else ""
+    return back + drawings.dot(x, y, DOT, "" if when.how == "in" else "pr-open")
 
 
 def wide() -> str:
     """Draw the years from left to right, a band for each kind of witness."""
     rows = dated()
-    line = spans((one.when.first for one in rows), 16, WIDE - 12, 40)
+    line = spans((source.when.first for source in rows), 16, WIDE - 12, 40)
     parts: list[str] = []
     y = 34.0
     for kind, words in lineage.kinds().items():
-        band = [one for one in rows if one.kind == kind]
+        band = [source for source in rows if source.kind == kind]
         if band:
             parts += [drawings.line(f"M0 {short(y)}H{WIDE}", "pr-rule"), drawings.words(0, y + 15, words, "pr-lane")]
             taken = [[(0.0, len(words) * LETTER + 8)]]
-            parts += [put(one, position(line, one.when.first), y + 11, taken) for one in band]
+            parts += [put(source, position(line, source.when.first), y + 11, taken) for source in band]
             y += len(taken) * ROW + 10
     for span in line:
         parts.append(drawings.line(f"M{short(span.start)} 24H{short(span.end)}", "pr-axis"))
@@ -147,11 +147,11 @@ def wide() -> str:
     return picture("pr-time pr-wide", WIDE, y, parts)
 
 
-def put(one: DatedSource, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
+def put(source: DatedSource, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
     """Draw a source in the first row of its band that has room for its name, and take that room."""
-    length = len(one.words) * LETTER + 12
+    length = len(source.words) * LETTER + 12
     leftward = x + length > WIDE
-    back = 26 if one.when.how == "before" else 6
+    back = 26 if source.when.how == "before" else 6
     reach = (x - length - 6, x + 6) if leftward else (x - back, x + length)
     free = (at for at, row in enumerate(taken) if all(reach[1] < a or reach[0] > b for a, b in row))
     row = next(free, len(taken))
@@ -160,25 +160,25 @@ def put(one: DatedSource, x: float, top: float, taken: list[list[tuple[float, fl
     taken[row].append(reach)
     y = top + row * ROW
     named = (x - 9, "end") if leftward else (x + 9, "")
-    return mark(x, y, one.when) + drawings.words(named[0], y + 4.5, one.words, anchor=named[1])
+    return mark(x, y, source.when) + drawings.words(named[0], y + 4.5, source.words, anchor=named[1])
 
 
 def narrow() -> str:
     """Draw the years from the top down, a column of dots for each kind of witness."""
     rows = dated()
-    kinds = [kind for kind in lineage.kinds() if any(one.kind == kind for one in rows)]
+    kinds = [kind for kind in lineage.kinds() if any(source.kind == kind for source in rows)]
     column = {kind: 56.0 + 14 * at for at, kind in enumerate(kinds)}
     names = 60.0 + 14 * len(kinds)
     parts: list[str] = []
     y, last = 24.0 + ROW * len(kinds), rows[0].when.first
-    for at, one in enumerate(rows):
+    for at, source in enumerate(rows):
         # Years lie as far apart as names need; a long gap takes more, but never more than a few lines.
-        y += ROW + min(max(0, one.when.first - last - 3) * 1.2, 2.5 * ROW)
-        if not at or one.when.first != last:
-            parts.append(drawings.words(0, y + 4.5, str(one.when.first), "pr-year"))
-        last = one.when.first
-        said = one.name if one.when.how == "in" else f"{one.name}, {year_text(one.when)}"
-        parts += [mark(column[one.kind], y, one.when), drawings.words(names, y + 4.5, said)]
+        y += ROW + min(max(0, source.when.first - last - 3) * 1.2, 2.5 * ROW)
+        if not at or source.when.first != last:
+            parts.append(drawings.words(0, y + 4.5, str(source.when.first), "pr-year"))
+        last = source.when.first
+        words = source.name if source.when.how == "in" else f"{source.name}, {year_text(source.when)}"
+        parts += [mark(column[source.kind], y, source.when), drawings.words(names, y + 4.5, words)]
     for at, kind in enumerate(kinds):
         x, level = short(column[kind]), 14.0 + ROW * at
         parts.insert(0, drawings.line(f"M{x} {short(y + 8)}V{short(level)}H{short(names - 4)}", "pr-grid"))
@@ -197,7 +197,7 @@ def picture(kind: str, width: float, height: float, parts: list[str]) -> str:
 def listed(page: Page) -> str:
     """Write the table of the years: when, what, which kind of witness."""
     body = "".join(
-        f'<tr><th scope="row">{escape(year_text(found)) if (found := lineage.dated(work)) else "undated"}</th>'
+        f'<tr><th scope="row">{escape(year_text(when)) if (when := lineage.dated(work)) else "undated"}</th>'
         f"<td>{page.link('source', work, works.source(work).short)}</td>"
         f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
         for work in lineage.in_order()
