@@ -42,20 +42,20 @@ def everything() -> dict[str, Citation]:
     """Cite all that can be cited."""
     named = {
         "claim": [own for book in rulebooks() for own in rulebook(book).own],
-        "passage": [one.id for work in sources() for one in source(work).passages.values()],
+        "passage": [passage.id for work in sources() for passage in source(work).passages.values()],
         "source": sources(),
         "rulebook": rulebooks(),
         "question": questions(),
     }
-    found = [cite(name, kind, verdict="verified", at=HERE) for kind, names in named.items() for name in names]
-    found += [words("finding", name, says, at=HERE) for name, says in findings().items()]
-    found += [words("term", one.name, one.head, at=HERE) for one in terms().values()]
-    return {f"{one.kind}:{one.id}": one for one in [*found, whole(HERE)]}
+    citations = [cite(name, kind, verdict="verified", at=HERE) for kind, names in named.items() for name in names]
+    citations += [words("finding", name, says, at=HERE) for name, says in findings().items()]
+    citations += [words("term", term.name, term.head, at=HERE) for term in terms().values()]
+    return {f"{citation.kind}:{citation.id}": citation for citation in [*citations, whole(HERE)]}
 
 
 def test_everything_is_cited() -> None:
     """All kinds are there, in their hundreds."""
-    kinds = [one.kind for one in everything().values()]
+    kinds = [citation.kind for citation in everything().values()]
 
     assert {*kinds} == {*KINDS, "edition"}
     assert len(kinds) > 1800
@@ -63,33 +63,33 @@ def test_everything_is_cited() -> None:
 
 def test_every_form_says_what_a_citation_must() -> None:
     """Each names its thing, the edition, its day and the address, in one line; and the engine if it acts."""
-    for name, one in everything().items():
-        if one.kind == "edition":
+    for name, citation in everything().items():
+        if citation.kind == "edition":
             continue
-        for said in (one.footnote, one.entry):
-            assert one.id in said, name
-            assert "edition 0.1.0" in said.lower(), name
-            assert "21 November 2026" in said, name
-            assert said.endswith(f"{PLACE}{address(one.kind, one.id)}."), name
-            assert "\n" not in said, name
-            assert said.count("*") % 2 == 0, name
-        assert one.id in one.short, name
-        if one.kind in {"claim", "rulebook", "question", "finding"}:
-            assert "engine 0123456789ab)" in one.footnote, name
-            assert HERE.engine in one.record["note"], name
+        for text in (citation.footnote, citation.entry):
+            assert citation.id in text, name
+            assert "edition 0.1.0" in text.lower(), name
+            assert "21 November 2026" in text, name
+            assert text.endswith(f"{PLACE}{address(citation.kind, citation.id)}."), name
+            assert "\n" not in text, name
+            assert text.count("*") % 2 == 0, name
+        assert citation.id in citation.short, name
+        if citation.kind in {"claim", "rulebook", "question", "finding"}:
+            assert "engine 0123456789ab)" in citation.footnote, name
+            assert HERE.engine in citation.record["note"], name
 
 
 def test_a_claim_is_cited_with_its_grade_and_its_verdict() -> None:
     """Whoever reads the footnote sees who calls it firm, and what the engine said."""
-    one = everything()["claim:italian/forced-see"]
+    citation = everything()["claim:italian/forced-see"]
 
-    assert "(attested, says du Coeur; the engine plays it so)" in one.footnote
-    assert "attested, says du Coeur; the engine plays it so" in one.record["note"]
+    assert "(attested, says du Coeur; the engine plays it so)" in citation.footnote
+    assert "attested, says du Coeur; the engine plays it so" in citation.record["note"]
     assert "plays it so" not in cite("italian/forced-see", at=HERE).footnote
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "note"),
     [
         ("minsheu-1599", "Pleasant and Delightfull Dialogues in Spanish and English"),
         ("gould-1953", ",” trans. Sydney Henry Gould, in *Cardano: The Gambling Scholar*, by Oystein Ore (Princeton: "),
@@ -106,9 +106,9 @@ def test_a_claim_is_cited_with_its_grade_and_its_verdict() -> None:
         ("rmi", "Red Mountain Inn of Isenfir, “Primero,” undated"),
     ],
 )
-def test_a_work_is_named_as_chicago_does(name: str, said: str) -> None:
+def test_a_work_is_named_as_chicago_does(name: str, note: str) -> None:
     """Books, parts of books, articles and pages of the web; what is not known for certain says so."""
-    assert said in footnote(source(name))
+    assert note in footnote(source(name))
 
 
 def test_a_bibliography_begins_with_the_family_name() -> None:
@@ -128,9 +128,9 @@ def test_what_is_known_through_another_says_so() -> None:
 def test_without_an_address_none_is_invented() -> None:
     """Where the edition has no place on the web, citations end with the name of the thing or the edition."""
     for name in ("italian/forced-see", "minsheu-1599:41", "italian", "fold.refund"):
-        one = cite(name, at=HERE._replace(base=""))
-        assert "://" not in one.footnote + one.entry + one.short
-        assert "URL" not in one.record
+        citation = cite(name, at=HERE._replace(base=""))
+        assert "://" not in citation.footnote + citation.entry + citation.short
+        assert "URL" not in citation.record
     assert cite("ducoeur-2003", at=HERE._replace(base="")).record["URL"].startswith("http://jducoeur.org/")
 
 
@@ -149,87 +149,89 @@ def test_pybtex_reads_every_entry_back() -> None:
     read = parse_string("\n".join(map(bibtex, _apart())), "bibtex").entries
 
     assert len(read) == len(_apart())
-    for one in _apart():
-        fields = read[one.id].fields
-        assert fields["title"].strip("{}") == tex(str(one.record["title"])), one.id
-        assert fields["url"] == one.record["URL"], one.id
-        people = [str(person).strip("{}") for person in read[one.id].persons["author"]]
-        named = [person.get("literal") or f"{person['family']}, {person['given']}" for person in _people(one)]
-        assert [name.replace("{", "").replace("}", "") for name in people] == (named or ["Anonymous"]), one.id
+    for citation in _apart():
+        fields = read[citation.id].fields
+        assert fields["title"].strip("{}") == tex(str(citation.record["title"])), citation.id
+        assert fields["url"] == citation.record["URL"], citation.id
+        people = [str(person).strip("{}") for person in read[citation.id].persons["author"]]
+        named = [person.get("literal") or f"{person['family']}, {person['given']}" for person in _people(citation)]
+        assert [name.replace("{", "").replace("}", "") for name in people] == (named or ["Anonymous"]), citation.id
 
 
 def _apart() -> list[Citation]:
     """Take each name once: a source and a rulebook may share theirs, and no file would hold both."""
-    found: dict[str, Citation] = {}
-    for one in everything().values():
-        found.setdefault(one.id.lower(), one)
-    return [*found.values()]
+    by_name: dict[str, Citation] = {}
+    for citation in everything().values():
+        by_name.setdefault(citation.id.lower(), citation)
+    return [*by_name.values()]
 
 
-def _people(one: Citation) -> list[dict[str, str]]:
-    people: list[dict[str, str]] = one.record.get("author", [])
+def _people(citation: Citation) -> list[dict[str, str]]:
+    people: list[dict[str, str]] = citation.record.get("author", [])
     return people
 
 
 def test_bibtexparser_reads_every_entry_back() -> None:
     """A second reader of BibTeX finds nothing that it cannot read, and the same fields."""
     library = parse_bibtex("\n".join(map(bibtex, _apart())))
-    read = {one.key: one.fields_dict for one in library.entries}
+    read = {entry.key: entry.fields_dict for entry in library.entries}
 
     assert [] == library.failed_blocks
     assert len(read) == len(_apart())
-    for one in _apart():
-        assert read[one.id]["title"].value.strip("{}") == tex(str(one.record["title"])), one.id
-        assert one.id in read[one.id]["note"].value.replace("\\", "") or one.kind == "edition", one.id
+    for citation in _apart():
+        assert read[citation.id]["title"].value.strip("{}") == tex(str(citation.record["title"])), citation.id
+        assert citation.id in read[citation.id]["note"].value.replace("\\", "") or citation.kind == "edition", (
+            citation.id
+        )
 
 
 def test_rispy_reads_every_record_back() -> None:
     """All our RIS is read by rispy, and says what the citation says."""
-    cited = [*everything().values()]
-    read = rispy.loads("".join(map(ris, cited)))
+    citations = [*everything().values()]
+    read = rispy.loads("".join(map(ris, citations)))
 
-    assert len(read) == len(cited)
-    for one, back in zip(cited, read, strict=True):
-        assert (back["id"], back["title"]) == (one.id, " ".join(str(one.record["title"]).split()))
-        assert back["urls"] == [one.record["URL"]]
-        assert back["notes"] == [" ".join(str(one.record["note"]).split())]
-        assert not back.get("unknown_tag"), one.id
-        named = [person.get("literal") or f"{person['family']}, {person['given']}" for person in _people(one)]
+    assert len(read) == len(citations)
+    for citation, back in zip(citations, read, strict=True):
+        assert (back["id"], back["title"]) == (citation.id, " ".join(str(citation.record["title"]).split()))
+        assert back["urls"] == [citation.record["URL"]]
+        assert back["notes"] == [" ".join(str(citation.record["note"]).split())]
+        assert not back.get("unknown_tag"), citation.id
+        named = [person.get("literal") or f"{person['family']}, {person['given']}" for person in _people(citation)]
         assert back.get("authors", []) == named
-        dates = one.record.get("issued", {}).get("date-parts", [[""]])
-        assert back.get("year", "") == str(one.record.get("issued", {}).get("literal", dates[0][0]))
+        dates = citation.record.get("issued", {}).get("date-parts", [[""]])
+        assert back.get("year", "") == str(citation.record.get("issued", {}).get("literal", dates[0][0]))
 
 
 def test_csl_keeps_the_schema_of_its_makers() -> None:
     """All our CSL-JSON is valid by the schema that the makers of CSL publish."""
     schema = json.loads((SCHEMAS / "csl-data.json").read_text(encoding="utf-8"))
-    cited = [*everything().values()]
-    read = json.loads(csl(cited))
+    citations = [*everything().values()]
+    read = json.loads(csl(citations))
 
     jsonschema.Draft7Validator(schema).validate(read)
-    assert read == [dict(one.record) for one in cited]
+    assert read == [dict(citation.record) for citation in citations]
 
 
 @pytest.mark.parametrize(
-    "said", ["Comedies, {Histories}, & 50% #1 $5 a_b ~ ^ \\ “ſo” łódź Ἑλλάς", "two\nlines  and more"]
+    "text", ["Comedies, {Histories}, & 50% #1 $5 a_b ~ ^ \\ “ſo” łódź Ἑλλάς", "two\nlines  and more"]
 )
-def test_awkward_signs_come_back(said: str) -> None:
+def test_awkward_signs_come_back(text: str) -> None:
     """Braces, percent, ampersands, long s, Polish, Greek and the ends of lines survive every form."""
-    one = words("finding", "x", said, at=HERE)
-    flat = " ".join(said.split())
+    citation = words("finding", "x", text, at=HERE)
+    flat = " ".join(text.split())
 
-    assert parse_string(bibtex(one), "bibtex").entries["x"].fields["title"] == f"{{{tex(said)}}}"
-    assert parse_bibtex(bibtex(one)).entries[0]["title"] == f"{{{tex(said)}}}"
-    assert bibtex(one).count("{") == bibtex(one).count("}")
-    assert rispy.loads(ris(one))[0]["title"] == flat
-    assert json.loads(csl([one]))[0]["title"] == said
+    assert parse_string(bibtex(citation), "bibtex").entries["x"].fields["title"] == f"{{{tex(text)}}}"
+    assert parse_bibtex(bibtex(citation)).entries[0]["title"] == f"{{{tex(text)}}}"
+    assert bibtex(citation).count("{") == bibtex(citation).count("}")
+    assert rispy.loads(ris(citation))[0]["title"] == flat
+    assert json.loads(csl([citation]))[0]["title"] == text
 
 
 def test_what_tex_would_take_for_something_else_comes_back() -> None:
     """A reader of TeX finds the signs again that were guarded."""
-    said = "Histories, & 50% #1 $5 a_b ~ \\ “ſo” łódź Ἑλλάς"
+    text = "Histories, & 50% #1 $5 a_b ~ \\ “ſo” łódź Ἑλλάς"
 
-    assert LatexNodes2Text(strict_latex_spaces=True).latex_to_text(tex(said)) == said
+    assert LatexNodes2Text(strict_latex_spaces=True).latex_to_text(tex(text)) == text
 
 
 # -- the ids and the addresses ---------------------------------------------------------------------
@@ -237,7 +239,7 @@ def test_what_tex_would_take_for_something_else_comes_back() -> None:
 
 def test_every_address_is_one_file_on_every_system() -> None:
     """No two addresses differ only in capitals, and none has a sign that some system forbids in a name."""
-    paths = [address(one.kind, one.id) for one in everything().values() if one.kind != "edition"]
+    paths = [address(citation.kind, citation.id) for citation in everything().values() if citation.kind != "edition"]
 
     assert len({path.lower() for path in paths}) == len(paths)
     assert all(sign.isalnum() or sign in "/.-" for path in paths for sign in path)
@@ -281,8 +283,8 @@ def test_the_command_writes_what_programs_read(form: str) -> None:
     run = CliRunner().invoke(primero, ["cite", "italian/forced-see", "five-kinds", "source:parlett", "--format", form])
     read = {
         "bibtex": lambda text: list(parse_string(text, "bibtex").entries),
-        "ris": lambda text: [one["id"] for one in rispy.loads(text)],
-        "csl": lambda text: [one["id"] for one in json.loads(text)],
+        "ris": lambda text: [record["id"] for record in rispy.loads(text)],
+        "csl": lambda text: [record["id"] for record in json.loads(text)],
     }[form]
 
     assert run.exit_code == 0
@@ -290,7 +292,7 @@ def test_the_command_writes_what_programs_read(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "sentence"),
     [
         ("italian/forced-sea", "There is no claim 'italian/forced-sea'; the nearest is 'italian/forced-see'."),
         ("finding:five-kind", "There is no finding 'five-kind'; the nearest is 'five-kinds'."),
@@ -298,12 +300,12 @@ def test_the_command_writes_what_programs_read(form: str) -> None:
         ("", "There is no id ''; the nearest is "),
     ],
 )
-def test_the_command_refuses_in_one_sentence(name: str, said: str) -> None:
+def test_the_command_refuses_in_one_sentence(name: str, sentence: str) -> None:
     """An id that nothing bears, or that the command cannot cite, ends it with exit code 2."""
     run = CliRunner().invoke(primero, ["cite", name])
 
     assert run.exit_code == 2
-    assert run.stderr.startswith(said)
+    assert run.stderr.startswith(sentence)
     assert run.stderr.count("\n") == 1
 
 
@@ -317,30 +319,30 @@ def test_the_command_cites_the_whole() -> None:
 
 def test_the_edition_is_told_alike_everywhere() -> None:
     """CITATION.cff is valid and, like .zenodo.json and the engine, says what the citations say."""
-    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    told["date-released"] = str(told["date-released"])
+    cff = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    cff["date-released"] = str(cff["date-released"])
     schema = json.loads((SCHEMAS / "cff-1.2.0.json").read_text(encoding="utf-8"))
-    jsonschema.Draft7Validator(schema).validate(told)
+    jsonschema.Draft7Validator(schema).validate(cff)
     zenodo = json.loads((ROOT / ".zenodo.json").read_text(encoding="utf-8"))
 
-    assert (told["title"], told["version"], told["date-released"]) == (TITLE, *edition("")[:2])
-    assert told["authors"] == zenodo["creators"] == [{"name": AUTHOR}]
+    assert (cff["title"], cff["version"], cff["date-released"]) == (TITLE, *edition("")[:2])
+    assert cff["authors"] == zenodo["creators"] == [{"name": AUTHOR}]
     assert (zenodo["title"], zenodo["upload_type"], zenodo["access_right"]) == (TITLE, "software", "open")
-    assert zenodo["description"] == " ".join(told["abstract"].split())
+    assert zenodo["description"] == " ".join(cff["abstract"].split())
 
 
 def test_the_engine_is_known_by_the_bytes_that_run() -> None:
     """The number in the citations is that of the parcel which the site hands to the browser."""
     files = edition_.engine_files(Path(primero_ref.__file__).parent)
-    one = next(iter(files))
+    name = next(iter(files))
 
     assert edition("").engine == edition_.engine()
     assert edition_.packed(files) == edition_.packed(dict(reversed(files.items())))
-    assert edition_.packed(files) != edition_.packed({**files, one: files[one] + b"\n"})
+    assert edition_.packed(files) != edition_.packed({**files, name: files[name] + b"\n"})
 
 
 def test_plain_words_have_no_marks() -> None:
     """Without italics the words are the same."""
-    one = cite("minsheu-1599", at=HERE)
+    citation = cite("minsheu-1599", at=HERE)
 
-    assert plain(one.footnote) == one.footnote.replace("*", "")
+    assert plain(citation.footnote) == citation.footnote.replace("*", "")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import Unknown, Unreadable, claim, passage, question, questions, rulebook, rulebooks, suspended
+from primero_ref import Unknown, Unreadable, passage, questions, rulebook, rulebooks, suspended
 from primero_ref.claims import GRADES, inventory, read_answer
 from primero_ref.claims import book as module
 from primero_ref.sources import passage_range, sources
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ITALIAN = rulebook("italian")
-EVERY = [one for book in rulebooks() for one in rulebook(book).claims.values() if one.book == book]
+EVERY = [claim for book in rulebooks() for claim in rulebook(book).claims.values() if claim.book == book]
 
 
-@pytest.mark.parametrize("one", EVERY, ids=[one.id for one in EVERY])
-def test_claim_is_whole(one: inventory.Claim) -> None:
+@pytest.mark.parametrize("claim", EVERY, ids=[claim.id for claim in EVERY])
+def test_claim_is_whole(claim: inventory.Claim) -> None:
     """A claim says one sentence, has a grade, and rests on passages that are there."""
-    assert one.says.endswith(".")
-    assert one.grade in GRADES
-    assert one == claim(one.id)
-    assert bool(one.remark) != bool(one.settles)
-    for evidence in one.evidence:
+    assert claim.says.endswith(".")
+    assert claim.grade in GRADES
+    assert claim == inventory.claim(claim.id)
+    assert bool(claim.remark) != bool(claim.settles)
+    for evidence in claim.evidence:
         assert evidence.how in {"states", "implies", "contradicts"}
         assert passage_range(evidence.passage)
         if evidence.via:
@@ -41,31 +41,31 @@ def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     plain = rulebook(name.partition("/")[0])
     book = plain.but(hold=[name])
     without = book.but(suspend=[name])
-    for asked in claim(name).settles:
-        left = tuple(other for other in book.ask(asked).claims if other != name)
+    for settled in inventory.claim(name).settles:
+        left = tuple(other for other in book.ask(settled).claims if other != name)
         if name not in plain.held:
-            assert plain.ask(asked) == without.ask(asked)
+            assert plain.ask(settled) == without.ask(settled)
             continue
-        assert left == without.ask(asked).claims
+        assert left == without.ask(settled).claims
         if not left:
-            assert question(asked).otherwise == without(asked)
-    assert any(book(asked) != without(asked) for asked in claim(name).settles)
+            assert inventory.question(settled).otherwise == without(settled)
+    assert any(book(settled) != without(settled) for settled in inventory.claim(name).settles)
 
 
-@pytest.mark.parametrize("asked", questions().values(), ids=[*questions()])
-def test_question_can_be_answered(asked: inventory.Question) -> None:
+@pytest.mark.parametrize("question", questions().values(), ids=[*questions()])
+def test_question_can_be_answered(question: inventory.Question) -> None:
     """A question asks something, allows its own otherwise, and is settled by a claim of Italian Primero."""
-    assert asked.asks.endswith("?")
-    assert asked.allows(asked.otherwise)
-    assert asked.id in ITALIAN.settled
+    assert question.asks.endswith("?")
+    assert question.allows(question.otherwise)
+    assert question.id in ITALIAN.settled
 
 
 def test_unknown_names_are_refused_with_the_nearest() -> None:
     """An unknown claim, question, rulebook or passage is refused, and the nearest that is known is named."""
     for ask, name, nearest in (
-        (claim, "italian/forced-sea", "italian/forced-see"),
-        (claim, "forced-see", "italian/forced-see"),
-        (question, "fold.refunds", "fold.refund"),
+        (inventory.claim, "italian/forced-sea", "italian/forced-see"),
+        (inventory.claim, "forced-see", "italian/forced-see"),
+        (inventory.question, "fold.refunds", "fold.refund"),
         (rulebook, "itallian", "italian"),
         (passage, "minsheu-1599:99", "minsheu-1599:9"),
         (ITALIAN, "last-playr", "last-player"),
@@ -112,7 +112,7 @@ def test_an_answer_is_taken_from_a_claim_with_its_authority() -> None:
     rules = rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out", "see": True})
     assert rules.ask("fold.refund") == ("nothing", ("zorli/vie-in-or-out",))
     assert rules.difference(rulebook("italian"))[0].question == "fold.refund"
-    assert [read_answer(name, said) for name, said in (("see", "yes"), ("ante", "2"), ("tie", "rmi/tie"))] == [
+    assert [read_answer(name, text) for name, text in (("see", "yes"), ("ante", "2"), ("tie", "rmi/tie"))] == [
         True, 2, "rmi/tie",
     ]  # fmt: skip
 
@@ -137,7 +137,7 @@ def test_inherited_claim_keeps_its_owner() -> None:
     assert ("italian-2003/no-withdraw-half",) == later.ask("fold.refund").claims
     assert "italian/fold-withdraw-half" in later.claims
     assert "italian/fold-withdraw-half" not in later.held
-    assert all(one.startswith("italian-2003/") for one in later.own)
+    assert all(name.startswith("italian-2003/") for name in later.own)
 
 
 def test_variant_stands_unheld_until_asked_for() -> None:
@@ -151,7 +151,7 @@ def test_variant_stands_unheld_until_asked_for() -> None:
 
 def test_opinions_of_2003_differ_in_three_answers() -> None:
     """The appendix answers otherwise on half back, on the later forced see (contradictions 6 and 5) and on the rest."""
-    parts = {one.question: (one.here.value, one.there.value) for one in ITALIAN.difference(rulebook("italian-2003"))}
+    parts = {row.question: (row.here.value, row.there.value) for row in ITALIAN.difference(rulebook("italian-2003"))}
 
     expected = {
         "fold.refund": ("half", "nothing"),
@@ -205,15 +205,15 @@ def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 
     def read(text: str) -> module.Rulebook:
         (tmp_path / "mine.toml").write_text(HEAD + text, encoding="utf-8")
-        for one in caches:
-            one.cache_clear()
+        for cache in caches:
+            cache.cache_clear()
         return rulebook("mine")
 
     monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
     yield read
     monkeypatch.undo()
-    for one in caches:
-        one.cache_clear()
+    for cache in caches:
+        cache.cache_clear()
 
 
 def test_rulebook_file_is_read(book_of: Callable[[str], module.Rulebook]) -> None:
@@ -267,9 +267,13 @@ def test_slip_in_a_rulebook_file_is_named(book_of: Callable[[str], module.Rulebo
 
 def test_numbers_have_an_end() -> None:
     """A rule states no number that a game could not bear, and shares are written in small figures."""
-    for asked, value in (("quiet.phase1", 1001), ("swig.most", 10**30), ("duel.shares.numerus", f"{'1' * 5000}/2 0")):
+    for question, value in (
+        ("quiet.phase1", 1001),
+        ("swig.most", 10**30),
+        ("duel.shares.numerus", f"{'1' * 5000}/2 0"),
+    ):
         with pytest.raises(Unreadable, match="does not answer"):
-            rulebook("zorli").but(answers={asked: value})
+            rulebook("zorli").but(answers={question: value})
     with pytest.raises(Unreadable, match="A hand of 7 cards cannot be reckoned with here: 6 are the most"):
         _ = rulebook("italian").but(answers={"hand.size": 7}).ranking
 

@@ -23,20 +23,20 @@ TELLS = ">>> rules(\"fold.refund\")\n'nothing'\n"
 TOOTHLESS = '>>> rules("ante")\n0\n'
 
 
-def told(*codes: str) -> PairResult:
+def result_of(*codes: str) -> PairResult:
     """Check the pair of answers about folds against demos of ours."""
     planted = [Demo(NAMED, number, "", code, "a.md", 1) for number, code in enumerate(codes, 1)]
-    (found,) = check_pairs(planted, ["fold.refund"])
-    return found
+    (result,) = check_pairs(planted, ["fold.refund"])
+    return result
 
 
 def test_every_pair_is_told_apart() -> None:
     """With the pages as they are each pair has its demo, and only what cannot be shown has a reason instead."""
-    found = check_pairs(demos())
+    results = check_pairs(demos())
 
-    assert [] == [one.complaint() for one in found if one.fault]
-    assert {one.pair for one in found} == {*pairs.pairs()}
-    assert all(one.demo or one.pair.because.endswith(".") for one in found)
+    assert [] == [result.complaint() for result in results if result.fault]
+    assert {result.pair for result in results} == {*pairs.pairs()}
+    assert all(result.demo or result.pair.because.endswith(".") for result in results)
 
 
 def test_the_pairs_that_are_kept_are_those_that_rulebooks_give() -> None:
@@ -52,21 +52,21 @@ def test_the_pairs_that_are_kept_are_those_that_rulebooks_give() -> None:
 
 def test_a_pair_is_told_apart_by_the_demo_that_is_named() -> None:
     """The demo is run with the other answer in the place of its own, and its first other line is kept."""
-    found = told(TELLS)
+    result = result_of(TELLS)
 
-    assert (found.demo, found.answer, found.complaint()) == (f"{NAMED}.1", "half", "")
-    assert found.line
-    assert "'half'" == found.line.got.strip()
+    assert (result.demo, result.answer, result.complaint()) == (f"{NAMED}.1", "half", "")
+    assert result.line
+    assert "'half'" == result.line.got.strip()
 
 
 def test_a_toothless_pair_is_named() -> None:
     """A pair whose demos do not notice the other answer fails, with both answers in the sentence."""
-    assert told(TOOTHLESS).complaint() == "fold.refund: 'nothing' and 'half': no demo tells them apart"
+    assert result_of(TOOTHLESS).complaint() == "fold.refund: 'nothing' and 'half': no demo tells them apart"
 
 
 def test_the_demo_that_would_do_is_named() -> None:
     """Where the demo that is kept does not tell a pair apart and another does, the sentence names both."""
-    fault = told(TOOTHLESS, TELLS).fault
+    fault = result_of(TOOTHLESS, TELLS).fault
 
     assert f"{NAMED}.1 does not tell them apart; {NAMED}.2 does" == fault
 
@@ -76,13 +76,13 @@ def test_a_reason_that_is_not_needed_is_named(monkeypatch: pytest.MonkeyPatch) -
     exempt = Pair("fold.refund", ("nothing", "half"), "", "Nobody folds.")
     monkeypatch.setattr(pairs, "pairs", lambda: (exempt,))
 
-    assert told(TELLS).fault == f"they are said to need no demo, and {NAMED}.1 shows them"
-    assert told(TOOTHLESS).fault == ""
+    assert result_of(TELLS).fault == f"they are said to need no demo, and {NAMED}.1 shows them"
+    assert result_of(TOOTHLESS).fault == ""
 
 
 def test_an_error_that_is_none_of_the_rules_tells_nothing_apart() -> None:
     """A demo that breaks with the other answer by some error of Python does not tell the two apart."""
-    assert told('>>> {"nothing": 1}[rules("fold.refund")]\n1\n').fault == "no demo tells them apart"
+    assert result_of('>>> {"nothing": 1}[rules("fold.refund")]\n1\n').fault == "no demo tells them apart"
 
 
 def test_a_pair_without_demos_is_left_out() -> None:

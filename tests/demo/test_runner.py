@@ -51,17 +51,17 @@ def demo(code: str, claim: str = "italian/forced-see") -> Demo:
 
 def test_demos_are_collected_with_their_lines() -> None:
     """Each demo of a page has its claim, number, story, exact code and the line of its first line of code."""
-    found = collect(PAGE, "page.md")
+    demos = collect(PAGE, "page.md")
     lines = PAGE.splitlines()
 
-    assert ["italian/forced-see.1", "italian/forced-see.2", "italian/no-ante.1"] == [one.id for one in found]
-    assert ["Alberto would fold.", "", "Nothing."] == [one.story for one in found]
-    assert GOOD == found[0].code
-    for one in found:
-        assert one.code.splitlines()[0] == lines[one.line - 1]
-    assert 64 == len(found[0].sha256)
-    assert found[0].sha256 != found[1].sha256
-    assert "italian" == found[0].rulebook
+    assert ["italian/forced-see.1", "italian/forced-see.2", "italian/no-ante.1"] == [demo.id for demo in demos]
+    assert ["Alberto would fold.", "", "Nothing."] == [demo.story for demo in demos]
+    assert GOOD == demos[0].code
+    for demo in demos:
+        assert demo.code.splitlines()[0] == lines[demo.line - 1]
+    assert 64 == len(demos[0].sha256)
+    assert demos[0].sha256 != demos[1].sha256
+    assert "italian" == demos[0].rulebook
 
 
 def test_demo_that_passes_and_bites_is_verified() -> None:
@@ -103,15 +103,15 @@ Traceback (most recent call last):
 Illegal: Bernardo may not vie primero 40: the vie may not go below the standing bid [italian/phase2-first-vie]
 """
     again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
-    alone, both = (check(demo(one, "italian/phase2-first-vie")) for one in (code, code + again))
+    alone, both = (check(demo(snippet, "italian/phase2-first-vie")) for snippet in (code, code + again))
 
     assert alone.outcome.passed
     assert "does not bite" in alone.complaint()
     assert both.verified
     assert both.difference
     assert both.difference.source == again.splitlines()[0].removeprefix(">>> ") + "\n"
-    told = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
-    assert [True, True, False] == [line["ok"] for line in told["lines"]]
+    answer = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
+    assert [True, True, False] == [line["ok"] for line in answer["lines"]]
 
 
 def test_licence_of_another_rule_is_no_bite() -> None:
@@ -198,11 +198,11 @@ def test_scene_shows_what_lies_on_the_table() -> None:
 
 def test_json_for_the_page() -> None:
     """The page's runner gets whether it passed, the lines, the error and the scene, as JSON."""
-    told = json.loads(run_json(GOOD, "italian/forced-see", "italian"))
+    answer = json.loads(run_json(GOOD, "italian/forced-see", "italian"))
 
-    assert {"passed", "lines", "error", "scene"} <= set(told)
-    assert told["passed"] is True
-    assert {"source", "want", "got", "ok", "line"} <= set(told["lines"][0])
+    assert {"passed", "lines", "error", "scene"} <= set(answer)
+    assert answer["passed"] is True
+    assert {"source", "want", "got", "ok", "line"} <= set(answer["lines"][0])
     without = json.loads(run_json(GOOD, "italian/forced-see", "italian", ["italian/forced-see"]))
     assert without["passed"] is False
 

@@ -38,7 +38,8 @@ def played_out(rules: Rulebook, seed: int) -> Game:
 def test_choices_are_contradictory_or_can_be_played(made: Reconstruction) -> None:
     """Whatever is chosen is either refused with a reason, or played to an end and read back from its record."""
     if made.contradictions:
-        assert all(one.says.endswith((".", "?")) and one.says[0].isupper() for one in made.contradictions)
+        sentences = [contradiction.says for contradiction in made.contradictions]
+        assert all(sentence.endswith((".", "?")) and sentence[0].isupper() for sentence in sentences)
         with pytest.raises(Unreadable):
             made.rules  # noqa: B018  # asking is enough
         return
@@ -61,12 +62,13 @@ def test_a_published_rulebook_does_not_contradict_itself(book: str) -> None:
 
     assert made.contradictions == ()
     assert made.rules.settled == rulebook(book).settled
-    assert not [one.says for one in clashes().values() if one.holds(rulebook(book)) and one.questions in _asked(book)]
+    clashing_here = [clash for clash in clashes().values() if clash.holds(rulebook(book))]
+    assert not [clash.says for clash in clashing_here if clash.questions in _asked(book)]
 
 
 def _asked(book: str) -> set[tuple[str, ...]]:
     """Give the questions of each clash that a game comes to ask."""
-    return {one.questions for one in clashes().values() if questions_of(book).issuperset(one.questions)}
+    return {clash.questions for clash in clashes().values() if questions_of(book).issuperset(clash.questions)}
 
 
 CLASHING = {
@@ -119,7 +121,7 @@ def test_each_clash_is_named(name: str) -> None:
     says = clashes()[name].says.partition("{")[0]
 
     assert clashes()[name].holds(rules)
-    assert any(says in one.says for one in clashing(rules))
+    assert any(says in contradiction.says for contradiction in clashing(rules))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_each_clash_is_named(name: str) -> None:
 )
 def test_what_only_counting_shows_is_named(book: str, answers: dict[str, object], sentence: str) -> None:
     """Too many for the pack, no number that can sit, another game's hands or questions, what cannot begin."""
-    assert sentence in [one.says for one in reconstruct(book, answers=answers).contradictions]
+    assert sentence in [contradiction.says for contradiction in reconstruct(book, answers=answers).contradictions]
 
 
 @pytest.mark.parametrize("book", ["italian", "zorli", "suzuki", "english", "scopa", "kings"])
@@ -157,7 +159,8 @@ def test_two_claims_that_answer_differently_are_named() -> None:
     two = reconstruct("zorli", hold=["italian/fold-withdraw-half", "english/fold-no-refund"])
     own = reconstruct("italian", hold=["english/fold-no-refund"], answers={"fold.refund": "all"})
 
-    assert [one.claims for one in two.contradictions] == [("english/fold-no-refund", "italian/fold-withdraw-half")]
+    (contradiction,) = two.contradictions
+    assert contradiction.claims == ("english/fold-no-refund", "italian/fold-withdraw-half")
     assert "which answers nothing, and answer all yourself" in own.contradictions[0].says
 
 
@@ -269,17 +272,17 @@ def test_the_words_of_a_link_are_no_questions_and_no_answer_is_a_claim() -> None
     assert not {*HEADINGS, *LISTS, "base"} & questions().keys()
     assert not [
         answer
-        for one in questions().values()
-        if not isinstance(one.answers, str)
-        for answer in one.answers
+        for question in questions().values()
+        if not isinstance(question.answers, str)
+        for answer in question.answers
         if is_claim(str(answer))
     ]
 
 
 def test_what_a_rulebook_says_already_is_no_choice() -> None:
     """Its own claims held and its own answers given are left out; with claims held, an answer is weighed anew."""
-    held = next(iter(rulebook("italian").held))
-    assert reconstruct("italian", hold=[held], answers={"fold.refund": "half"}).choices == 0
+    claim_id = next(iter(rulebook("italian").held))
+    assert reconstruct("italian", hold=[claim_id], answers={"fold.refund": "half"}).choices == 0
     made = reconstruct("italian", hold=["zorli/vie-in-or-out"], answers={"fold.refund": "nothing"})
     assert dict(made.answers) == {}
 
@@ -287,11 +290,11 @@ def test_what_a_rulebook_says_already_is_no_choice() -> None:
 def test_every_claim_of_a_game_alike_can_be_held_or_is_refused() -> None:
     """A claim of another game of primero is held and played, or refused with a reason."""
     played = 0
-    for place, book in enumerate(PLAYED):
-        for name in book.own[place::7]:
+    for number, book in enumerate(PLAYED):
+        for name in book.own[number::7]:
             made = reconstruct("italian", hold=[name])
             if not made.contradictions:
                 played += 1
-                played_out(made.rules, place)
+                played_out(made.rules, number)
                 assert claim(name).remark or set(made.rules.held) == {name, *rulebook("italian").held}
     assert played > 20

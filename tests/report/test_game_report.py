@@ -14,7 +14,8 @@ from primero_ref.claims import question
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import kind_of_game, report
 from primero_ref.report.writers import DEPARTURES, GAPS, OLD, RULES, WORKS, WRITERS, html, markdown, typst
-from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, passage
+from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
+from primero_ref.sources.dates import is_of_the_time
 
 OURS = reconstruct(
     "italian",
@@ -67,44 +68,44 @@ def rendered(text: str) -> Text:
 @pytest.mark.parametrize("book", rulebooks())
 def test_every_rulebook_has_a_report(book: str) -> None:
     """Each has the head, the sources, every rule that it plays once, the gaps and the works, and departs nowhere."""
-    told = report(reconstruct(book))
-    page = rendered(markdown(told))
+    made = report(reconstruct(book))
+    page = rendered(markdown(made))
     rules = rulebook(book)
     played = [
-        one for one in rules.held
-        if rules.claims[one].remark or any(one in rules.ask(name).claims for name in rules.claims[one].settles)
+        held for held in rules.held
+        if rules.claims[held].remark or any(held in rules.ask(name).claims for name in rules.claims[held].settles)
     ]  # fmt: skip
 
-    assert sorted(played) == sorted(rule.claim for section in told.sections for rule in section.rules)
-    assert told.departures == ()
-    assert {"Class", "Type", "Equipment", "Redactor", "Date"} <= {name for name, _ in told.head}
+    assert sorted(played) == sorted(rule.claim for section in made.sections for rule in section.rules)
+    assert made.departures == ()
+    assert {"Class", "Type", "Equipment", "Redactor", "Date"} <= {name for name, _ in made.head}
     for heading in (f"Game report: {rules.title}", OLD, RULES, DEPARTURES.format(rules.redactor), GAPS, WORKS):
         assert heading in page.headings
-    assert [section.title for section in told.sections] == [
-        one for one in page.headings if one in {section.title for section in told.sections}
+    assert [section.title for section in made.sections] == [
+        heading for heading in page.headings if heading in {section.title for section in made.sections}
     ]
 
 
 @pytest.mark.parametrize("book", rulebooks())
 def test_a_report_names_only_what_is_there(book: str) -> None:
     """Each id in it is a claim's, the rule stands under it in its own words, and each work cited is in the list."""
-    told = report(reconstruct(book))
-    for section in told.sections:
+    made = report(reconstruct(book))
+    for section in made.sections:
         for rule in section.rules:
             assert claim(rule.claim).says == rule.says
-    for one in rulebook(book).held:
-        for evidence in claim(one).evidence:
-            assert chicago.entry(source(evidence.passage.partition(":")[0])) in told.works
-    assert set(re.findall(r"`([a-z0-9-]+/[a-z0-9-]+)`", markdown(told))) == {
-        rule.claim for section in told.sections for rule in section.rules
+    for name in rulebook(book).held:
+        for evidence in claim(name).evidence:
+            assert chicago.entry(source(evidence.passage.partition(":")[0])) in made.works
+    assert set(re.findall(r"`([a-z0-9-]+/[a-z0-9-]+)`", markdown(made))) == {
+        rule.claim for section in made.sections for rule in section.rules
     }
 
 
 @pytest.mark.parametrize("book", rulebooks())
 def test_the_two_formats_say_the_same(book: str) -> None:
     """Read as a page, the Markdown and the HTML tell the rules and all after them in the same words."""
-    told = report(reconstruct(book))
-    pages = (rendered(markdown(told)), Text(html(told)))
+    made = report(reconstruct(book))
+    pages = (rendered(markdown(made)), Text(html(made)))
     words = [unquote(page.words.partition(f"\n{RULES}")[2]).split() for page in pages]
 
     assert words[0]
@@ -113,8 +114,8 @@ def test_the_two_formats_say_the_same(book: str) -> None:
 
 def test_a_report_tells_what_is_played_otherwise() -> None:
     """A rule that is held, one left out, an answer of one's own and one that is taken: each with its ground."""
-    told = report(OURS)
-    by_question = {one.asks: one for one in told.departures}
+    made = report(OURS)
+    by_question = {departure.asks: departure for departure in made.departures}
     ace = by_question[question("points.ace").asks]
     fold = by_question[question("fold.refund").asks]
     tie = by_question[question("tie").asks]
@@ -127,7 +128,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     )
     assert tie.why.endswith("[rmi/tie].")
     assert last.why == "His rule is left out, and this is how the engine plays without it."
-    rules = {rule.says: rule for section in told.sections for rule in section.rules}
+    rules = {rule.says: rule for section in made.sections for rule in section.rules}
     assert rules["What does the ace score? 15."].grade == "chosen by Aemilia"
     assert rules["Who wins a tie? They share."].claim == "rmi/tie"
     assert claim("zorli/vie-in-or-out").says in rules
@@ -135,31 +136,31 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert claim("italian/forced-see").says not in rules
     assert (
         "Must the last player see a vie that nobody has seen? He is free, says the engine, for no rule does."
-        in told.gaps
+        in made.gaps
     )
-    assert told.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
+    assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
 
 
 def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:
     """Where the reader gives no name, the redactor of the rulebook is not made to answer for the changes."""
-    told = report(reconstruct("italian", answers={"points.ace": 15}))
+    made = report(reconstruct("italian", answers={"points.ace": 15}))
 
-    assert dict(told.head)["Redactor"] == "Justin du Coeur, with changes"
-    assert told.departures[0].why == "Chosen by the writer of this report."
+    assert dict(made.head)["Redactor"] == "Justin du Coeur, with changes"
+    assert made.departures[0].why == "Chosen by the writer of this report."
 
 
 def test_what_a_reader_writes_is_taken_for_words() -> None:
     """No sign that a reader writes is a mark, in any format."""
-    told = report(OURS)
+    made = report(OURS)
     why, title = OURS.because["points.ace"], OURS.title
 
-    assert f"Game report: {title}" in rendered(markdown(told)).headings
-    assert why in rendered(markdown(told)).words
-    page = Text(html(told))
+    assert f"Game report: {title}" in rendered(markdown(made)).headings
+    assert why in rendered(markdown(made)).words
+    page = Text(html(made))
     assert f"Game report: {title}" in page.headings
     assert why in page.words
-    assert '#"So *we* count <it> & “always” have `here` [1]"' in typst(told)
-    assert '#heading(level: 1)[#"Game report: The \\"Boar\\" #1_$x$"]' in typst(told)
+    assert '#"So *we* count <it> & “always” have `here` [1]"' in typst(made)
+    assert '#heading(level: 1)[#"Game report: The \\"Boar\\" #1_$x$"]' in typst(made)
 
 
 def test_the_link_at_the_end_brings_the_choices_back() -> None:
@@ -173,20 +174,19 @@ def test_the_link_at_the_end_brings_the_choices_back() -> None:
 
 def test_words_of_old_sources_are_quoted_as_they_stand() -> None:
     """A quotation is a passage's own words, of a work before 1700, and short; a work in copyright is never quoted."""
-    quoted = [one for book in rulebooks() for section in report(reconstruct(book)).sections for rule in section.rules
-              for one in rule.quoted]  # fmt: skip
-    known = {words for name in _old() for one in source(name).passages.values() for words in one.texts.values()}
+    sections = [section for book in rulebooks() for section in report(reconstruct(book)).sections]
+    quoted = [quotation for section in sections for rule in section.rules for quotation in rule.quoted]
+    passages = [passage for name in _of_the_time() for passage in source(name).passages.values()]
+    known = {words for passage in passages for words in passage.texts.values()}
 
     assert quoted
-    assert {one.words for one in quoted} <= known
-    assert max(len(one.words.split()) for one in quoted) <= WORDS_AT_A_TIME
-    assert not [name for name in _old() if overquoted(name)]
+    assert {quotation.words for quotation in quoted} <= known
+    assert max(len(quotation.words.split()) for quotation in quoted) <= WORDS_AT_A_TIME
+    assert not [name for name in _of_the_time() if overquoted(name)]
 
 
-def _old() -> list[str]:
-    from primero_ref.sources import sources
-
-    return [name for name in sources() if source(name).rights == "public domain"]
+def _of_the_time() -> list[str]:
+    return [name for name in sources() if is_of_the_time(source(name))]
 
 
 def test_each_game_has_its_type() -> None:
@@ -203,19 +203,19 @@ def test_each_game_has_its_type() -> None:
 
 def test_a_work_is_listed_as_in_a_bibliography() -> None:
     """Each work stands there as its citation has it, its title set off and its address a link."""
-    told = report(OURS)
-    (zorli,) = (one for one in told.works if one.startswith("Zorli"))
+    made = report(OURS)
+    (zorli,) = (work for work in made.works if work.startswith("Zorli"))
     address = str(source("zorli-2011").record["url"])
 
     assert zorli == chicago.entry(source("zorli-2011"))
-    assert f'<a href="{address.replace("&", "&amp;")}">' in html(told)
-    assert f"<{address}>" in markdown(told)
-    assert f'#link("{address}")' in typst(told)
-    assert "<cite>Pleasant and Delightfull Dialogues" in html(told)
+    assert f'<a href="{address.replace("&", "&amp;")}">' in html(made)
+    assert f"<{address}>" in markdown(made)
+    assert f'#link("{address}")' in typst(made)
+    assert "<cite>Pleasant and Delightfull Dialogues" in html(made)
 
 
 def test_the_same_choices_give_the_same_bytes() -> None:
     """No clock and no chance is in a report."""
     for write in WRITERS.values():
         assert write(report(OURS)) == write(report(reconstruct(**OURS._asdict())))
-    assert passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("italian")))
+    assert works.passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("italian")))

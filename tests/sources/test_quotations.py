@@ -51,8 +51,8 @@ def runs(text: str) -> Iterator[tuple[str, ...]]:
 @cache
 def quotable() -> dict[tuple[str, ...], str]:
     """Give the runs of words of all sources, each with its passage."""
-    passages = (one for name in sources() for one in source(name).passages.values())
-    return {run: one.id for one in passages for text in one.texts.values() for run in runs(text)}
+    passages = (passage for name in sources() for passage in source(name).passages.values())
+    return {run: passage.id for passage in passages for text in passage.texts.values() for run in runs(text)}
 
 
 def typed(*texts: str) -> list[tuple[str, str]]:
@@ -75,10 +75,10 @@ def test_a_page_types_no_quotation(path: Path) -> None:
 
 def test_rules_are_in_our_own_words() -> None:
     """No claim, no note on one and no question repeats six words of a source."""
-    said = {name: (one.says, one.note) for name, one in relations.all_claims().items()}
-    said |= {one.id: (one.asks,) for one in questions().values()}
+    sentences = {name: (claim.says, claim.note) for name, claim in relations.all_claims().items()}
+    sentences |= {question.id: (question.asks,) for question in questions().values()}
 
-    assert {name: found for name, texts in said.items() if (found := typed(*texts))} == {}
+    assert {name: repeated for name, texts in sentences.items() if (repeated := typed(*texts))} == {}
 
 
 def test_notes_are_in_our_own_words() -> None:
@@ -87,7 +87,9 @@ def test_notes_are_in_our_own_words() -> None:
         work = source(name)
 
         assert typed(work.head, work.trust, work.provenance, work.missing) == []
-        assert [found for one in work.passages.values() if (found := typed(one.note, *one.corrections))] == []
+        assert [
+            repeated for passage in work.passages.values() if (repeated := typed(passage.note, *passage.corrections))
+        ] == []
 
 
 def test_a_typed_quotation_is_found() -> None:

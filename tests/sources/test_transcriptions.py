@@ -28,21 +28,21 @@ MARK = re.compile(r"\[(?:pb|fn) [^\]]*\]")
 
 def transcription(name: str) -> dict[str, str]:
     """Read the transcribed words of a source, by language, without line breaks and marks."""
-    found: dict[str, list[str]] = {}
+    by_tag: dict[str, list[str]] = {}
     heads: list[str] = []
     tag = ""
     for line in (FOLDER / f"{name}.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             tag = line[3:]
         elif line.startswith("> "):
-            found.setdefault(tag, []).append(line[2:])
+            by_tag.setdefault(tag, []).append(line[2:])
         elif line.startswith("| no. "):
             heads = [cell.strip() for cell in line.strip("|").split("|")]
         elif line.startswith("| ") and not line.startswith("| ---"):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             for head, cell in zip(heads[2:], cells[2:], strict=True):
-                found.setdefault(head, []).append(cell)
-    return {tag: plainly(" ".join(lines)) for tag, lines in found.items()}
+                by_tag.setdefault(head, []).append(cell)
+    return {tag: plainly(" ".join(lines)) for tag, lines in by_tag.items()}
 
 
 def plainly(text: str) -> str:
@@ -73,10 +73,10 @@ def test_a_text_equals_its_transcription(name: str) -> None:
     assert set(work.languages) == set(wanted)
     for tag, whole in wanted.items():
         rest = whole
-        for one in work.passages.values():
-            if tag in one.texts:
-                words = plainly(as_found(one.id, one.texts[tag], one.corrections))
-                assert rest[: len(words)] == words, (one.id, tag)
+        for passage in work.passages.values():
+            if tag in passage.texts:
+                words = plainly(as_found(passage.id, passage.texts[tag], passage.corrections))
+                assert rest[: len(words)] == words, (passage.id, tag)
                 rest = rest[len(words) :].lstrip()
         assert rest == "", f"{name} leaves out what follows in {tag}"
 
@@ -92,13 +92,13 @@ def test_every_correction_mends_something() -> None:
     """What a correction says was found is what the transcription has; a departure differs from what it departs from."""
     for name in TRANSCRIBED:
         texts = " ".join(transcription(name).values())
-        for one in source(name).passages.values():
-            for correction in one.corrections:
+        for passage in source(name).passages.values():
+            for correction in passage.corrections:
                 for found, read in PAIR.findall(correction):
                     assert found != read
-                    assert found in texts, (one.id, correction)
-                if "supplied" in correction and one.id not in DEPARTS:
-                    assert any("[" in text for text in one.texts.values()), one.id
+                    assert found in texts, (passage.id, correction)
+                if "supplied" in correction and passage.id not in DEPARTS:
+                    assert any("[" in text for text in passage.texts.values()), passage.id
     assert all(before != after for before, after in DEPARTS.values())
 
 
@@ -106,7 +106,7 @@ def test_speakers_are_those_of_the_print() -> None:
     """Who speaks is who spoke in the print, by his initial."""
     for name in ("minsheu-1599", "florio-1591", "cooke-1614", "shakespeare-1623"):
         table = re.findall(r"^\| [\d.]+ \| (.*?) \|", (FOLDER / f"{name}.md").read_text(encoding="utf-8"), re.MULTILINE)
-        speakers = [one.speaker for one in source(name).passages.values()]
+        speakers = [passage.speaker for passage in source(name).passages.values()]
 
         assert len(table) == len(speakers)
         for printed, speaker in zip(table, speakers, strict=True):

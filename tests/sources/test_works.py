@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import overquoted, passage, passage_range, quoted_words, source, sources
-from primero_ref.sources import works as texts
+from primero_ref.sources import overquoted, passage_range, quoted_words, source, sources, works
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +52,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Stand one book, to be spoilt, in place of all sources."""
     path = tmp_path / "book.toml"
     path.write_text(MINIMAL.format(words="word"), encoding="utf-8")
-    monkeypatch.setattr(texts, "HERE", str(tmp_path))
+    monkeypatch.setattr(works, "HERE", str(tmp_path))
     sources.cache_clear()
     source.cache_clear()
     yield path
@@ -63,13 +62,13 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_ids_are_unique_and_well_formed() -> None:
     """Every passage has an id of its own, plain enough for an address."""
-    ids = [one.id for one in every_passage()]
+    ids = [passage.id for passage in every_passage()]
 
     assert len(ids) == len(set(ids))
     assert [
-        one for one in ids if not re.fullmatch(r"[a-z]+(-[a-z]+)*(-\d{4})?:[A-Za-z0-9]+([.-][A-Za-z0-9]+)*", one)
+        name for name in ids if not re.fullmatch(r"[a-z]+(-[a-z]+)*(-\d{4})?:[A-Za-z0-9]+([.-][A-Za-z0-9]+)*", name)
     ] == []
-    assert [one for one in every_passage() if passage(one.id) is not one] == []
+    assert [passage for passage in every_passage() if works.passage(passage.id) is not passage] == []
 
 
 def test_anchors_stay_apart() -> None:
@@ -85,9 +84,9 @@ def test_dialogues_are_whole(name: str, speeches: int) -> None:
     """Minsheu's card scene has 62 speeches and Florio's 19, each with its speaker and in every language."""
     whole = source(name).passages.values()
 
-    assert [str(number) for number in range(1, speeches + 1)] == [one.locus for one in whole]
-    assert all(one.speaker and one.plain for one in whole)
-    assert {source(name).languages} == {tuple(one.texts) for one in whole}
+    assert [str(number) for number in range(1, speeches + 1)] == [passage.locus for passage in whole]
+    assert all(passage.speaker and passage.plain for passage in whole)
+    assert {source(name).languages} == {tuple(passage.texts) for passage in whole}
 
 
 def test_poems_and_laws_are_counted() -> None:
@@ -101,7 +100,7 @@ def test_poems_and_laws_are_counted() -> None:
 
 def test_old_english_has_a_plain_reading() -> None:
     """Whatever stands here in the English of before 1700 stands beside it in today's spelling."""
-    assert [one.id for one in every_passage() if "en-emodeng" in one.texts and not one.plain] == []
+    assert [passage.id for passage in every_passage() if "en-emodeng" in passage.texts and not passage.plain] == []
 
 
 def test_what_is_copied_says_so() -> None:
@@ -112,10 +111,12 @@ def test_what_is_copied_says_so() -> None:
 
 def test_ranges() -> None:
     """A range gives its passages in order; a locus with a hyphen of its own is one passage."""
-    assert [str(number) for number in range(51, 58)] == [one.locus for one in passage_range("minsheu-1599:51-57")]
-    assert (passage("minsheu-1599:41"),) == passage_range("minsheu-1599:41")
-    assert (passage("gould-1953:206-207"),) == passage_range("gould-1953:206-207")
-    assert (passage("ducoeur-2003:withdraw-half"),) == passage_range("ducoeur-2003:withdraw-half")
+    assert [str(number) for number in range(51, 58)] == [
+        passage.locus for passage in passage_range("minsheu-1599:51-57")
+    ]
+    assert (works.passage("minsheu-1599:41"),) == passage_range("minsheu-1599:41")
+    assert (works.passage("gould-1953:206-207"),) == passage_range("gould-1953:206-207")
+    assert (works.passage("ducoeur-2003:withdraw-half"),) == passage_range("ducoeur-2003:withdraw-half")
     assert len(passage_range("ducoeur-2003:withdraw-half-withdraw-half.2")) == 2
 
 
@@ -129,9 +130,9 @@ def test_a_range_that_is_none_is_refused(name: str) -> None:
 def test_unknown_ids_are_refused_with_the_nearest() -> None:
     """One sentence names the id asked for and the nearest that there is."""
     with pytest.raises(Unknown, match=r"^There is no passage '\S+:99'; the nearest is 'minsheu-1599:9'\.$"):
-        passage("minsheu-1599:99")
+        works.passage("minsheu-1599:99")
     with pytest.raises(Unknown, match=r"^There is no source 'minshew-1599'; the nearest is 'minsheu-1599'\.$"):
-        passage("minshew-1599:41")
+        works.passage("minshew-1599:41")
 
 
 @pytest.mark.parametrize("name", IN_COPYRIGHT)
@@ -142,8 +143,8 @@ def test_quotation_limits_hold(name: str) -> None:
     assert work.rights == "in copyright"
     assert overquoted(name) == ()
     assert quoted_words(name) <= 300
-    assert max(sum(len(text.split()) for text in one.texts.values()) for one in work.passages.values()) <= 40
-    reported = all(one.via for one in work.passages.values())
+    assert max(sum(len(text.split()) for text in passage.texts.values()) for passage in work.passages.values()) <= 40
+    reported = all(passage.via for passage in work.passages.values())
     assert quoted_words(name) or reported
     assert work.address or reported or "its address of old was not found" in work.provenance
 
@@ -190,47 +191,47 @@ def test_a_slip_in_a_file_is_named(book: Path, old: str, new: str, sentence: str
 
 def test_the_print_keeps_its_letters_and_our_words_do_not() -> None:
     """Minsheu's long s stands in his columns, and in no plain reading."""
-    printed = [text for one in source("minsheu-1599").passages.values() for text in one.texts.values()]
+    printed = [text for passage in source("minsheu-1599").passages.values() for text in passage.texts.values()]
 
     assert sum("ſ" in text for text in printed) > 60
-    assert [one.id for one in every_passage() if "ſ" in one.plain] == []
+    assert [passage.id for passage in every_passage() if "ſ" in passage.plain] == []
 
 
 def test_every_foreign_word_is_translated() -> None:
     """What stands in no English has ours; beside an old English a plain reading is enough."""
-    for one in every_passage():
-        foreign = [tag for tag in one.texts if not tag.startswith("en")]
-        old = [tag for tag in one.texts if tag.startswith("en")]
+    for passage in every_passage():
+        foreign = [tag for tag in passage.texts if not tag.startswith("en")]
+        old = [tag for tag in passage.texts if tag.startswith("en")]
 
-        assert bool(foreign) >= bool(one.english), one.id
-        assert bool(old) >= bool(one.plain), one.id
-        assert not foreign or one.english or (old and one.plain), one.id
+        assert bool(foreign) >= bool(passage.english), passage.id
+        assert bool(old) >= bool(passage.plain), passage.id
+        assert not foreign or passage.english or (old and passage.plain), passage.id
 
 
 def test_where_minsheu_parts_from_himself_both_are_read() -> None:
     """His English has a rest in the first round and his Spanish has none, and the reader sees both."""
-    one = passage("minsheu-1599:43")
+    passage = works.passage("minsheu-1599:43")
 
-    assert "rest" in one.plain
-    assert "rest" not in one.english
-    assert sum(bool(said.english) for said in source("minsheu-1599").passages.values()) < 31, "or else say it once"
+    assert "rest" in passage.plain
+    assert "rest" not in passage.english
+    assert sum(bool(speech.english) for speech in source("minsheu-1599").passages.values()) < 31, "or else say it once"
 
 
 def test_verses_are_translated_line_by_line() -> None:
     """Each line of Berni stands alone beside ours, which ends where his does."""
-    for one in [*source("berni-1526").passages.values()][:43]:
-        assert one.texts["it"][-1] not in ".;:" or one.english[-1] in ",.;:", one.id
+    for passage in [*source("berni-1526").passages.values()][:43]:
+        assert passage.texts["it"][-1] not in ".;:" or passage.english[-1] in ",.;:", passage.id
 
 
 def test_nothing_is_silently_mended() -> None:
     """A correction says which letters in brackets are supplied, and what it reads is what stands."""
-    for one in every_passage():
-        text = " ".join(one.texts.values())
+    for passage in every_passage():
+        text = " ".join(passage.texts.values())
 
-        assert one.corrections or not re.search(r"\[\w+\]", text), one.id
-        for correction in one.corrections:
+        assert passage.corrections or not re.search(r"\[\w+\]", text), passage.id
+        for correction in passage.corrections:
             for word in re.findall(r"(?:read|divided|closed up) (?:as|to) “([^”]+)”", correction):
-                assert word in text, (one.id, correction)
+                assert word in text, (passage.id, correction)
 
 
 def test_every_source_says_what_it_is() -> None:
@@ -238,16 +239,16 @@ def test_every_source_says_what_it_is() -> None:
     for name in sources():
         work = source(name)
 
-        assert work.rights in texts.RIGHTS
+        assert work.rights in works.RIGHTS
         assert all((work.title, work.short, work.author, work.year)), name
         assert all((work.head, work.trust, work.provenance)), name
         assert {"type", "author", "title", "year"} <= set(work.record), name
-        assert re.match(r"# .*CC BY 4\.0", (Path(texts.HERE) / f"{name}.toml").read_text(encoding="utf-8"))
+        assert re.match(r"# .*CC BY 4\.0", (Path(works.HERE) / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def test_what_comes_by_way_of_another_names_a_source() -> None:
     """The work through which we know a passage is itself a source here."""
-    ways = {one.via for one in every_passage() if one.via}
+    ways = {passage.via for passage in every_passage() if passage.via}
 
     assert ways == {"nq-1913", "ducoeur-2003", "littre-1873", "suzuki-1994"}
     assert ways <= set(sources())
@@ -257,22 +258,22 @@ def test_places_named_in_notes_exist() -> None:
     """A note, a head or a statement of what is missing points only to passages and sources that are here."""
     for name in sources():
         work = source(name)
-        notes = (one.note for one in work.passages.values())
+        notes = (passage.note for passage in work.passages.values())
         prose = " ".join([work.head, work.trust, work.provenance, work.missing, *notes])
-        for place in re.findall(r"\b[a-z]+(?:-[a-z]+)*(?:-\d{4})?:[A-Za-z0-9.-]*[A-Za-z0-9]", prose):
-            assert passage_range(place)
+        for locus in re.findall(r"\b[a-z]+(?:-[a-z]+)*(?:-\d{4})?:[A-Za-z0-9.-]*[A-Za-z0-9]", prose):
+            assert passage_range(locus)
 
 
 def test_a_digest_is_marked() -> None:
     """The English of 1913 after Cardano's Latin is a digest, and nothing else is."""
-    digests = [one for one in every_passage() if one.digest]
+    digests = [passage for passage in every_passage() if passage.digest]
 
-    assert [f"nq-1913:2.{number}" for number in range(1, 12)] == [one.id for one in digests]
+    assert [f"nq-1913:2.{number}" for number in range(1, 12)] == [passage.id for passage in digests]
 
 
 def test_no_file_names_a_machine_or_a_tool() -> None:
     """What is published names no path of the machine it was made on."""
     for name in sources():
-        text = (Path(texts.HERE) / f"{name}.toml").read_text(encoding="utf-8")
+        text = (Path(works.HERE) / f"{name}.toml").read_text(encoding="utf-8")
 
         assert not re.search(r"/work|/tmp|/root|\bseed\b|S00\d|github", text), name
