@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.cards.pack import UNKNOWN
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ def seen_cards(
 
     >>> from primero_ref import dealt, rulebook
     >>> view = dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d").view("Bernardo")
-    >>> sorted(map(str, seen_cards(view, hands=False)))
+    >>> sorted(map(str, seen_cards(view)))
     ['6h', '7c']
     """
     seen = {*view.cards}
@@ -32,7 +34,8 @@ def seen_cards(
         seen |= {*view.discards}
     if layout:
         seen |= {*view.layout}
-    return seen | {card for event in events for card in (*event.cards, *event.drawn)}
+    seen |= {card for event in events for card in (*event.cards, *event.drawn)}
+    return seen - {UNKNOWN}
 
 
 def unseen_cards(pack: Iterable[Card], seen: Iterable[Card]) -> list[Card]:

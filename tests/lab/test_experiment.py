@@ -1,16 +1,15 @@
-"""The lab: the same games whoever plays them, kept when a run is stopped, and bounds that hold."""
+"""The lab: the same games whoever plays them, and kept when a run is stopped."""
 
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from primero_ref import Illegal, Unknown, Unreadable, load, rulebook
-from primero_ref.lab import BATCH, mean, run, share
+from primero_ref.lab import BATCH, run
 from tests.support.strategies import PLAYED, room
 
 if TYPE_CHECKING:
@@ -137,19 +136,6 @@ def test_each_game_is_a_record() -> None:
     with pytest.raises(Unreadable, match="There is no game 12"):
         results.record(12)
     assert results.rows()[3]["number"] == 3
-
-
-def test_bounds_hold_nineteen_times_in_twenty() -> None:
-    """Of many samples, the bounds of a share and of a mean hold what is true about 95 times in a hundred."""
-    chance = Random("Milan")
-    shares = means = 0
-    for _ in range(400):
-        thrown = [chance.random() < 0.3 for _ in range(100)]
-        part, average = share(sum(thrown), 100), mean([*map(int, thrown)])
-        shares += part.low <= 0.3 <= part.high
-        means += average.low <= 0.3 <= average.high
-    assert 0.92 <= shares / 400 <= 0.98
-    assert 0.90 <= means / 400 <= 0.98
 
 
 def test_what_cannot_be_played_is_refused() -> None:
