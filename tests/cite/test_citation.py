@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import jsonschema
 import pytest
 import rispy
 import yaml
-from bibtexparser import parse_string as parse_bibtex
+from bibtexparser.entrypoint import parse_string as parse_bibtex
 from click.testing import CliRunner
 from pybtex.database import parse_string
 from pylatexenc.latex2text import LatexNodes2Text  # bibtexparser brings it
@@ -27,6 +28,9 @@ from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import sources
 from primero_ref.sources.chicago import entry, footnote
 from primero_ref.weave.apparatus.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 
@@ -281,7 +285,7 @@ def test_the_command_cites_in_words() -> None:
 def test_the_command_writes_what_programs_read(form: str) -> None:
     """Several things at once make one file."""
     run = CliRunner().invoke(primero, ["cite", "italian/forced-see", "five-kinds", "source:parlett", "--format", form])
-    read = {
+    read: Callable[[str], list[str]] = {
         "bibtex": lambda text: list(parse_string(text, "bibtex").entries),
         "ris": lambda text: [record["id"] for record in rispy.loads(text)],
         "csl": lambda text: [record["id"] for record in json.loads(text)],

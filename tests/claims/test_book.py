@@ -71,7 +71,7 @@ def test_unknown_names_are_refused_with_the_nearest() -> None:
         (ITALIAN, "last-playr", "last-player"),
     ):
         with pytest.raises(Unknown, match=f"{name}.*the nearest is .{nearest}"):
-            ask(name)  # type: ignore[operator]  # each takes a name
+            ask(name)
 
 
 def test_suspended_is_a_context() -> None:

@@ -112,15 +112,15 @@ def test_remark_gives_its_reason() -> None:
     """A claim that no engine can enforce says why, and has the verdict of a remark."""
     rule = claim("italian/honest-type")
 
-    assert answer("claim", rule.id)["remark"] == rule.remark  # type: ignore[index]  # an object
-    assert answer("claim", rule.id)["verdict"] == "remark"  # type: ignore[index]  # an object
+    assert answer("claim", rule.id)["remark"] == rule.remark
+    assert answer("claim", rule.id)["verdict"] == "remark"
 
 
 def test_claim_has_no_verdict_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the pages are not installed nobody can say whether a demo shows the claim."""
     monkeypatch.setattr(checkout, "ROOT", tmp_path)
 
-    assert answer("claim", "italian/forced-see")["verdict"] is None  # type: ignore[index]  # an object
+    assert answer("claim", "italian/forced-see")["verdict"] is None
 
 
 @pytest.mark.parametrize("name", ["italian/forced-se", "forced-see", "nobody/forced-see"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import load
-from tests.cli.test_app import refused, run
+from tests.support.commands import refused, run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -27,7 +27,7 @@ from primero_ref.compare.hands import (
 from primero_ref.errors import Illegal, Unreadable
 
 if TYPE_CHECKING:
-    from primero_ref.cards.masks import Hand
+    from primero_ref.cards.pack import Hand
     from primero_ref.cards.ranking import Rank
 
 TELLING = ("7c 6c Ac Js", "7c 6c Ac 2c", "7d 7h 7s Ac", "7c 7d 7h 7s", "Kc Kd Jh Qs", "7c 6c Kd Qd", "7c 6d", "Kh")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, cast
 
 from primero_ref import suspended
 from primero_ref.demo import Demo, check, collect, prelude, run, run_json
@@ -171,12 +172,17 @@ def test_code_that_is_no_python_is_told_as_such() -> None:
     assert "SyntaxError" in failure.error
 
 
+def players(scene: dict[str, object]) -> list[dict[str, Any]]:
+    """Give the players of a scene."""
+    return cast("list[dict[str, Any]]", scene["players"])
+
+
 def test_scene_is_drawn_from_the_log() -> None:
     """The scene has each player's cards, what he did last, whose turn it is, and the bid."""
     outcome = run('>>> game = deal("Bernardo 7c 6h; Alberto", "vie primero 40 for 2 -6h +6d")\n')
     scene = outcome.scene
     assert scene is not None
-    first, second = scene["players"]
+    first, second = players(scene)
 
     assert ("Bernardo", {"7c", "6d"}, 98, 2) == (first["name"], set(first["cards"]), first["stack"], first["staked"])
     assert first["deed"].startswith("vies primero 40 for 2")
@@ -192,8 +198,8 @@ def test_scene_shows_what_lies_on_the_table() -> None:
     assert scene is not None
 
     assert ["Jsw", "Ncu", "Kba"] == scene["layout"]
-    assert [["??", "??"], ["??", "??"]] == [player["cards"] for player in scene["players"]]
-    assert ["takes 5cu 2ba with 7co", "lays Kba"] == [player["deed"] for player in scene["players"]]
+    assert [["??", "??"], ["??", "??"]] == [player["cards"] for player in players(scene)]
+    assert ["takes 5cu 2ba with 7co", "lays Kba"] == [player["deed"] for player in players(scene)]
 
 
 def test_json_for_the_page() -> None:

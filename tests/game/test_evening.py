@@ -6,6 +6,7 @@ import pytest
 
 from primero_ref import Game, Illegal, rulebook
 from primero_ref.game.evening import Evening
+from tests.support.games import game_with
 
 KINGS = rulebook("kings")
 FOLDED = ("check", "check", "draw", "draw", "check", "bet for 2", "fold")
@@ -14,7 +15,7 @@ FOLDED = ("check", "check", "draw", "draw", "check", "bet for 2", "fold")
 
 def evening(hands: int | None = None, **settings: object) -> Evening:
     """Begin an evening of two."""
-    return Evening(Game(KINGS, "Alberto Bernardo", dealer="Alberto", **settings), hands)
+    return Evening(game_with(KINGS, "Alberto Bernardo", dealer="Alberto", **settings), hands)
 
 
 def play(game: Game, *moves: str) -> None:
@@ -27,8 +28,7 @@ def test_an_evening_ends_after_the_hands_agreed() -> None:
     """Two hands are agreed: after the second no more are dealt, and those who are level share the stake."""
     two = evening(2)
     play(two.game, *FOLDED)
-    assert not two.over
-    assert () == two.takers
+    assert (False, ()) == (two.over, two.takers)
     play(two.next(), *FOLDED)
 
     assert two.over

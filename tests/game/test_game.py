@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import example, given
@@ -26,7 +26,7 @@ from primero_ref import (
 )
 from primero_ref.cards.pack import FORTY, WHOLE_PACK
 from primero_ref.game.bounds import longest
-from tests.support.games import dealer_of, offer_of
+from tests.support.games import dealer_of, game_with, move_of, offer_of
 from tests.support.strategies import (
     NAMES,
     beyond,
@@ -44,6 +44,7 @@ from tests.support.strategies import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from primero_ref import Move
     from primero_ref.cards.pack import Card
 
 ITALIAN = rulebook("italian")
@@ -338,10 +339,12 @@ def test_game_whose_cards_nobody_knows_has_no_next() -> None:
         ({"pack": "2c 3c", "deal": {"Bernardo": cards("7c 6c")}}, Unreadable, "next card of the pack is 2c"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_sat_down_to_is_refused(settings: dict, refused: type[Exception], sentence: str) -> None:
+def test_what_cannot_be_sat_down_to_is_refused(
+    settings: dict[str, object], refused: type[Exception], sentence: str
+) -> None:
     """A table that cannot be laid is refused in one sentence, by its claim where a claim says so."""
     with pytest.raises(refused, match=sentence):
-        Game(ITALIAN, **{"players": "Alberto Bernardo", "dealer": "Alberto", **settings})
+        game_with(ITALIAN, **{"players": "Alberto Bernardo", "dealer": "Alberto", **settings})
 
 
 def test_known_hands_are_named_as_text_or_as_cards() -> None:
@@ -389,7 +392,7 @@ def test_money_is_whole(money: object) -> None:
     game = Game(ITALIAN, dealer="Alberto")
     move = next(one for one in offer_of(game).moves() if one.verb == "vie")
     with pytest.raises((Unreadable, Illegal)):
-        game.play(move._replace(money=money))
+        game.play(move_of(**{**move._asdict(), "money": money}))
 
 
 def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
@@ -424,7 +427,7 @@ def test_another_games_hands_and_cards_are_refused(
 ) -> None:
     """A game is played with hands and a pack of its own."""
     with pytest.raises(refused, match=sentence):
-        Game(**{"rules": ITALIAN, "dealer": "Alberto", **settings})
+        game_with(**{"rules": ITALIAN, "dealer": "Alberto", **settings})
 
 
 def test_whole_pack_shuffled_from_its_own_is_taken() -> None:
@@ -477,7 +480,7 @@ def test_nothing_is_no_move_before_any_was_drawn_up() -> None:
     """What is no move at all is refused, also at the first offer."""
     game = Game(ITALIAN, dealer="Alberto")
     with pytest.raises(Unreadable, match="None is no move"):
-        game.play(None)
+        game.play(cast("Move", None))
 
 
 def test_game_goes_on_after_a_card_that_does_not_come() -> None:

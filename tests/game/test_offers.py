@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import given
@@ -18,10 +19,12 @@ from primero_ref.errors import DIGITS
 from primero_ref.game.moves import read_move, well_formed
 from primero_ref.game.offers import Situation, SizedOffer, Verb
 from primero_ref.game.seat import Seat
-from tests.support.games import offer_of
+from tests.support.games import move_of, offer_of
 from tests.support.scenes import LAST, scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from primero_ref.game.offers import Offer
 
 ITALIAN = rulebook("italian")
@@ -172,8 +175,8 @@ def test_any_stays_within_the_offer() -> None:
     """The move picked by chance is within the offer at both ends of chance."""
     game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
     for place in (0.0, 0.5, 1 - 2**-53):
-        offer_of(game).judge(offer_of(game).any(lambda place=place: place))
-    assert cards("7c") not in offer_of(game).moves()
+        offer_of(game).judge(offer_of(game).any(partial(float, place)))
+    assert cast("Move", cards("7c")) not in offer_of(game).moves()
 
 
 @pytest.mark.parametrize("moves", [("pass", "vie for 2", "pass"), ("pass", "vie for 2")])
@@ -206,15 +209,18 @@ def test_a_move_has_an_end() -> None:
 
 ITS_BID = RANKING.bids[40]
 
+bid_of: Callable[..., Bid] = Bid
+"""Makes a bid of whatever a program may hand in."""
+
 
 @pytest.mark.parametrize(
     "move",
     [
-        None, 5, ("vie", ITS_BID, 2), ["vie"], Move(5), Move(["vie"]), Move("vie", "primero 40", 2),
-        Move("vie", (1, 2, 3), 2), Move("vie", Bid([], 40, 240), 2), Move("vie", ITS_BID, "2"),
-        Move("vie", ITS_BID, None), Move("vie", ITS_BID, 10**5000), Move("vie", ITS_BID, 2, "7c"),
-        Move("vie", ITS_BID, 2, None), Move("pass", None, 0, (5,)), Move("pass", drawn=[FORTY[0]]),
-        Move("see", None, 0, (), (None,)), Move("pass" * 10**6), Move("\x1b[2J"),
+        None, 5, ("vie", ITS_BID, 2), ["vie"], move_of(5), move_of(["vie"]), move_of("vie", "primero 40", 2),
+        move_of("vie", (1, 2, 3), 2), move_of("vie", bid_of([], 40, 240), 2), move_of("vie", ITS_BID, "2"),
+        move_of("vie", ITS_BID, None), move_of("vie", ITS_BID, 10**5000), move_of("vie", ITS_BID, 2, "7c"),
+        move_of("vie", ITS_BID, 2, None), move_of("pass", None, 0, (5,)), move_of("pass", drawn=[FORTY[0]]),
+        move_of("see", None, 0, (), (None,)), move_of("pass" * 10**6), move_of("\x1b[2J"),
     ],
     ids=range(19),
 )  # fmt: skip
@@ -223,7 +229,7 @@ def test_what_is_made_up_wrongly_is_no_move(move: object) -> None:
     game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
     before = game.record()
     with pytest.raises((Unreadable, Illegal)) as caught:
-        game.play(move)
+        game.play(cast("Move", move))
 
     assert str(caught.value).isprintable()
     assert before == game.record()
@@ -263,17 +269,17 @@ def test_slip_in_a_move_is_named(text: str, sentence: str) -> None:
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize("bid", [("primero", 40, 240), Bid("primero", 40.0, 240), Bid("primero", 40, True)])
+@pytest.mark.parametrize("bid", [("primero", 40, 240), bid_of("primero", 40.0, 240), Bid("primero", 40, True)])
 def test_bid_is_a_kind_with_whole_numbers(bid: object) -> None:
     """A bid that is only made up like one, or of other numbers, makes no move."""
     with pytest.raises(Unreadable, match="is no move"):
-        well_formed(Move("vie", bid, 2))
+        well_formed(move_of("vie", bid, 2))
 
 
 def test_cards_thrown_are_cards() -> None:
     """The name of a card is no card."""
     with pytest.raises(Unreadable, match="is no move"):
-        well_formed(Move("pass", None, 0, ("7c",)))
+        well_formed(move_of("pass", None, 0, ("7c",)))
 
 
 def test_sum_of_money_can_be_told() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from primero_ref import Illegal, Unreadable, cards, rulebook
@@ -45,9 +47,9 @@ def test_there_is_room_for_so_many() -> None:
     for names, sentence in ((TWO[:1], "1 may not sit down"), ("ABCDEFG", "7 may not sit down")):
         with pytest.raises(Illegal, match=sentence):
             seated(ITALIAN, names)
-    for names, sentence in ((["A", "A"], "A sits down twice"), (["A", "B:C"], "cannot be a player's name")):
+    for players, sentence in ((["A", "A"], "A sits down twice"), (["A", "B:C"], "cannot be a player's name")):
         with pytest.raises(Unreadable, match=sentence):
-            seated(ITALIAN, names)
+            seated(ITALIAN, players)
 
 
 def test_only_cards_of_the_pack_are_known() -> None:
@@ -82,7 +84,7 @@ def test_only_whole_numbers_are_owed(stacks: list[object]) -> None:
 
     assert {"Alberto": -3, "Bernardo": 5} == money_behind(on_credit, TWO, [-3, 5])
     with pytest.raises(Unreadable, match="money is a whole number"):
-        money_behind(on_credit, TWO, stacks)
+        money_behind(on_credit, TWO, cast("list[int]", stacks))
 
 
 def test_who_sits_down_twice_is_named() -> None:

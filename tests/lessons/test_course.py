@@ -152,7 +152,7 @@ def test_every_passage_that_a_lesson_quotes_has_words(lesson: Lesson) -> None:
 def test_the_points_that_a_lesson_counts_are_those_of_the_hands(lesson: Lesson) -> None:
     """The pupil's own last hand is named with its points in words."""
     game = load(lesson.record())
-    rank = game.rules.ranking.rank_hand(game.seat(lesson.pupil).cards)
+    rank = game.rules.ranking.rank_hand(tuple(game.seat(lesson.pupil).cards))
     tens = ("", "", "", "", "", "fifty", "sixty", "seventy")
     units = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
     counted = "-".join(filter(None, (tens[rank.points // 10], units[rank.points % 10])))

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +21,11 @@ from primero_ref.odds.contest import _dealt_to
 from primero_ref.odds.draws import MOST_FALLS
 from primero_ref.odds.hand_counts import hand_counts_for
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from primero_ref.cards.pack import Card
+
 ITALIAN = rulebook("italian")
 TABLED = [name for name in ranking_books() if hand_counts_for(rulebook(name).ranking)]
 
@@ -33,12 +39,12 @@ def arrays(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(hand_counts, "numpy_if_there", lambda: None)
 
 
-def dealt(book: str, held: list[object], gone: list[object]) -> dict[int, int]:
+def dealt(book: str, kept: Sequence[Card], gone: Sequence[Card]) -> dict[int, int]:
     """Deal every fall out."""
     ranking = rulebook(book).ranking
-    free = [one for one in ranking.pack if one not in held and one not in gone]
-    falls = combinations(free, ranking.size - len(held))
-    return dict(Counter(ranking.strengths[mask_of((*held, *fall))] for fall in falls))  # type: ignore[arg-type]
+    free = [card for card in ranking.pack if card not in kept and card not in gone]
+    falls = combinations(free, ranking.size - len(kept))
+    return dict(Counter(ranking.strengths[mask_of((*kept, *fall))] for fall in falls))
 
 
 @pytest.mark.parametrize("book", TABLED)
@@ -56,12 +62,12 @@ def test_counts_are_those_of_every_fall_dealt_out(book: str) -> None:
 
 @given(some_cards)
 @settings(max_examples=30)
-def test_every_exchange_of_a_hand_is_counted_whole(some: list[object]) -> None:
+def test_every_exchange_of_a_hand_is_counted_whole(drawn: list[Card]) -> None:
     """What is thrown does not come back, and each number of cards thrown has all its falls."""
-    hand, gone = some[:4], some[4:]
-    for one in exchanges(ITALIAN, hand, known=gone):  # type: ignore[arg-type]
-        kept = [card for card in hand if card not in one.thrown]
-        assert drawing(ITALIAN, kept, [*one.thrown, *gone]).ways == one.falls.ways  # type: ignore[list-item]
+    hand, gone = drawn[:4], drawn[4:]
+    for exchange in exchanges(ITALIAN, hand, known=gone):
+        kept = [card for card in hand if card not in exchange.thrown]
+        assert drawing(ITALIAN, kept, [*exchange.thrown, *gone]).ways == exchange.falls.ways
 
 
 @pytest.mark.parametrize(

@@ -66,9 +66,9 @@ def test_the_chance_of_two_whole_hands_is_counted() -> None:
     even = rest.count(mine)
 
     assert FOUR.ranking.bid_for_hand(view.cards).points == 70
-    assert chance_to_win(FOUR, view, [view.hands["Bernardo"]]) == (
-        pytest.approx(1 - (len(over) + even / 2) / len(rest), abs=0.002), COUNTED,
-    )  # fmt: skip
+    chance, how = chance_to_win(FOUR, view, [view.hands["Bernardo"]])
+    assert chance == pytest.approx(1 - (len(over) + even / 2) / len(rest), abs=0.002)
+    assert how == COUNTED
 
 
 def test_a_hand_that_misses_the_bid_cannot_win() -> None:

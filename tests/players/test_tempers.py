@@ -47,7 +47,8 @@ def refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         monkeypatch.setattr(kind, "judge", watched)
 
-    for kind in (Offer, *Offer.__subclasses__()):
+    kinds: list[type[Offer]] = [Offer, *Offer.__subclasses__()]
+    for kind in kinds:
         if "judge" in vars(kind):
             watch(kind)
     return refused

@@ -71,7 +71,7 @@ def _asked(book: str) -> set[tuple[str, ...]]:
     return {clash.questions for clash in clashes().values() if questions_of(book).issuperset(clash.questions)}
 
 
-CLASHING = {
+CLASHING: dict[str, tuple[str, dict[str, object]]] = {
     "seats": ("italian", {"seats.fewest": 7}),
     "no-cards": ("italian", {"hand.size": 0}),
     "dealt-first": ("suzuki", {"deal.first": 5}),

@@ -13,6 +13,7 @@ from tests.support.games import offer_of
 
 if TYPE_CHECKING:
     from primero_ref import Game
+    from primero_ref.claims import Rulebook
 
 ITALIAN = rulebook("italian")
 LATER = rulebook("italian-2003")
@@ -212,7 +213,7 @@ def test_contradiction_4_others_are_not_absolved() -> None:
 @pytest.mark.parametrize(
     ("rules", "may"), [(ITALIAN, "see revie"), (LATER, "see revie fold pass")], ids=["2002", "2003"]
 )
-def test_contradiction_5_forced_see_of_phase_2(rules: object, may: str) -> None:
+def test_contradiction_5_forced_see_of_phase_2(rules: Rulebook, may: str) -> None:
     """In 2002 the last player must see in phase 2 as well, in 2003 he is free; in phase 1 he must by both."""
     first = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 2")
     game = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1")
@@ -222,7 +223,7 @@ def test_contradiction_5_forced_see_of_phase_2(rules: object, may: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "back"), [(ITALIAN, 2), (LATER, 0)], ids=["2002", "2003"])
-def test_contradiction_6_half_back(rules: object, back: int) -> None:
+def test_contradiction_6_half_back(rules: Rulebook, back: int) -> None:
     """In 2002 one who folds takes half back, in 2003 nothing."""
     game = dealt(
         rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 4; see; revie primero 41 for 1; fold; pass -??"

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
 from primero_ref.players import RandomPlayer, SensiblePlayer
-from tests.support.games import dealer_of, offer_of
+from tests.support.games import dealer_of, game_with, offer_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from primero_ref import Move
+    from primero_ref.game.view import View
 
 KINGS = rulebook("kings")
 TWO = "Bernardo Pbl 2bo 7ir 9th 12bo; Alberto 8bl 8bo 3ir 4th 13bl"
@@ -340,7 +347,7 @@ def test_first_dealer_is_drawn_by_lot() -> None:
 def test_black_chips_are_whole(style: object) -> None:
     """Black chips are a whole number for each player."""
     with pytest.raises(Unreadable, match="black chips"):
-        Game(KINGS, "Alberto Bernardo", style=style)
+        game_with(KINGS, "Alberto Bernardo", style=style)
 
 
 def test_sensible_player_beats_the_random_one() -> None:
@@ -348,7 +355,10 @@ def test_sensible_player_beats_the_random_one() -> None:
     won = hands = 0
     for seed in range(20):
         names = ["Alberto", "Bernardo"][:: 1 if seed % 2 else -1]
-        players = {"Alberto": SensiblePlayer(KINGS, seed), "Bernardo": RandomPlayer(seed)}
+        players: dict[str, Callable[[View], Move]] = {
+            "Alberto": SensiblePlayer(KINGS, seed),
+            "Bernardo": RandomPlayer(seed),
+        }
         game = Game(KINGS, names, pack=shuffled(seed, KINGS.ranking.pack), stacks=100)
         for _ in range(10):
             while game.offer:

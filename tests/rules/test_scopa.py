@@ -10,7 +10,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, dealt, load, rank, rulebook, shuffled
 from primero_ref.rules.procedures.scoring import primiera
-from tests.support.games import offer_of
+from tests.support.games import game_with, offer_of
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Card
@@ -21,7 +21,7 @@ PACK = SCOPA.ranking.pack
 
 def played(seed: object, names: str = "Alberto Bernardo", **settings: object) -> Game:
     """Play a deal out by chance."""
-    game = Game(SCOPA, names, pack=shuffled(seed, PACK), **settings)
+    game = game_with(SCOPA, names, pack=shuffled(seed, PACK), **settings)
     chance = Random(str(seed))
     while game.offer:
         game.play(game.offer.any(chance.random))

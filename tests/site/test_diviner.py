@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -234,7 +234,9 @@ def test_the_cards_are_for_everybody(chromium: Browser, site: Path, npm: Path) -
 
 
 @pytest.mark.parametrize(("motion", "moving"), [("reduce", "none"), ("no-preference", "pr-turned")])
-def test_nothing_moves_where_that_is_not_wanted(page: Page, motion: str, moving: str) -> None:
+def test_nothing_moves_where_that_is_not_wanted(
+    page: Page, motion: Literal["reduce", "no-preference"], moving: str
+) -> None:
     """A card turns over before the eyes unless the reader has asked for less motion."""
     page.emulate_media(reduced_motion=motion)
     draw(page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +35,9 @@ WHERE = "play/table.html"
 PATIENCE = 40_000
 """Milliseconds that the engine may take to start on a machine that has other things to do."""
 
-ROOMS: dict[str, list[int]] = {one["id"]: one["room"] for one in form_choices()["books"]}
+ROOMS: dict[str, list[int]] = {
+    book["id"]: book["room"] for book in cast("list[dict[str, Any]]", form_choices()["books"])
+}
 """How many can play each game."""
 
 NAMED = re.compile(r"(?<![A-Za-z0-9])(?:1[0-3]|[A2-9TJNQKP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?![A-Za-z0-9])|F[12]\b")

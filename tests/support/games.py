@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from primero_ref import Game
+from primero_ref.game.moves import Move
+
 if TYPE_CHECKING:
-    from primero_ref import Game
+    from collections.abc import Callable
+
     from primero_ref.game.offers import Offer
     from primero_ref.game.seat import Seat
+
+
+game_with: Callable[..., Game] = Game
+"""Lays a game by whatever settings a test has, right or wrong."""
+
+move_of: Callable[..., Move] = Move
+"""Makes a move of whatever a program may hand in, right or wrong."""
 
 
 def offer_of(game: Game) -> Offer:

@@ -89,11 +89,11 @@ def changes() -> Iterator[tuple[list[str], str]]:
             if not one.held:
                 yield [name], f"+{one.id}"
     for asked in questions().values():
-        answers = (0, 1, 2, 3) if asked.answers == "number" else asked.answers
-        for one in answers if not isinstance(answers, str) else ():
+        answers: tuple[object, ...] = () if isinstance(asked.answers, str) else tuple(asked.answers)
+        for answer in (0, 1, 2, 3) if asked.answers == "number" else answers:
             # each begins with another rulebook, so that all have their share
             every = [*every[1:], every[0]]
-            yield every, f"{asked.id}={one}"
+            yield every, f"{asked.id}={answer}"
 
 
 def chosen() -> Iterator[str]:

@@ -160,9 +160,9 @@ def beyond(game: Game) -> Iterable[str]:
                 yield f"{verb.name}{least_sum}{thrown}"
             for wrong in (*verb.bids[: verb.first][-1:], *verb.bids[verb.last :][:1]):
                 yield f"{verb.name} {wrong}{least_sum}{thrown}"
-            for wrong in ("numerus 55", "primero 39"):
-                if wrong not in map(str, bids):
-                    yield f"{verb.name} {wrong}{least_sum}{thrown}"
+            for words in ("numerus 55", "primero 39"):
+                if words not in map(str, bids):
+                    yield f"{verb.name} {words}{least_sum}{thrown}"
         else:
             yield f"{verb.name} primero 40{thrown}"
         least, most = offer.changeable(verb, bids[0] if bids else None)

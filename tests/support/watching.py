@@ -34,7 +34,8 @@ LOOKS = 8
 
 def watch(game: Game, chance: Random) -> int:
     """Play a game to its end and back to its beginning; give the number of its moves, none above its bound."""
-    brought, bound, before, player = check_kept(game), longest(game), [], chance.choice(PLAYERS)
+    brought, bound, player = check_kept(game), longest(game), chance.choice(PLAYERS)
+    before: list[tuple[int, object]] = []
     while game.offer:
         if not game.moves or (len(before) < LOOKS and chance.random() < PART):
             before.append((len(game.moves), table_at(game)))

@@ -379,7 +379,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, int]]:
     monkeypatch.setattr(Game, "play", making)
     monkeypatch.setattr(table, "_latest", None)
 
-    def work_of(*asked: object) -> tuple[int, int]:
+    def work_of(*asked: str) -> tuple[int, int]:
         deals[0] = moves[0] = 0
         ask(*asked)
         return deals[0], moves[0]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
 from docutils import nodes
-from pybtex.plugin import register_plugin  # type: ignore[import-untyped]  # pybtex brings no types
-from pybtex.style.formatting import toplevel  # type: ignore[import-untyped]  # pybtex brings no types
-from pybtex.style.formatting.plain import Style  # type: ignore[import-untyped]  # pybtex brings no types
-from pybtex.style.formatting.unsrt import date  # type: ignore[import-untyped]  # pybtex brings no types
-from pybtex.style.labels import BaseLabelStyle  # type: ignore[import-untyped]  # pybtex brings no types
-from pybtex.style.template import optional_field, sentence  # type: ignore[import-untyped]  # pybtex brings no types
+from pybtex.plugin import register_plugin
+from pybtex.style.formatting import toplevel
+from pybtex.style.formatting.plain import Style
+from pybtex.style.formatting.unsrt import date
+from pybtex.style.labels import BaseLabelStyle
+from pybtex.style.template import optional_field, sentence
 from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinxcontrib.bibtex.directives import BibliographyKey

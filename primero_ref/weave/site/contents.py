@@ -33,7 +33,7 @@ class Tree(NamedTuple):
 @lru_cache(maxsize=1)
 def whole(builder: StandaloneHTMLBuilder) -> Tree:
     """Have Furo make the tree of a site, and take it apart."""
-    from furo.navigation import get_navigation_tree  # type: ignore[import-untyped]  # Furo states no types
+    from furo.navigation import get_navigation_tree
 
     asked = {"collapse": False, "titles_only": True, "maxdepth": -1, "includehidden": True}
     plain = builder._get_local_toctree(NOWHERE, **asked)  # type: ignore[arg-type]  # noqa: SLF001  # what a theme gets

@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.rules.procedures.capture import Capturing, capture_values, captures
-from tests.support.games import offer_of
+from tests.support.games import move_of, offer_of
 
 SCOPA = rulebook("scopa")
 
@@ -196,7 +196,7 @@ def test_no_sum_of_money_is_played_with_a_card() -> None:
     game = at("5co Kba 3sw", "7co 5cu 2ba Jsw")
     for money in (0.0, False, None):
         with pytest.raises(Unreadable, match=r"is no sum of money|is no move"):
-            game.play(Move("take", None, money, cards("5co")))
+            game.play(move_of("take", None, money, cards("5co")))
 
 
 LONGEST = {"capture_several": "what has lain longest"}

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, dealt, rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SUZUKI = rulebook("suzuki")
 TWO = "Bernardo Qc Ah 4d 7s; Alberto 7h 6h 2h Ks"
@@ -17,10 +22,16 @@ LEFT = {"fold": True, "to-the-end": False}
 MADE_TO_STAKE = f"{BID}; pass -Ks +3h; stake"
 
 
-def at(moves: str = "", hands: str = TWO, hold: str = "", suspend: str = "", **settings: object) -> Game:
+def at(
+    moves: str = "",
+    hands: str = TWO,
+    hold: str = "",
+    suspend: str = "",
+    answers: Mapping[str, object] | None = None,
+    **settings: object,
+) -> Game:
     """Deal two hands and make some moves; `answers` are the questions that are answered otherwise."""
-    answers = settings.pop("answers", None)
-    rules = SUZUKI.but(hold=hold.split(), suspend=suspend.split(), answers=answers)  # type: ignore[arg-type]  # as given
+    rules = SUZUKI.but(hold=hold.split(), suspend=suspend.split(), answers=answers)
     return dealt(rules, hands, moves, **settings)
 
 
@@ -62,7 +73,7 @@ def refused(game: Game, move: str) -> str:
         ({"answers": {"bid.above-hand.phase2": True}}, "chorus 84", ""),
     ],
 )
-def test_bid_is_refused_for_what_is_wrong_with_it(settings: dict[str, object], move: str, reason: str) -> None:
+def test_bid_is_refused_for_what_is_wrong_with_it(settings: dict[str, Any], move: str, reason: str) -> None:
     """Of a primero of 61 no bid says more; and none says less, in kind or in points, where that may not be."""
     assert refused(at(**settings), f"bid {move} for 1").partition(": ")[2].partition(" [")[0] == reason
 

@@ -11,6 +11,8 @@ from primero_ref.cards.pack import UNKNOWN
 from tests.support.games import offer_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from primero_ref import Game
     from primero_ref.claims import Rulebook
 
@@ -28,9 +30,9 @@ CLUB = "Bernardo 7c 6h Kd Qd; Cinthio Kh Jd 2c 5s; Domenico Ks Qh 6d 3c; Alberto
 """In Three Mountains Cinthio has a primero 47 and Domenico a primero 51."""
 
 
-def without(*claims: str, **answers: object) -> Rulebook:
-    """Give Suzuki's rules without some claims."""
-    return SUZUKI.but(suspend=[f"suzuki/{claim}" for claim in claims], **answers)
+def without(*claims: str, answers: Mapping[str, object] | None = None) -> Rulebook:
+    """Give Suzuki's rules without some claims, and with some questions answered otherwise."""
+    return SUZUKI.but(suspend=[f"suzuki/{claim}" for claim in claims], answers=answers)
 
 
 INSTEAD = without("forced-order")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from primero_ref.rules.procedures.named_hands import Naming, place
+from tests.support.games import offer_of
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, refused, scene, told
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
 
 SUPREMUS = "7c 6c Ac Js"
 CHORUS = "Kc Kd Kh Ks"
@@ -14,11 +20,10 @@ FLUSH = "2d 3d 4d 5d"
 POINT = "Qd Jd 2h 3s"
 
 
-def kinds(hand: str, moves: str, verb: str, rules: object = None) -> str:
+def kinds(hand: str, moves: str, verb: str, rules: Rulebook = ZORLI) -> str:
     """Tell which kinds the one to speak may name with a verb; it is Bernardo, with a hand."""
-    settings = {} if rules is None else {"rules": rules}
-    offer = scene(f"Bernardo {hand}; Alberto 2s 3h 4h 5h", moves, **settings).offer
-    return " ".join(bid.kind for bid in offer.may[verb].bids)
+    game = scene(f"Bernardo {hand}; Alberto 2s 3h 4h 5h", moves, rules=rules)
+    return " ".join(bid.kind for bid in offer_of(game).may[verb].bids)
 
 
 # -- who may name what --------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from primero_ref.rules.procedures.bluffs import enough, may_be
 from tests.support.scenes import ZORLI
 
 if TYPE_CHECKING:
-    from primero_ref.game.seat import Hand
+    from primero_ref.cards.pack import Hand
 
 KINDS = ZORLI.ranking.kinds
 

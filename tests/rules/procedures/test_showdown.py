@@ -214,7 +214,7 @@ def answered(**answers: object) -> Rulebook:
 
 
 # the answers, the bid, the bidder's hand, the other's, who has what in the end
-OTHERWISE = [
+OTHERWISE: list[tuple[dict[str, object], str, str, str, dict[str, int]]] = [
     ({"target": "the best"}, "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", WON),
     ({"target": "the best"}, "primero 40", "7c 6c 4h 3s", "7d 5d 4d 2d", LOST),
     ({"understate_points": False}, "primero 41", "7c 6d 4h 3s", "Kh Jd 2c 5s", LOST),

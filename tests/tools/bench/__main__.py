@@ -48,13 +48,13 @@ def peer(name: str) -> dict[str, Any]:
     """Measure one peer in its environment, which is made if it is not there; `error` says why it could not be."""
     home = HOMES / name
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", name]
+    install: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", name]
     try:
         if not (home / "installed").exists():
             subprocess.run([sys.executable, "-m", "venv", home], check=True, capture_output=True, timeout=PATIENCE)
             subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
             (home / "installed").touch()
-        script = [python, Path(__file__).with_name("peers.py"), name]
+        script: list[str | Path] = [python, Path(__file__).with_name("peers.py"), name]
         told = subprocess.run(script, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
         found: dict[str, Any] = json.loads(told.splitlines()[-1])
     except (OSError, subprocess.SubprocessError, ValueError, IndexError) as error:

@@ -186,7 +186,8 @@ def killer(
                 return f"{one.id}, which no longer bites"
         return ""
 
-    return in_child(run)
+    said: str | None = in_child(run)
+    return said
 
 
 def _mute() -> None:

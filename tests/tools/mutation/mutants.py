@@ -35,17 +35,17 @@ class Change(NamedTuple):
 
     parent: ast.AST
     field: str
-    index: int | None
+    at: int | None
     new: ast.AST
 
     def swap(self) -> Change:
         """Put it there, and give the change that undoes it."""
         slot = getattr(self.parent, self.field)
-        old = slot if self.index is None else slot[self.index]
-        if self.index is None:
+        old = slot if self.at is None else slot[self.at]
+        if self.at is None:
             setattr(self.parent, self.field, self.new)
         else:
-            slot[self.index] = self.new
+            slot[self.at] = self.new
         return self._replace(new=old)
 
 

@@ -11,6 +11,7 @@ import sys
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,7 +23,10 @@ from primero_ref.weave.html import drawings
 from primero_ref.weave.paper import ebook, outputs, sheets, typeset, typst
 from primero_ref.weave.site import download
 
-pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+if TYPE_CHECKING:
+    import pikepdf
+else:
+    pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
 page = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
 
 ROOT = Path(__file__).parents[3]
@@ -245,6 +249,7 @@ def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
     named = {str(name) for name in pikepdf.NameTree(book.Root.Names.Dests)} if "/Names" in book.Root else set()
     assert within
     for place in within:
+        assert place is not None
         assert str(place) in named if isinstance(place, pikepdf.String | str) else place[0].objgen in pages
 
 

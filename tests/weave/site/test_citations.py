@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import rispy
-from bibtexparser import parse_string as parse_bibtex
+from bibtexparser.entrypoint import parse_string as parse_bibtex
 from click.testing import CliRunner
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -190,7 +190,7 @@ def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     context: dict[str, object] = {"title": "Slips &amp; such", "body": '<p class="pr-lead">What is <i>wrong</i>.</p>'}
     monkeypatch.delenv("PRIMERO_BASE_URL", raising=False)
 
-    link_previews.page_context(app, "findings/slips", "page.html", context, None)  # type: ignore[arg-type]  # what it needs
+    link_previews.page_context(app, "findings/slips", "page.html", context, None)
 
     assert '<meta property="og:title" content="Slips &amp; such">' in str(context["sharing"])
     assert '<meta property="og:description" content="What is wrong.">' in str(context["sharing"])
