@@ -10,8 +10,8 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from primero_ref.lessons import course
 from primero_ref.lessons.course import lesson, lessons
-from primero_ref.weave.directives import play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +86,6 @@ def test_a_lesson_that_does_not_go_as_it_says_breaks_the_build(
     """A move that the rules forbid, and a refusal that does not come."""
     one = lesson("points")
     first = one.steps[0]._replace(tries=tries, move=move)
-    monkeypatch.setattr(play.course, "lesson", lambda _: one._replace(steps=(first, *one.steps[1:])))
+    monkeypatch.setattr(course, "lesson", lambda _: one._replace(steps=(first, *one.steps[1:])))
 
     assert sentence in build(tmp_path, "```{lesson} points\n```")[1]
