@@ -279,7 +279,7 @@ def test_the_server_holds_under_load(server: Server) -> None:
     wrong: list[object] = []
     read = [0] * 8
 
-    def reader(number: int) -> None:
+    def read_on(number: int) -> None:
         connection = HTTPConnection("127.0.0.1", server.server_port, timeout=5)
         until = time.monotonic() + LOAD
         try:
@@ -293,7 +293,7 @@ def test_the_server_holds_under_load(server: Server) -> None:
             wrong.append(error)
         connection.close()
 
-    readers = [threading.Thread(target=reader, args=(number,)) for number in range(len(read))]
+    readers = [threading.Thread(target=read_on, args=(number,)) for number in range(len(read))]
     for reader in readers:
         reader.start()
     for reader in readers:

@@ -75,7 +75,9 @@ def test_a_page_types_no_quotation(path: Path) -> None:
 
 def test_rules_are_in_our_own_words() -> None:
     """No claim, no note on one and no question repeats six words of a source."""
-    sentences: dict[str, tuple[str, ...]] = {name: (claim.says, claim.note) for name, claim in relations.all_claims().items()}
+    sentences: dict[str, tuple[str, ...]] = {
+        name: (claim.says, claim.note) for name, claim in relations.all_claims().items()
+    }
     sentences |= {question.id: (question.asks,) for question in questions().values()}
 
     assert {name: repeated for name, texts in sentences.items() if (repeated := typed(*texts))} == {}
