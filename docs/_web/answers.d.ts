@@ -1,373 +1,824 @@
-// What Python answers, as the scripts of the pages read it: one type for each kind of answer (answers.schema.json).
+// What the engine answers to the pages, made of primero_ref/web/answers.schema.json by tests/tools/answer_types.py.
 
-interface ErrorAnswer {
-  error?: string;
-}
+declare namespace Answers {
+  /** A sentence that says why there is no answer. */
+  interface Failed {
+    /** the sentence */
+    error: string;
+  }
 
-// ---- A demo (primero_ref.demo) ----------------------------------------------------------------------------
+  /** What the table refuses. */
+  interface Refused {
+    /** why */
+    refused: {
+      /** the sentence */
+      sentence: string;
+      /** the claim it rests on, if there is one */
+      claims: QuotedClaim[];
+    };
+  }
 
-interface DemoLine {
-  source: string;
-  want: string;
-  got: string;
-  line: number;
-  ok: boolean;
-}
+  /** A claim, as a page names it. */
+  interface Claim {
+    /** its id, as italian/forced-see */
+    id: string;
+    /** its grade and who gives it, in words */
+    grade: string;
+    /** where it stands on the site */
+    uri: string;
+    /** what it says */
+    sentence: string;
+  }
 
-interface DemoAnswer extends ErrorAnswer {
-  passed: boolean;
-  lines: DemoLine[];
-}
+  /** The words of a passage. */
+  interface Words {
+    /** its id */
+    passage: string;
+    /** what is printed beside it */
+    label: string;
+    /** who speaks */
+    speaker: string;
+    /** the words as printed */
+    text: string;
+    /** the language they are in */
+    lang: string;
+    /** the plainest English of them that we have */
+    plain: string;
+    /** whether it is told by us and not quoted */
+    digest: boolean;
+    /** where it stands on the site */
+    uri: string;
+  }
 
-// ---- Hands compared (primero_ref.compare) -----------------------------------------------------------------
+  /** The words of a passage that a claim rests on. */
+  interface Evidence {
+    /** the work, in short */
+    work: string;
+    /** how the claim rests on it */
+    how: string;
+    /** its id */
+    passage: string;
+    /** what is printed beside it */
+    label: string;
+    /** who speaks */
+    speaker: string;
+    /** the words as printed */
+    text: string;
+    /** the language they are in */
+    lang: string;
+    /** the plainest English of them that we have */
+    plain: string;
+    /** whether it is told by us and not quoted */
+    digest: boolean;
+    /** where it stands on the site */
+    uri: string;
+  }
 
-interface GroupRow {
-  said: string;
-  rulebooks: string[];
-  claims: string[];
-  remarks: string[];
-  refused: string;
-  counted_by: string[];
-}
+  /** A claim with the words that it rests on. */
+  interface QuotedClaim {
+    /** its id, as italian/forced-see */
+    id: string;
+    /** its grade and who gives it, in words */
+    grade: string;
+    /** where it stands on the site */
+    uri: string;
+    /** what it says */
+    sentence: string;
+    words: Evidence[];
+  }
 
-/** The rulebooks that agree: about a hand, with the points of its cards, or about who wins, 0 where nobody does. */
-interface Group {
-  said: string;
-  refused: boolean;
-  winner?: number;
-  worth?: Record<string, number>;
-  rows: GroupRow[];
-}
+  /** One line of a demo that was run. */
+  interface RunLine {
+    /** what it says */
+    source: string;
+    /** what it should answer */
+    want: string;
+    /** what it answered */
+    got: string;
+    /** whether that is the same */
+    ok: boolean;
+    /** the line of the demo where it begins, from 0 */
+    line: number;
+  }
 
-interface CompareAnswer extends ErrorAnswer {
-  hands: { cards: string[]; groups: Group[] }[];
-  met: Group[];
-}
+  /** The table as it lies when a demo is over. */
+  interface Scene {
+    players: {
+      /** his name */
+      name: string;
+      /** what he holds, ?? for a back */
+      cards: string[];
+      /** what he did last */
+      deed: string;
+      /** whether it is his turn */
+      turn: boolean;
+      /** whether he is out */
+      out: boolean;
+      /** the money before him */
+      stack: number;
+      /** what he has staked */
+      staked: number;
+    }[];
+    /** the bid that stands */
+    bid: string;
+    /** the money in the middle; null where nothing is staked */
+    pot: number | null;
+    /** what lies over from before */
+    carry: number;
+    /** the cards on the table */
+    layout: string[];
+    /** whether cards were turned up there */
+    laid: boolean;
+  }
 
-// ---- The calculators (primero_ref.web.calculators) --------------------------------------------------------
+  /** The cards that are laid when a demo is over. */
+  interface Spread {
+    players: {
+      /** what it stands for */
+      name: string;
+      /** what stands by it */
+      label: string;
+      /** the card, ?? while it lies face down */
+      cards: string[];
+      /** how it lies */
+      deed: string;
+      turn: false;
+      out: false;
+    }[];
+    laid: false;
+  }
 
-interface CountRow {
-  label: string;
-  cards: string[];
-  part: number;
-  said: string;
-  cells: string[];
-}
+  /** A demo that was run. */
+  interface Demo {
+    /** whether every line answers as it says */
+    passed: boolean;
+    lines: RunLine[];
+    /** the error that stopped it, in a sentence */
+    error: string | null;
+    /** the table at its end */
+    scene: Scene | Spread | null;
+  }
 
-interface CalculatorsAnswer extends ErrorAnswer {
-  says: string;
-  cards: string[];
-  heads: string[];
-  rows: CountRow[];
-  note: string;
-}
+  /** Rulebooks that say the same for the same reasons. */
+  interface Grounds {
+    /** what the hand is, or who wins, in words */
+    said: string;
+    /** the rulebooks that say so for the same reasons */
+    rulebooks: string[];
+    /** the ids of the claims it rests on */
+    claims: string[];
+    /** the ids of claims that turn it */
+    remarks: string[];
+    /** why it is no hand, if it is none */
+    refused: string;
+    /** the claims by which the points are counted */
+    counted_by: string[];
+  }
 
-// ---- Divination (primero_ref.rules.divination) ------------------------------------------------------------
+  /** Rulebooks that say the same of a hand. */
+  interface RankedGroup {
+    /** what the hand is */
+    said: string;
+    /** whether it is no hand */
+    refused: boolean;
+    /** the points of each card that counts */
+    worth: { [name: string]: number };
+    rows: Grounds[];
+  }
 
-interface CardReading {
-  card: string;
-  name: string;
-  place: string;
-  upright: boolean;
-  meaning: string;
-  through: string | null;
-}
+  /** Rulebooks that say the same of two hands. */
+  interface MetGroup {
+    /** who wins */
+    said: string;
+    /** whether one is no hand */
+    refused: boolean;
+    /** which hand wins, 1 or 2; 0 where neither does */
+    winner: number;
+    rows: Grounds[];
+  }
 
-interface DivinationAnswer extends ErrorAnswer {
-  question: string;
-  seed: string;
-  cards: CardReading[];
-  sets: { name: string; cards: string; sense: string }[];
-}
+  /** One hand, or two and who wins, under every rulebook. */
+  interface Comparison {
+    hands: {
+      cards: string[];
+      groups: RankedGroup[];
+    }[];
+    met: MetGroup[];
+  }
 
-// ---- The table (primero_ref.web.table) --------------------------------------------------------------------
+  /** What a calculator counted, as a table in words. */
+  interface Count {
+    /** the sentence that sums it up */
+    says: string;
+    /** the hand, where one is weighed */
+    cards: string[];
+    /** the heads of the columns */
+    heads: string[];
+    rows: {
+      /** its name, if it has one */
+      label: string;
+      /** the cards it is of */
+      cards: string[];
+      /** from 0 to 1, for the bar */
+      part: number;
+      /** the same in words */
+      said: string;
+      /** the other columns */
+      cells: string[];
+    }[];
+    /** how it was counted, and by whose rules */
+    note: string;
+  }
 
-/** A card that lies on the table; its names are null where the seat that looks may not know it. */
-interface CardData {
-  card: string | null;
-  name: string | null;
-  up: boolean;
-}
+  /** Three cards for a question. */
+  interface Reading {
+    /** the question */
+    question: string;
+    /** what they were shuffled by */
+    seed: string;
+    cards: {
+      /** what it stands for */
+      place: string;
+      /** the card */
+      card: string;
+      /** its name in words */
+      name: string;
+      /** whether it stands upright */
+      upright: boolean;
+      /** what it means */
+      meaning: string;
+      /** through what */
+      through: string;
+    }[];
+    sets: {
+      /** what they are */
+      name: string;
+      /** what they mean */
+      sense: string;
+      /** where they lie */
+      places: string[];
+      /** which they are, in words */
+      cards: string;
+    }[];
+  }
 
-interface PassageData {
-  work?: string;
-  how?: string;
-  passage: string;
-  label: string;
-  speaker: string;
-  text: string;
-  lang: string;
-  plain: string;
-  digest: boolean;
-  uri: string;
-}
+  /** A claim of the report page. */
+  interface RuleSaid {
+    /** its id */
+    id: string;
+    /** what it says */
+    says: string;
+    /** its grade and who gives it, in words */
+    grade: string;
+  }
 
-/** A claim; `words` where it was asked for with the words it rests on. */
-interface ClaimData {
-  id: string;
-  grade: string;
-  uri: string;
-  sentence: string;
-  words?: PassageData[];
-}
+  /** An answer to a question, with who gives it. */
+  interface AnswerRow {
+    /** the answer in words */
+    said: string;
+    /** the answer as it is written in a link */
+    answer: string;
+    /** whether the rulebook itself gives it */
+    own: boolean;
+    /** by what it is chosen: nothing, a claim, or the answer */
+    value: string;
+    claims: RuleSaid[];
+    /** the titles of the rulebooks that give it */
+    books: string[];
+  }
 
-interface Refusal {
-  sentence: string;
-  claims?: ClaimData[];
-}
+  /** A question of the rules. */
+  interface Question {
+    /** its id */
+    id: string;
+    /** what it asks */
+    asks: string;
+    /** whether the rulebooks part here */
+    parted: boolean;
+    /** whether any number answers it */
+    number: boolean;
+    rows: AnswerRow[];
+  }
 
-interface RulebookData {
-  id: string;
-  title: string;
-  redactor: string;
-  own: boolean;
-  uri: string;
-}
+  /** The questions of a rulebook, in playing order. */
+  interface Questionnaire {
+    /** the rulebook */
+    base: string;
+    /** its title */
+    title: string;
+    /** who wrote it */
+    redactor: string;
+    parts: {
+      /** its title */
+      title: string;
+      /** what it is about */
+      lead: string;
+      questions: Question[];
+    }[];
+    /** what it tells and does not play unless asked */
+    variants: RuleSaid[];
+    /** what it plays */
+    rules: RuleSaid[];
+  }
 
-interface SeatData {
-  name: string;
-  who: string;
-  stack: number;
-  staked: number;
-  black: number;
-  in: boolean;
-  dealer: boolean;
-  turn: boolean;
-  cards: CardData[];
-  holding: string | null;
-  last: string | null;
-  won: number;
-  side: string | null;
-}
+  /** What a reader has chosen. */
+  interface Choices {
+    /** the rulebook */
+    base: string;
+    /** claims that are held besides */
+    hold: string[];
+    /** claims that are left out */
+    suspend: string[];
+    /** what is answered otherwise, by question */
+    answers: { [name: string]: string };
+    /** why, by question */
+    because: { [name: string]: string };
+    /** the reader's title */
+    title: string;
+    /** his name */
+    redactor: string;
+    /** his date */
+    date: string;
+    /** the choices as a link */
+    link: string;
+  }
 
-interface ActData {
-  number: number;
-  game: number;
-  player: string | null;
-  deed: string;
-  sentence: string;
-  line: string | null;
-  claims: ClaimData[];
-}
+  /** A link that was read: the questions of its rulebook, and the choices. */
+  interface OpenedLink {
+    /** the rulebook */
+    base: string;
+    /** its title */
+    title: string;
+    /** who wrote it */
+    redactor: string;
+    parts: {
+      /** its title */
+      title: string;
+      /** what it is about */
+      lead: string;
+      questions: Question[];
+    }[];
+    /** what it tells and does not play unless asked */
+    variants: RuleSaid[];
+    /** what it plays */
+    rules: RuleSaid[];
+    choices: Choices;
+  }
 
-/** A kind of bid: the points that may be named with it, and how few and how many cards may go with it. */
-interface BidData {
-  kind: string;
-  points: number[];
-  cards: number[] | null;
-}
+  /** What a reader's choices come to; without contradictions the report stands there too. */
+  interface Evaluation {
+    /** the rulebook */
+    base: string;
+    /** claims that are held besides */
+    hold: string[];
+    /** claims that are left out */
+    suspend: string[];
+    /** what is answered otherwise, by question */
+    answers: { [name: string]: string };
+    /** why, by question */
+    because: { [name: string]: string };
+    /** the reader's title */
+    title: string;
+    /** his name */
+    redactor: string;
+    /** his date */
+    date: string;
+    /** the choices as a link */
+    link: string;
+    /** what contradicts each other */
+    wrong: {
+      /** what it is */
+      says: string;
+      /** the questions answered by the reader that make it */
+      questions: string[];
+    }[];
+    /** a name for a file */
+    file: string;
+    /** the report in Markdown */
+    md?: string;
+    /** the file */
+    toml?: string;
+    /** questions that are answered and never asked */
+    unasked?: string[];
+    /** Which rulebooks differ least. */
+    near?: {
+      books: {
+        /** its id */
+        id: string;
+        /** its title */
+        title: string;
+        /** in how many points it differs */
+        number: number;
+      }[];
+      /** in what the nearest differs */
+      differs: {
+        /** the question */
+        asks: string;
+        /** the reader's answer */
+        here: string;
+        /** its answer */
+        there: string;
+      }[];
+    };
+    /** whether it can be played */
+    plays?: boolean;
+  }
 
-/** A move that is open: what may be said with it, staked with it, thrown with it and taken with it. */
-interface VerbData {
-  verb: string;
-  label: string;
-  says: string;
-  claims: ClaimData[];
-  money: number[] | null;
-  draws: boolean;
-  bids: BidData[] | null;
-  free: boolean;
-  cards: number[] | null;
-  throws: Record<string, string[][]> | null;
-  captures: { card: string; takes: string[][] }[] | null;
-  moves?: string[];
-  example: string;
-}
+  /** The rulebooks of the same cards and hands. */
+  interface Family {
+    alike: string[];
+  }
 
-interface BarredVerbData {
-  verb: string;
-  label: string;
-  sentence: string;
-  claims: ClaimData[];
-}
+  /** The report in one format. */
+  interface ReportText {
+    text: string;
+  }
 
-interface OfferData {
-  open: VerbData[];
-  barred: BarredVerbData[];
-}
+  /** What came of some games. */
+  interface QuickFigures {
+    /** how many */
+    games: number;
+    /** how many sat down */
+    players: number;
+    /** how many moves they took */
+    moves: number;
+    /** how often nobody won */
+    nobody: number;
+    /** how often two hands or more were shown */
+    shown: number;
+    /** how often one of the highest of them won */
+    highest: number;
+  }
 
-type Paragraph = { text: string; uri: string }[];
+  /** A rulebook and its page. */
+  interface Rulebook {
+    /** its id, or the link of a reader's own */
+    id: string;
+    /** its title */
+    title: string;
+    /** who wrote it */
+    redactor: string;
+    /** whether it is a reader's own */
+    own: boolean;
+    /** where it is told on the site */
+    uri: string;
+  }
 
-interface LessonData {
-  number: number;
-  of: number;
-  id: string;
-  title: string;
-  teaches: string;
-  uri: string;
-  opening: Paragraph[];
-  after: Paragraph[];
-  quotes: { work: string; words: PassageData[] }[];
-  otherwise: string[];
-  says: Paragraph[];
-  tries: string[];
-  learnt: Paragraph[];
-}
+  /** A rulebook as the form offers it. */
+  interface RulebookChoice {
+    /** its id, or the link of a reader's own */
+    id: string;
+    /** its title */
+    title: string;
+    /** who wrote it */
+    redactor: string;
+    /** whether it is a reader's own */
+    own: boolean;
+    /** where it is told on the site */
+    uri: string;
+    /** the fewest and the most who can sit down */
+    seats: number[];
+    /** how many can */
+    room: number[];
+    /** the money with which each usually begins; null where nothing is staked */
+    stack: number | null;
+    /** the black chips of each */
+    black: number;
+    /** that in a sentence */
+    summary: string;
+  }
 
-interface TableData {
-  rulebook: RulebookData;
-  seat: string;
-  persons: string[];
-  games: number;
-  over: boolean;
-  turn: string | null;
-  turn_is: "person" | "player" | null;
-  step: number;
-  steps: number;
-  announce: string;
-  money: boolean;
-  seats: SeatData[];
-  pot: number;
-  carry: Record<string, number> | null;
-  bid: string | null;
-  score: Record<string, number>;
-  pack: number;
-  discards: CardData[];
-  layout: CardData[];
-  piles: Record<string, CardData[]>;
-  acts: ActData[];
-  offer: OfferData | null;
-  lesson: LessonData | null;
-  result: { sentence: string; claims: ClaimData[] } | null;
-  next: { can: boolean; sentence: string; takers: string[] } | null;
-}
+  /** What there is to choose before a game. */
+  interface FormChoices {
+    books: RulebookChoice[];
+    tempers: {
+      /** its name */
+      name: string;
+      /** how he plays */
+      says: string;
+      /** how often he bluffs, from 0 to 1 */
+      bluffs: number | null;
+    }[];
+    names: string[];
+    seeds: string[];
+  }
 
-interface DecisionData {
-  number: number;
-  who: string;
-  did: string;
-  cards: string[];
-  held: string;
-  others: number;
-  chance: number | null;
-  how: string;
-}
+  /** One rulebook for the form. */
+  interface OneRulebook {
+    book: RulebookChoice;
+  }
 
-interface SitFormData {
-  rulebook: string;
-  seed: string;
-  dealer: string;
-  hands: number;
-  seats: { name: string; stack: number; who: string; bluffs: number | "" }[];
-}
+  /** The form by which a session was begun. */
+  interface Form {
+    /** its fields */
+    form: {
+      /** its id or link */
+      rulebook: string;
+      seed: string;
+      dealer: string;
+      /** how many games are agreed, 0 for any number */
+      hands: number;
+      seats: {
+        name: string;
+        stack: number;
+        /** person, or how he plays */
+        who: string;
+        /** how often he bluffs; nothing where that is as his temper has it */
+        bluffs: number | "";
+      }[];
+    };
+  }
 
-interface BookData extends RulebookData {
-  seats: number[];
-  room: number[];
-  stack: number | null;
-  black: number;
-  summary: string;
-}
+  /** A card, or a back. */
+  interface Card {
+    /** the card; null for a back */
+    card: string | null;
+    /** its name in words */
+    name: string | null;
+    /** whether it lies open */
+    up: boolean;
+  }
 
-interface TableAnswer {
-  text: string;
-  table: TableData;
-}
+  /** Who sits at the table, as the one who looks sees him. */
+  interface Seat {
+    name: string;
+    /** person, or how he plays */
+    who: string;
+    /** his own rate of bluffs, if he has one */
+    bluffs: number | null;
+    /** the money before him */
+    stack: number;
+    /** what he has staked */
+    staked: number;
+    /** his black chips */
+    black: number;
+    /** whether he is still in */
+    in: boolean;
+    /** whether he deals */
+    dealer: boolean;
+    /** whether it is his turn */
+    turn: boolean;
+    cards: Card[];
+    /** what his hand is, where it is seen whole or was shown */
+    holding: string | null;
+    /** what he did last */
+    last: string | null;
+    /** what he has won */
+    won: number;
+    /** his side, in a game of sides */
+    side: string | null;
+  }
 
-/** What the table answers, by the word that asks for it; what is refused comes back as `refused` instead. */
-interface TableAnswers {
-  sit: TableAnswer;
-  show: TableAnswer;
-  play: TableAnswer;
-  next: TableAnswer;
-  undo: TableAnswer;
-  same: TableAnswer;
-  again: TableAnswer;
-  read: TableAnswer;
-  form: { form: SitFormData };
-  rules: { book: BookData };
-  ready: { ready: boolean };
-  why: { why: { allowed: boolean; sentence: string; claims: ClaimData[] } };
-  record: { record: string };
-  sheet: { sheet: DecisionData[] };
-}
+  /** What has happened. */
+  interface Act {
+    /** after how many moves */
+    number: number;
+    /** in which game at this table */
+    game: number;
+    /** who did it */
+    player: string | null;
+    /** the kind of event */
+    deed: string;
+    /** the event in words */
+    sentence: string;
+    /** the move as a record writes it, if it was one */
+    line: string | null;
+    claims: Claim[];
+  }
 
-// ---- Rules of the reader's own (primero_ref.web.reconstruction) -------------------------------------------
+  /** What a seat may do. */
+  interface OpenVerb {
+    verb: string;
+    /** what stands on its button */
+    label: string;
+    /** what it takes, in a sentence */
+    says: string;
+    claims: Claim[];
+    /** the least and the most */
+    money: number[] | null;
+    /** whether cards come from the pack */
+    draws: boolean;
+    /** the bids that may be named */
+    bids: {
+      kind: string;
+      /** the points that may be named, lowest first */
+      points: number[];
+      /** how many cards may be thrown with it */
+      cards: number[] | null;
+    }[] | null;
+    /** whether it may go without a bid */
+    free: boolean;
+    /** how many cards may be thrown */
+    cards: number[] | null;
+    /** the hands that may be thrown, by the kind of bid */
+    throws: { [name: string]: string[][] } | null;
+    /** in a game of captures */
+    captures: {
+      card: string;
+      /** what it may take */
+      takes: string[][];
+    }[] | null;
+    /** all moves, in a game of captures */
+    moves?: string[];
+    /** one move */
+    example: string;
+  }
 
-interface ClaimRow {
-  id: string;
-  says: string;
-  grade: string;
-}
+  /** What a seat may not do. */
+  interface BarredVerb {
+    verb: string;
+    /** what would stand on its button */
+    label: string;
+    /** why not */
+    sentence: string;
+    claims: Claim[];
+  }
 
-interface AnswerRow {
-  said: string;
-  answer: string;
-  own: boolean;
-  value: string;
-  claims: ClaimRow[];
-  books: string[];
-}
+  /** All that a seat may do, and what it may not. */
+  interface Offer {
+    open: OpenVerb[];
+    barred: BarredVerb[];
+  }
 
-interface QuestionData {
-  id: string;
-  asks: string;
-  parted: boolean;
-  number: boolean;
-  rows: AnswerRow[];
-}
+  /** A paragraph: words, of which some lead somewhere. */
+  type Paragraph = {
+    text: string;
+    /** where they lead; nothing for plain words */
+    uri: string;
+  }[];
 
-interface PartData {
-  title: string;
-  lead: string;
-  questions: QuestionData[];
-}
+  /** What a lesson says at this point. */
+  interface Lesson {
+    number: number;
+    /** how many lessons there are */
+    of: number;
+    id: string;
+    title: string;
+    teaches: string;
+    /** its page */
+    uri: string;
+    /** before the first move */
+    opening: Paragraph[];
+    /** of the move just made */
+    after: Paragraph[];
+    quotes: {
+      work: string;
+      words: Words[];
+    }[];
+    /** what would have come of another move */
+    otherwise: string[];
+    /** of the move to come */
+    says: Paragraph[];
+    /** moves that the rules refuse here */
+    tries: string[];
+    /** when all is over */
+    learnt: Paragraph[];
+  }
 
-/** What the reader has chosen, as the engine takes it. */
-interface Choices {
-  base: string;
-  hold: string[];
-  suspend: string[];
-  answers: Record<string, string>;
-  because: Record<string, string>;
-  title: string;
-  redactor: string;
-  date: string;
-  link?: string;
-}
+  /** The table as one seat sees it. */
+  interface Table {
+    rulebook: Rulebook;
+    /** whose seat looks; nothing for nobody's, * for all hands */
+    seat: string;
+    /** who are no players of the engine */
+    persons: string[];
+    /** which game at this table it is */
+    games: number;
+    /** whether it is over */
+    over: boolean;
+    /** whose turn it is */
+    turn: string | null;
+    /** whether that is a person or a player of the engine */
+    turn_is: "person" | "player" | null;
+    /** after how many moves */
+    step: number;
+    /** how many moves there are */
+    steps: number;
+    /** what has just happened, for somebody who listens */
+    announce: string;
+    /** whether anything is staked */
+    money: boolean;
+    seats: Seat[];
+    /** the money in the middle; null where nothing is staked */
+    pot: number | null;
+    /** what lies over, by who put it in */
+    carry: { [name: string]: number };
+    /** what has been bid, and by whom */
+    bid: string | null;
+    /** the points of each side */
+    score: { [name: string]: number };
+    /** how many cards are left */
+    pack: number;
+    discards: Card[];
+    /** the cards on the table */
+    layout: Card[];
+    /** the cards that each has taken */
+    piles: { [name: string]: Card[] };
+    acts: Act[];
+    /** what the seat may do, at its turn */
+    offer: Offer | null;
+    /** what the lesson says, in one */
+    lesson: Lesson | null;
+    /** when it is over */
+    result: {
+      sentence: string;
+      claims: Claim[];
+    } | null;
+    /** when it is over */
+    next: {
+      can: boolean;
+      /** why not */
+      sentence: string;
+      /** who takes what is left */
+      takers: string[];
+    } | null;
+  }
 
-interface NearestData {
-  books: { id: string; title: string; number: number }[];
-  differs: { asks: string; here: string; there: string }[];
-}
+  /** The session as text, and the table. */
+  interface TableAnswer {
+    /** the session, which is also the address */
+    text: string;
+    table: Table;
+  }
 
-interface QuestionsAnswer {
-  base: string;
-  title: string;
-  redactor: string;
-  parts: PartData[];
-  variants: ClaimRow[];
-  rules: ClaimRow[];
-  choices?: Choices;
-}
+  /** The players of the engine are ready. */
+  interface Ready {
+    ready: true;
+  }
 
-/** What the choices come to; where they contradict each other there is no report. */
-interface ReportAnswer extends Choices {
-  link: string;
-  wrong: { says: string; questions: string[] }[];
-  file: string;
-  md: string;
-  toml: string;
-  unasked: string[];
-  near: NearestData;
-  plays: boolean;
-}
+  /** Why a move is allowed or barred. */
+  interface Why {
+    /** the ruling */
+    why: {
+      allowed: boolean;
+      sentence: string;
+      claims: QuotedClaim[];
+    };
+  }
 
-interface FiguresAnswer {
-  games: number;
-  players: number;
-  moves: number;
-  nobody: number;
-  shown: number;
-  highest: number;
-}
+  /** The game as a record. */
+  interface Record {
+    record: string;
+  }
 
-/** What is answered of rules of the reader's own, by the word that asks for it. */
-interface ReconstructionAnswers {
-  prepared: { alike: string[] };
-  begun: QuestionsAnswer;
-  opened: QuestionsAnswer;
-  told: ReportAnswer;
-  written: { text: string };
-  played: FiguresAnswer;
+  /** Who had what at each decision of a game that is over. */
+  interface Review {
+    sheet: {
+      /** which move */
+      number: number;
+      /** who made it */
+      who: string;
+      /** what happened, in a sentence */
+      did: string;
+      /** what he held */
+      cards: string[];
+      /** what that was */
+      held: string;
+      /** how many others were still in */
+      others: number;
+      /** his chance to hold the winning hand, as he could know it */
+      chance: number | null;
+      /** how that was found */
+      how: "counted" | "tried";
+    }[];
+  }
+
+  /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */
+  interface Jobs {
+    demo: Demo | Failed;
+    compare: Comparison | Failed;
+    /** What a calculator is asked. */
+    calculators: {
+      throwing?: Count | Failed;
+      winning?: Count | Failed;
+    };
+    divination: Reading | Failed;
+    /** What the page of the report asks. */
+    reconstruction: {
+      prepared?: Family | Failed;
+      begun?: Questionnaire | Failed;
+      told?: Evaluation | Failed;
+      opened?: OpenedLink | Failed;
+      written?: ReportText | Failed;
+      played?: QuickFigures | Failed;
+    };
+    /** What the page with the table asks. */
+    table: {
+      books?: FormChoices | Refused;
+      rules?: OneRulebook | Refused;
+      sit?: TableAnswer | Refused;
+      form?: Form | Refused;
+      show?: TableAnswer | Refused;
+      play?: TableAnswer | Refused;
+      next?: TableAnswer | Refused;
+      ready?: Ready | Refused;
+      undo?: TableAnswer | Refused;
+      same?: TableAnswer | Refused;
+      again?: TableAnswer | Refused;
+      why?: Why | Refused;
+      read?: TableAnswer | Refused;
+      record?: Record | Refused;
+      sheet?: Review | Refused;
+    };
+  }
 }

@@ -24,7 +24,7 @@
       return answer.says;
     }
 
-    /** @param {CalculatorsAnswer} answer */
+    /** @param {Answers.Count} answer */
     function table({ heads, rows, note }) {
       const caption = make("caption", { className: "pr-sr" }, `${heads[0]}: ${heads[1]}`);
       const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words)));
@@ -33,7 +33,7 @@
       return [around, make("p", { className: "pr-note" }, note)];
     }
 
-    /** @param {CountRow} row */
+    /** @param {Answers.Count["rows"][number]} row */
     function line({ label, cards, part, said, cells }) {
       const head = make("th", { scope: "row" });
       if (label) head.append(make("span", {}, label));

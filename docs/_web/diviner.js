@@ -46,7 +46,7 @@
     return drawing;
   }
 
-  /** @param {DivinationAnswer} reading */
+  /** @param {Answers.Reading} reading */
   function lay(reading) {
     const question = reading.question ? make("i", {}, reading.question) : "A question of your own.";
     part(figure, "figcaption").replaceChildren(question);
@@ -58,7 +58,7 @@
 
   /**
    * A place with its card face down; what the card is stands nowhere on the page yet.
-   * @param {CardReading} card
+   * @param {Answers.Reading["cards"][number]} card
    * @returns {Place}
    */
   function place({ place: name }) {
@@ -76,7 +76,7 @@
 
   /**
    * Waits until the next card is turned; a later one waits its turn.
-   * @param {DivinationAnswer} reading
+   * @param {Answers.Reading} reading
    * @param {Place[]} places
    * @param {number} next
    */
@@ -92,7 +92,7 @@
   }
 
   /**
-   * @param {DivinationAnswer} reading
+   * @param {Answers.Reading} reading
    * @param {Place[]} places
    * @param {number} next
    */
@@ -108,7 +108,7 @@
   }
 
   /**
-   * @param {DivinationAnswer} reading
+   * @param {Answers.Reading} reading
    * @param {HTMLElement} last
    */
   function close({ question, seed, sets }, last) {

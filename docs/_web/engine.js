@@ -125,7 +125,7 @@
    */
   function read({ outcome, ms, failed }, { demo }) {
     if (typeof failed === "string") return { failed: failed.slice(0, 300) };
-    /** @param {Partial<DemoLine>} line */
+    /** @param {Partial<Answers.RunLine>} line */
     const isLine = ({ source: typed, want, got, line, ok }) =>
       [typed, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
     const isAnswer = outcome && typeof outcome === "object" && Number.isFinite(ms);

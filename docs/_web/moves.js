@@ -15,10 +15,10 @@ self.primero.moves = (drawings) => {
 
   /**
    * The most cards that any open move takes from the hand.
-   * @param {OfferData} offer
+   * @param {Answers.Offer} offer
    */
   function mostCards(offer) {
-    /** @param {VerbData} verb */
+    /** @param {Answers.OpenVerb} verb */
     const room = ({ captures, cards, throws, bids }) => (captures ? 0 : Math.max(
       cards?.[1] ?? 0,
       ...Object.values(throws ?? {}).flat().map((hand) => hand.length),
@@ -108,7 +108,7 @@ self.primero.moves = (drawings) => {
 
   /**
    * The bid of a move: its kind and, where the game names them, its points.
-   * @param {BidData[]} bids
+   * @param {Bid[]} bids
    * @param {boolean} free
    */
   function bidding(bids, free) {

@@ -17,7 +17,7 @@
   }
 
   /**
-   * @param {CompareAnswer} answer
+   * @param {Answers.Comparison} answer
    * @param {HTMLElement} place
    */
   function show(answer, place) {
@@ -31,7 +31,7 @@
     return `${summary(answer)} ${below}`;
   }
 
-  /** @param {CompareAnswer} answer */
+  /** @param {Answers.Comparison} answer */
   function summary({ hands: [first], met }) {
     const groups = met.length ? met : first.groups;
     /** @param {Group} group */
@@ -134,7 +134,7 @@
   }
 
   /**
-   * @param {GroupRow} row
+   * @param {Answers.Grounds} row
    * @param {Group} group
    */
   function because(row, group) {

@@ -12,13 +12,13 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
-  /** @param {ClaimRow} claim */
+  /** @param {Answers.RuleSaid} claim */
   function claimLink({ id, says }) {
     const [book, slug] = id.split("/");
     return make("a", { href: `${pages[book]}#${slug}`, title: says }, id);
   }
 
-  /** @param {AnswerRow} row */
+  /** @param {Answers.AnswerRow} row */
   function ground({ claims, books, own }) {
     const nobody = own ? "Nobody says; the engine plays it so." : "No rulebook answers so.";
     if (!claims.length) return make("p", { className: "pr-note" }, nobody);
@@ -30,7 +30,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /**
    * @param {string} name
-   * @param {AnswerRow} row
+   * @param {Answers.AnswerRow} row
    * @param {HTMLElement} [number] the field for a number, where the answer is another one
    */
   function radio(name, row, number) {
@@ -40,7 +40,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     return make("div", { className: "pr-answered" }, label, number ?? ground(row));
   }
 
-  /** @param {QuestionData} data */
+  /** @param {Answers.Question} data */
   function question({ id, asks, number, rows }) {
     const name = `q:${id}`;
     const field = make("fieldset", { id: `q-${id}`, className: "pr-ask" }, make("legend", {}, asks));
@@ -58,7 +58,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   /**
-   * @param {PartData} section
+   * @param {Answers.Questionnaire["parts"][number]} section
    * @param {boolean} parted whether those are asked where the rulebooks part
    */
   function section({ title, lead, questions }, parted) {
@@ -71,7 +71,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
    * @param {string} title
    * @param {string} lead
    * @param {"hold" | "suspend"} kind
-   * @param {ClaimRow[]} claims
+   * @param {Answers.RuleSaid[]} claims
    * @param {boolean} checked
    */
   function ticks(title, lead, kind, claims, checked) {

@@ -22,7 +22,7 @@
 
   /** @type {Choices | null} */
   let choices = null; // what the reader has chosen, as the engine takes it
-  /** @type {ReportAnswer | null} */
+  /** @type {GameReport | null} */
   let latest = null; // what the engine made of it
   let busy = false; // whether the engine is at work
   let asked = ""; // the choices of which the engine was asked last
@@ -43,7 +43,7 @@
   /** @type {HTMLSelectElement} */
   const base = part(form, "[name=base]");
 
-  /** @param {QuestionsAnswer} answer */
+  /** @param {Questionnaire} answer */
   function lay(answer) {
     const { link: _, ...before } = answer.choices ?? {};
     const entered = Object.fromEntries(headings.map(({ key, field }) => [key, field.value]));
@@ -77,21 +77,22 @@
     tools.hidden = reportBox.hidden = nearBox.hidden = playedBox.hidden = true;
   }
 
-  /** @param {ReportAnswer} report */
-  function put(report) {
-    const { link, wrong, near } = report;
+  /** @param {Answers.Evaluation} evaluation */
+  function put(evaluation) {
+    const { link, wrong } = evaluation;
     history.replaceState(null, "", `#${link.includes(";") ? link : `${link};`}`);
-    questions.mark(report);
+    questions.mark(evaluation);
     if (wrong.length) {
       say(`These choices contradict each other: ${wrong.map(({ says }) => says).join(" ")}`, true);
       blank();
       return;
     }
+    const report = /** @type {GameReport} */ (evaluation);
     latest = report;
     const number = Object.keys(report.answers).length + report.hold.length + report.suspend.length;
     const changes = ["Nothing is changed yet.", "1 change, and nothing contradicts it."][number]
       ?? `${number} changes, and they go together.`;
-    const [first] = near.books;
+    const [first] = report.near.books;
     const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${points(first.number)} otherwise.`
       : ` You play as ${first.title} does.`;
     say(`${changes}${compared}${unasked(report.unasked)}`);
@@ -100,7 +101,7 @@
     if (table) Object.assign(table, { hidden: !report.plays, hash: `rules:${link}` });
     part(playedBox, "[role=status]").replaceChildren(); // they were the games of other rules
     part(reportBox, "pre").textContent = report.md;
-    compare(near);
+    compare(report.near);
   }
 
   /** @param {number} number */
@@ -109,7 +110,7 @@
   /** @param {string[]} asks */
   const unasked = (asks) => (asks.length ? ` Not asked here: ${asks.join(" ")}` : "");
 
-  /** @param {NearestData} near */
+  /** @param {GameReport["near"]} near */
   function compare({ books, differs }) {
     nearBox.hidden = !books.length;
     const rows = differs.map(({ asks, here, there }) =>
@@ -147,7 +148,7 @@
     playButton.ariaDisabled = null;
   };
 
-  /** @param {FiguresAnswer} figures */
+  /** @param {Answers.QuickFigures} figures */
   function inWords({ games, players, moves, nobody, shown, highest }) {
     const length = `${games} games of ${players} players: ${Math.round(moves / games)} moves each, on the average.`;
     const hands = shown ? ` Hands were shown in ${shown}, and the highest of them won ${highest}.` : "";

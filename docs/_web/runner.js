@@ -45,7 +45,7 @@
     return text.length > 90 ? `“${text.slice(0, 89)}…”` : `“${text}”`;
   }
 
-  /** @param {DemoLine} line */
+  /** @param {Answers.RunLine} line */
   function difference({ line, got, want }) {
     const here = differing(got, want);
     const page = differing(want, got);
@@ -102,7 +102,7 @@
     when.append(note, " ", off, " ", edit, back);
     part(box, ".pr-result").append(answers);
 
-    const held = () => off.ariaPressed !== "true";
+    const ruled = () => off.ariaPressed !== "true";
     const text = () => (area ? area.value.trimEnd() + "\n" : code);
     const untouched = () => text().trimEnd() === code.trimEnd();
 
@@ -131,7 +131,7 @@
       if (come === all) output.replaceChildren("Starting the engine.");
     }
 
-    /** @param {DemoLine[]} lines */
+    /** @param {Answers.RunLine[]} lines */
     function transcript(lines) {
       answers.replaceChildren();
       for (const { source, want, got, ok } of lines) {
@@ -145,17 +145,17 @@
     function put({ outcome, ms = 0, failed, stopped }) {
       const mine = untouched();
       const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
-      const words = held() ? ran : "The rule is switched off.";
+      const words = ruled() ? ran : "The rule is switched off.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : words);
       else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", words);
-      else if (!held()) show("none", unruled(outcome), words);
+      else if (!ruled()) show("none", unruled(outcome), words);
       else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, words);
       else judge(outcome, words);
       transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
     }
 
-    /** @param {DemoAnswer} outcome */
+    /** @param {Answers.Demo} outcome */
     function unruled({ passed, lines }) {
       if (passed) return "Nothing changes here without the rule.";
       const others = lines.filter(({ ok }) => !ok);
@@ -163,7 +163,7 @@
     }
 
     /**
-     * @param {DemoAnswer} outcome
+     * @param {Answers.Demo} outcome
      * @param {string} words
      */
     function judge({ lines }, words) {
@@ -189,7 +189,7 @@
       };
       putBack = false;
       const answer = await new Promise((/** @type {Job["done"]} */ done) => {
-        const asked = { demo: { code: text(), claim, rulebook, without: !held() } };
+        const asked = { demo: { code: text(), claim, rulebook, without: !ruled() } };
         job = { asked, edited: !untouched(), tell: progress, begun, done };
         engine.run(job);
       });
@@ -244,7 +244,7 @@
     button.onclick = go;
     off.onclick = () => {
       if (job) return;
-      off.ariaPressed = String(held());
+      off.ariaPressed = String(ruled());
       go();
     };
     halt.onclick = () => job && engine.stop(job, "Stopped.");

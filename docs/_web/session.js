@@ -45,7 +45,7 @@ self.primero.session = ({ clicks, before, during, page }) => {
 
   /**
    * Takes an answer that moves the session on.
-   * @param {TableAnswer} answer
+   * @param {Answers.TableAnswer} answer
    * @param {Hear} hear
    */
   async function take({ text, table }, hear) {

@@ -69,29 +69,29 @@ self.primero.sitForm = (form) => {
 
   /** @type {SitForm["read"]} */
   function read() {
-    const sat = rows.slice(0, Number(number.value)).map((row) => {
+    const players = rows.slice(0, Number(number.value)).map((row) => {
       const [name, who, bluffs, stack] = ["name", "who", "bluffs", "stack"].map((key) => field(row, key).value.trim());
       return { name, who, stack, bluffs: bluffs && String(Number(bluffs) / 100) };
     });
-    const deals = dealer.value === "" ? "" : sat[Number(dealer.value)]?.name ?? "";
-    return { rulebook: rulebook.value, seed: seed.value.trim(), dealer: deals, seats: sat };
+    const first = dealer.value === "" ? "" : players[Number(dealer.value)]?.name ?? "";
+    return { rulebook: rulebook.value, seed: seed.value.trim(), dealer: first, seats: players };
   }
 
   /** @type {SitForm["fill"]} */
-  function fill({ rulebook: name, seats: sat, dealer: deals }) {
+  function fill({ rulebook: name, seats: players, dealer: first }) {
     if (books[name]) rulebook.value = name;
-    if (sat.length > rows.length) return;
+    if (players.length > rows.length) return;
     limits();
-    number.value = String(sat.length);
+    number.value = String(players.length);
     money();
-    sat.forEach((seat, place) => {
+    players.forEach((seat, place) => {
       const row = rows[place];
       field(row, "name").value = seat.name;
       field(row, "who").value = seat.who;
       field(row, "stack").value = String(seat.stack);
       field(row, "bluffs").value = seat.bluffs === "" ? "" : String(Math.round(Number(seat.bluffs) * 100));
     });
-    const place = sat.findIndex((seat) => seat.name === deals);
+    const place = players.findIndex((seat) => seat.name === first);
     dealer.value = place < 0 ? "" : String(place);
     seats();
   }

@@ -95,8 +95,8 @@
 
   /**
    * The other seats in the order of play, from the one after the reader.
-   * @param {SeatData[]} seats
-   * @param {SeatData} [me]
+   * @param {Answers.Seat[]} seats
+   * @param {Answers.Seat} [me]
    */
   function around(seats, me) {
     const place = me ? seats.indexOf(me) : -1;
@@ -104,8 +104,8 @@
   }
 
   /**
-   * @param {TableData} table
-   * @param {OfferData | null} offer
+   * @param {Answers.Table} table
+   * @param {Answers.Offer | null} offer
    * @param {Toss | null} toss
    */
   function drawTurn(table, offer, toss) {
@@ -147,7 +147,7 @@
 
   // ---- The end --------------------------------------------------------------------------------------------
 
-  /** @param {TableData} table */
+  /** @param {Answers.Table} table */
   function drawEnd(table) {
     end.hidden = !(table.over && state.step === null);
     if (end.hidden || end.dataset.of === state.text) return;

@@ -18,13 +18,13 @@ self.primero.tableView = (drawings) => {
 
   /**
    * The cards of a table by their names alone.
-   * @param {CardData[]} cards
+   * @param {Answers.Card[]} cards
    */
   const names = (cards) => cards.map(({ card }) => card);
 
   /**
-   * @param {SeatData} seat
-   * @param {TableData} table
+   * @param {Answers.Seat} seat
+   * @param {Answers.Table} table
    * @param {boolean} own
    */
   function nameAndPurse(seat, { over, money: plays }, own) {
@@ -39,14 +39,14 @@ self.primero.tableView = (drawings) => {
     return [name, purse];
   }
 
-  /** @param {SeatData} seat */
+  /** @param {Answers.Seat} seat */
   const cardsOf = (seat) => hand(names(seat.cards), `${seat.name}’s cards`);
 
   /**
    * Marks a seat by whose turn it is, who is out, and who has won.
    * @param {HTMLElement} element
-   * @param {SeatData} seat
-   * @param {TableData} table
+   * @param {Answers.Seat} seat
+   * @param {Answers.Table} table
    */
   function mark(element, seat, { over }) {
     element.classList.toggle("is-turn", Boolean(seat.turn) && !over);
@@ -180,7 +180,7 @@ self.primero.tableView = (drawings) => {
   /** @param {number} chance */
   const often = (chance) => (chance > 0 && chance < 0.005 ? "under 1 in 100" : `${Math.round(chance * 100)} in 100`);
 
-  /** @param {DecisionData} decision */
+  /** @param {Decision} decision */
   function chanceOf({ chance, how, others }) {
     if (chance === null || chance === undefined) return others ? "cannot be told" : "nobody else was in";
     return how === "counted" ? often(chance) : `about ${often(chance)}`;
@@ -198,9 +198,9 @@ self.primero.tableView = (drawings) => {
     if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
     const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
     const body = decisions.map((decision) => {
-      const held = decision.held ? [make("span", { className: "pr-note" }, inWords(decision.held))] : [];
+      const rank = decision.held ? [make("span", { className: "pr-note" }, inWords(decision.held))] : [];
       return make("tr", {}, make("th", { scope: "row" }, inWords(ended(decision.did))),
-        make("td", {}, hand(decision.cards, `${decision.who}’s cards`), ...held),
+        make("td", {}, hand(decision.cards, `${decision.who}’s cards`), ...rank),
         make("td", { className: "pr-fig" }, chanceOf(decision)));
     });
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));

@@ -134,6 +134,41 @@ interface Picker {
   cardName: (name: string) => string;
 }
 
+// ---- What the engine answers, where it comes in several forms ---------------------------------------------
+
+/** The rulebooks that agree: about a hand, or about who wins, 0 where nobody does. */
+type Group = (Answers.RankedGroup & { winner?: undefined }) | (Answers.MetGroup & { worth?: undefined });
+
+/** The words of a passage, with its work where it does not stand above them, and how a claim rests on them. */
+type Passage = Answers.Words & Partial<Pick<Answers.Evidence, "work" | "how">>;
+
+/** A claim, with the words it rests on where these were asked for. */
+type Claim = Answers.Claim & { words?: Passage[] };
+
+/** Why something is refused; without claims where the page itself says so. */
+interface Refusal {
+  sentence: string;
+  claims?: Claim[];
+}
+
+type Bid = NonNullable<Answers.OpenVerb["bids"]>[number];
+type Decision = Answers.Review["sheet"][number];
+
+/** What the reader has chosen, as the engine takes it. */
+type Choices = Omit<Answers.Choices, "link">;
+
+/** The questions of a rulebook, with the choices where they came by a link. */
+type Questionnaire = Answers.Questionnaire & { choices?: Answers.Choices };
+
+/** What choices come to that do not contradict each other. */
+type GameReport = Required<Answers.Evaluation>;
+
+/** What the table answers, by the word that asks for it; what is refused comes back as `refused` instead. */
+type TableAnswers = Required<Answers.Jobs["table"]>;
+
+/** What is answered of rules of the reader's own, by the word that asks for it. */
+type ReconstructionAnswers = Required<Answers.Jobs["reconstruction"]>;
+
 // ---- The table --------------------------------------------------------------------------------------------
 
 type Draw = (card: string | null) => Node;
@@ -153,28 +188,28 @@ interface Drawings {
   /** A sentence with its full stop. */
   ended(sentence: string): string;
   /** A rule by its id, with the disc of its grade. */
-  rule(claim: ClaimData): HTMLSpanElement;
+  rule(claim: Claim): HTMLSpanElement;
   /** A rule with its sentence, its grade in words and what the sources say. */
-  ground(claim: ClaimData): HTMLElement[];
+  ground(claim: Claim): HTMLElement[];
   /** The words of a passage, or what it says, where it is given in words of our own. */
-  quotation(passage: PassageData): HTMLParagraphElement;
+  quotation(passage: Passage): HTMLParagraphElement;
   list(className: string, items: (Child | Child[])[], more?: Properties<HTMLUListElement>): HTMLUListElement;
 }
 
 interface TableView {
   /** Another's seat: his cards, or their backs, and what he did last. */
-  other(seat: SeatData, table: TableData): HTMLElement;
+  other(seat: Answers.Seat, table: Answers.Table): HTMLElement;
   /** The reader's own seat; `toss` makes of each card a button, where there is something to choose. */
-  mine(seat: SeatData, table: TableData, toss: Toss | null): HTMLElement;
-  middle(table: TableData): HTMLElement[];
+  mine(seat: Answers.Seat, table: Answers.Table, toss: Toss | null): HTMLElement;
+  middle(table: Answers.Table): HTMLElement[];
   /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
-  lessonWords(table: TableData): HTMLElement[];
+  lessonWords(table: Answers.Table): HTMLElement[];
   /** Something that happened, with the move as a record writes it and the rules by which it did. */
-  act(act: ActData): HTMLLIElement;
+  act(act: Answers.Act): HTMLLIElement;
   /** How the game ended, by which rules, and whether another can follow. */
-  result(table: TableData): HTMLElement[];
+  result(table: Answers.Table): HTMLElement[];
   /** Who had what at each decision, and how often such a hand would have been the best. */
-  sheet(seats: SeatData[], decisions: DecisionData[]): HTMLElement[];
+  sheet(seats: Answers.Seat[], decisions: Decision[]): HTMLElement[];
 }
 
 /** Draws a card as a button; `taken` are those that are pressed. */
@@ -187,11 +222,11 @@ type Play = (words: string, refusal: HTMLElement) => void;
 
 interface Moves {
   /** Makes the cards of the hand buttons, of which those that are pressed go with a move; null where none may. */
-  tossing(offer: OfferData, changed: () => void): Toss | null;
+  tossing(offer: Answers.Offer, changed: () => void): Toss | null;
   /** One open move: a button, its fields, and the sentence with its rules. */
-  open(verb: VerbData, does: { toss: Toss | null; play: Play }): HTMLFormElement;
+  open(verb: Answers.OpenVerb, does: { toss: Toss | null; play: Play }): HTMLFormElement;
   /** The moves that are barred: each says why when it is asked; `why` brings the words of the sources. */
-  barred(verbs: BarredVerbData[], why: (verb: string) => Promise<{ claims: ClaimData[] } | null>): HTMLElement[];
+  barred(verbs: Answers.BarredVerb[], why: (verb: string) => Promise<{ claims: Claim[] } | null>): HTMLElement[];
   /** A refusal with its rules. */
   refused(refusal: Refusal): HTMLElement[];
 }
@@ -200,13 +235,13 @@ interface SitForm {
   /** What the form says, as the engine takes it. */
   read(): object;
   /** Sets every field to what was played. */
-  fill(form: SitFormData): void;
+  fill(form: Answers.Form["form"]): void;
   /** Adds rules of the reader's own to the rulebooks, and chooses them. */
-  own(rules: BookData): void;
+  own(rules: Answers.RulebookChoice): void;
 }
 
 interface PastGame {
-  show(table: TableData, seen: { step: number | null; eyes: string; finished: boolean }): void;
+  show(table: Answers.Table, seen: { step: number | null; eyes: string; finished: boolean }): void;
 }
 
 /** Whether nothing was begun anew since. */
@@ -222,7 +257,7 @@ interface SessionState {
   /** Whose seat looks; nobody’s while the device goes from hand to hand, everybody’s (`*`) when all is over. */
   eyes: string;
   /** What that seat sees. */
-  table: TableData | null;
+  table: Answers.Table | null;
   /** The step that is looked at again; null at the table as it stands. */
   step: number | null;
   /** Whether the game is over at its last step. */
@@ -231,7 +266,9 @@ interface SessionState {
   stuck: boolean;
 }
 
-type Answered<R extends keyof TableAnswers> = (TableAnswers[R] & { refused?: undefined }) | { refused: Refusal };
+type Answered<R extends keyof TableAnswers> =
+  | (Exclude<TableAnswers[R], Answers.Refused> & { refused?: undefined })
+  | { refused: Refusal };
 
 type AskTable = <R extends keyof TableAnswers>(request: R, ...of: (string | number)[]) => Promise<Answered<R>>;
 
@@ -308,7 +345,7 @@ interface Entry {
 type AskReconstruction = <R extends keyof ReconstructionAnswers>(
   request: R,
   ...of: string[]
-) => Promise<ReconstructionAnswers[R] | null>;
+) => Promise<Exclude<ReconstructionAnswers[R], Answers.Failed> | null>;
 
 interface ReportQuestionsParts {
   place: HTMLElement;
@@ -320,9 +357,9 @@ interface ReportQuestionsParts {
 
 interface ReportQuestions {
   /** Lays out the questions, each field as the choices say; what the reader chooses goes into them. */
-  lay(answer: QuestionsAnswer, choices: Choices): void;
+  lay(answer: Questionnaire, choices: Choices): void;
   /** Lists the rules of other rulebooks that are held, each with a button to leave it. */
   listHeld(): void;
   /** Marks what is answered otherwise than in the rulebook, and what contradicts. */
-  mark(report: ReportAnswer): void;
+  mark(report: Answers.Evaluation): void;
 }
