@@ -30,8 +30,8 @@ def once_per_rulebook(
     ...     print(rules("stake"), "is asked")
     ...     return rules.number("stake") * (2 if doubled else 1)
     >>> stake(rulebook("english"), doubled=True), stake(rulebook("english"), doubled=True)
-    2 is asked
-    (4, 4)
+    1 is asked
+    (2, 2)
     """
 
     @wraps(function)
