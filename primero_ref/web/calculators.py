@@ -30,10 +30,10 @@ ORDERS = ("the most points", "the fewest points")
 """The ways of winning in which one of two hands is the better by itself."""
 
 
-def books() -> tuple[str, ...]:
+def counting_books() -> tuple[str, ...]:
     """Name the rulebooks under which may be counted: those that rank hands of the forty cards, by the hands alone.
 
-    >>> "losing" in books(), "parlett" in books()
+    >>> "losing" in counting_books(), "parlett" in counting_books()
     (True, False)
     """
     return tuple(
@@ -65,24 +65,24 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
     """
     rules = rulebook(book)
     ways = exchanges(rules, hand, goal, known)
-    held = rules.ranking.rank_hand(cards(hand))
+    worth = rules.ranking.rank_hand(cards(hand))
     all_hands = drawing(rules).all if goal == "highest" else 1
     rows: list[dict[str, object]] = []
-    for one in ways:
-        part = float(one.worth / all_hands)
-        rows.append({"label": "" if one.thrown else "nothing", **_row(one.thrown, part, _kinds(rules, one))})
+    for way in ways:
+        part = float(way.worth / all_hands)
+        rows.append({"label": "" if way.thrown else "nothing", **_row(way.thrown, part, _kinds(rules, way))})
     wanted, head = _goal(rules, goal)
     how = f"higher than {rows[0]['said']} of all hands, on the average" if goal == "highest" else rows[0]["said"]
-    says = f"You hold {'no hand yet' if held.kind == NOTHING else held}. {wanted}, {_advice(ways)}: {how}."
+    says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
         "says": says, "cards": [*map(str, cards(hand))], "heads": ["Throw", head, *rules.ranking.kinds],
         "rows": rows, "note": _ground(rules, "Each figure is counted over every way in which the cards may come."),
     }  # fmt: skip
 
 
-def _kinds(rules: Rulebook, one: Exchange) -> list[str]:
-    found = one.falls.kinds
-    return [percent(found.get(kind, 0) / one.falls.all) for kind in rules.ranking.kinds]
+def _kinds(rules: Rulebook, way: Exchange) -> list[str]:
+    falls = way.falls
+    return [percent(falls.kinds.get(kind, 0) / falls.all) for kind in rules.ranking.kinds]
 
 
 def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
@@ -123,18 +123,18 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     'Hand 2 wins most often: 91.4 % of 561 falls.'
     """
     rules = rulebook(book)
-    named = [one.strip() for one in hands.split("|")]
+    named = [hand.strip() for hand in hands.split("|")]
     if len(named) > MOST_HANDS:
         raise Unreadable(f"{len(named)} hands are too many: {MOST_HANDS} can be set against each other.")
     _few_enough(rules, named, known)
-    found = against(rules, named, known)
+    outcome = against(rules, named, known)
     rows: list[dict[str, object]] = []
-    for place, (hand, number) in enumerate(zip(named, found.wins, strict=True), 1):
-        label = f"Hand {place}" if hand else f"Hand {place}, unseen"
-        rows.append({"label": label, **_row(cards(hand), number / found.all, [f"{number:,}"])})
-    rows.append({"label": "None: the best are even", **_row((), found.ties / found.all, [f"{found.ties:,}"])})
-    most = max(found.wins)
-    first = [place for place, number in enumerate(found.wins, 1) if number == most]
+    for position, (hand, number) in enumerate(zip(named, outcome.wins, strict=True), 1):
+        label = f"Hand {position}" if hand else f"Hand {position}, unseen"
+        rows.append({"label": label, **_row(cards(hand), number / outcome.all, [f"{number:,}"])})
+    rows.append({"label": "None: the best are even", **_row((), outcome.ties / outcome.all, [f"{outcome.ties:,}"])})
+    most = max(outcome.wins)
+    first = [position for position, number in enumerate(outcome.wins, 1) if number == most]
     if len(first) > 1:
         who = f"Hands {' and '.join(map(str, first))} win equally often"
     else:
@@ -142,7 +142,7 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     lower = " Here the lower hand wins." if rules("winner") == "the fewest points" else ""
     bid = " Where a bid has been seen, a hand must also meet it." if rules("target") == "what was bid" else ""
     return {
-        "says": f"{who}: {percent(most / found.all)} of {found.all:,} falls.{lower}", "cards": [],
+        "says": f"{who}: {percent(most / outcome.all)} of {outcome.all:,} falls.{lower}", "cards": [],
         "heads": ["Who wins", "how often", "falls"], "rows": rows,
         "note": _ground(rules, f"Counted over every way in which the cards may come.{bid}"),
     }  # fmt: skip
@@ -153,12 +153,12 @@ def _few_enough(rules: Rulebook, named: Sequence[str], known: str) -> None:
     cards(" ".join((*named, known)))  # a card that is named twice comes first
     if len(named) < 3:
         return
-    held = [len(cards(one)) for one in (*named, known)]
+    lengths = [len(cards(hand)) for hand in (*named, known)]
     size = rules.ranking.size
-    left = len(rules.ranking.pack) - sum(held)
-    if max(held[:-1]) > size or left < 0:
+    left = len(rules.ranking.pack) - sum(lengths)
+    if max(lengths[:-1]) > size or left < 0:
         return
-    falls = to_deal(left, [size - number for number in held[:-1]])
+    falls = to_deal(left, [size - number for number in lengths[:-1]])
     if falls > MOST_DEALT:
         raise Unreadable(
             f"For {len(named)} hands with so many cards to come, {falls:,} deals must be looked at one by one, and "
@@ -181,7 +181,7 @@ def answer_json(which: str, *asked: str) -> str:
     import json
 
     try:
-        told = WAYS[which](*asked)
+        count = WAYS[which](*asked)
     except (Illegal, Unknown, Unreadable) as error:
-        told = {"error": str(error)}
-    return json.dumps(told, ensure_ascii=False)
+        count = {"error": str(error)}
+    return json.dumps(count, ensure_ascii=False)

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from primero_ref.sources import Passage
 
 
-def rules_told(rules: Rulebook, link: str = "") -> dict[str, object]:
+def rulebook_as_data(rules: Rulebook, link: str = "") -> dict[str, object]:
     """Give a rulebook with its page; one of a reader’s own choices has its link, and the page that tells them.
 
     >>> from primero_ref import rulebook
-    >>> rules_told(rulebook("italian;ante=2"), "italian;ante=2")["uri"]
+    >>> rulebook_as_data(rulebook("italian;ante=2"), "italian;ante=2")["uri"]
     'cite/report.html#italian;ante=2'
     """
     own = ";" in link
@@ -33,30 +33,30 @@ def rules_told(rules: Rulebook, link: str = "") -> dict[str, object]:
 
 
 @cache
-def claim_told(name: str) -> dict[str, str]:
+def claim_as_data(name: str) -> dict[str, str]:
     """Give a claim with its grade, its sentence and its place on the site.
 
-    >>> claim_told("italian/forced-see")["grade"]
+    >>> claim_as_data("italian/forced-see")["grade"]
     'attested, says du Coeur'
     """
     claim = claims.claim(name)
     return {"id": claim.id, "grade": grade_text(claim), "uri": of_claim(claim.id), "sentence": claim.says}
 
 
-def with_words(name: str) -> dict[str, Any]:
+def claim_with_words(name: str) -> dict[str, Any]:
     """Give a claim with the words that it rests on.
 
-    >>> with_words("italian/forced-see")["words"][0]["uri"]
+    >>> claim_with_words("italian/forced-see")["words"][0]["uri"]
     'sources/ducoeur-2003.html#pitalian-phase-1.2'
     """
     words = [
-        {"work": source(passage.source).short, "how": evidence.how, **quoted(passage)}
+        {"work": source(passage.source).short, "how": evidence.how, **passage_as_data(passage)}
         for evidence in claims.claim(name).evidence for passage in passage_range(evidence.passage)
     ]  # fmt: skip
-    return {**claim_told(name), "words": words}
+    return {**claim_as_data(name), "words": words}
 
 
-def quoted(passage: Passage) -> dict[str, object]:
+def passage_as_data(passage: Passage) -> dict[str, object]:
     """Give the words of a passage as printed, and the plainest English of them that we have."""
     lang, text = next(iter(passage.texts.items()), ("", ""))
     english = passage.english or passage.plain

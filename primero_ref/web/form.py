@@ -10,7 +10,7 @@ from primero_ref.players.tempers import SENSIBLE, TEMPERS
 from primero_ref.session.participants import PERSON, participant
 from primero_ref.session.rules_link import link_of, rules_of
 from primero_ref.session.session import LESSON, Session, read_session
-from primero_ref.web.claims import rules_told
+from primero_ref.web.claims import rulebook_as_data
 
 TYPE_CHECKING = False
 
@@ -64,7 +64,7 @@ def rulebook_choice(link: str) -> dict[str, object]:
 def _choice(rules: Rulebook, link: str) -> dict[str, object]:
     room = _room(rules)
     return {
-        **rules_told(rules, link), "seats": [room[0], room[-1]], "room": room, "stack": usual_stack(rules),
+        **rulebook_as_data(rules, link), "seats": [room[0], room[-1]], "room": room, "stack": usual_stack(rules),
         "black": rules.number("style"), "summary": f"{listed_numbers(room)} play; told by {rules.redactor}.",
     }  # fmt: skip
 

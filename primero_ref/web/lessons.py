@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cite.addresses import of_claim
 from primero_ref.lessons import course
 from primero_ref.sources import passage_range, source
-from primero_ref.web.claims import quoted
+from primero_ref.web.claims import passage_as_data
 
 TYPE_CHECKING = False
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
 
 
-def lesson_told(number: int, game: Game) -> dict[str, object]:
+def lesson_as_data(number: int, game: Game) -> dict[str, object]:
     """Give what a lesson has to say where its game stands: of the step that was made, and of the one to come.
 
-    >>> third = lesson_told(3, course.lesson(3).begin())
+    >>> third = lesson_as_data(3, course.lesson(3).begin())
     >>> third["number"], third["of"], third["opening"][0][0]["text"][:26]
     (3, 7, 'Tonight you have dealt, so')
     """
@@ -27,11 +27,12 @@ def lesson_told(number: int, game: Game) -> dict[str, object]:
     coming = lesson.steps[step] if step < len(lesson.steps) else None
     return {
         "number": number, "of": len(course.lessons()), "id": lesson.id, "title": lesson.title,
-        "teaches": lesson.teaches, "uri": f"play/{lesson.id}.html", "opening": [] if step else linked(lesson.opening),
-        "after": linked(made.after) if made else [], "quotes": [*map(_quotation, made.quotes)] if made else [],
+        "teaches": lesson.teaches, "uri": f"play/{lesson.id}.html",
+        "opening": [] if step else paragraphs(lesson.opening),
+        "after": paragraphs(made.after) if made else [], "quotes": [*map(_quotation, made.quotes)] if made else [],
         "otherwise": [*_otherwise(number, step, made.instead)] if made else [],
-        "says": linked(coming.says) if coming else [], "tries": [*coming.tries] if coming else [],
-        "learnt": [] if coming else linked(lesson.learnt),
+        "says": paragraphs(coming.says) if coming else [], "tries": [*coming.tries] if coming else [],
+        "learnt": [] if coming else paragraphs(lesson.learnt),
     }  # fmt: skip
 
 
@@ -46,13 +47,13 @@ def _otherwise(number: int, step: int, instead: tuple[str, ...]) -> Sequence[str
 
 def _quotation(name: str) -> dict[str, object]:
     passages = passage_range(name)
-    return {"work": source(passages[0].source).short, "words": [*map(quoted, passages)]}
+    return {"work": source(passages[0].source).short, "words": [*map(passage_as_data, passages)]}
 
 
-def linked(text: str) -> list[list[dict[str, str]]]:
+def paragraphs(text: str) -> list[list[dict[str, str]]]:
     """Part the prose of a lesson into paragraphs, and these into words, of which some lead to a rule.
 
-    >>> linked("You {claim}`see <italian/action-see>` it.")[0][1]
+    >>> paragraphs("You {claim}`see <italian/action-see>` it.")[0][1]
     {'text': 'see', 'uri': 'rules/italian.html#action-see'}
     """
     return [_parts(" ".join(paragraph.split())) for paragraph in text.split("\n\n") if paragraph.strip()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.game.offer_text import example, limits
 from primero_ref.rules.procedures.capture import Capturing
-from primero_ref.web.claims import claim_told
+from primero_ref.web.claims import claim_as_data
 
 TYPE_CHECKING = False
 
@@ -34,12 +34,12 @@ _CAPTURES = {"take": "take what lies on the table with a card of yours", "lay": 
 """What is said of the two verbs of a game of captures."""
 
 
-def offered(game: Game, offer: Offer) -> dict[str, object]:
+def offer_as_data(game: Game, offer: Offer) -> dict[str, object]:
     """Give all that a seat may do, with what each takes, and what it may not.
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2")
-    >>> seen = offered(game, game.offer)
+    >>> seen = offer_as_data(game, game.offer)
     >>> [verb["verb"] for verb in seen["open"]], seen["open"][0]["cards"], seen["barred"][0]["sentence"]
     (['see', 'revie'], [0, 2], 'Alberto may not refuse: a vie cannot be refused')
     """
@@ -48,7 +48,7 @@ def offered(game: Game, offer: Offer) -> dict[str, object]:
         "barred": [
             {
                 "verb": name, "label": LABELS.get(name, name), "sentence": offer.why(name).sentence,
-                "claims": [claim_told(bar.claim)] if bar.claim else [],
+                "claims": [claim_as_data(bar.claim)] if bar.claim else [],
             }
             for name, bar in offer.barred.items()
         ],
@@ -60,7 +60,7 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
-        "claims": [*map(claim_told, verb.claims)], "money": [*verb.money] if verb.money else None,
+        "claims": [*map(claim_as_data, verb.claims)], "money": [*verb.money] if verb.money else None,
         "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
     }  # fmt: skip
     if isinstance(offer, Capturing):

@@ -10,7 +10,7 @@ from primero_ref.session.positions import check_names_no_draw
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
 from primero_ref.web import form, view
-from primero_ref.web.claims import with_words
+from primero_ref.web.claims import claim_with_words
 
 TYPE_CHECKING = False
 
@@ -161,7 +161,7 @@ def why(text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
     if game.offer and (game.offer.seat.name != seat or seat not in session.persons):
         raise Illegal(f"It is {game.offer.seat.name}'s turn, and what he may do is his to ask")
     ruling = game.why(typed)
-    claims = [with_words(ruling.claim)] if ruling.claim else []
+    claims = [claim_with_words(ruling.claim)] if ruling.claim else []
     return {"why": {"allowed": ruling.allowed, "sentence": f"{ruling.sentence}.", "claims": claims}}
 
 
@@ -204,7 +204,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     try:
         answer = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
     except Illegal as error:
-        claims = [with_words(error.claim)] if error.claim else []
+        claims = [claim_with_words(error.claim)] if error.claim else []
         answer = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
     except (Unknown, Unreadable) as error:
         answer = {"refused": {"sentence": str(error), "claims": []}}

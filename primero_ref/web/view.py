@@ -10,9 +10,9 @@ from primero_ref.game.events import ENDS
 from primero_ref.game.record import Record, as_moved
 from primero_ref.game.view import View
 from primero_ref.session.participants import EVERYBODY, PERSON
-from primero_ref.web.claims import claim_told, rules_told
-from primero_ref.web.lessons import lesson_told
-from primero_ref.web.offer import offered
+from primero_ref.web.claims import claim_as_data, rulebook_as_data
+from primero_ref.web.lessons import lesson_as_data
+from primero_ref.web.offer import offer_as_data
 
 TYPE_CHECKING = False
 
@@ -60,7 +60,7 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
     acts = [*events_with_moves(view, game.moves)]
     turn = view.turn
     return {
-        "rulebook": rules_told(rules, "" if session.record else session.book),
+        "rulebook": rulebook_as_data(rules, "" if session.record else session.book),
         "seat": view.player,
         "persons": [*session.persons],
         "games": session.number,
@@ -69,7 +69,7 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         "turn_is": None if turn is None else PERSON if session.participant(turn).who == PERSON else "player",
         "step": len(game.moves),
         "steps": len(session.moves),
-        "announce": announced(game, view, acts),
+        "announce": announcement(game, view, acts),
         "money": rules("stake.from") != "nothing",
         "seats": [_seat(session, game, view, name, acts) for name in game.players],
         "pot": view.pot,
@@ -84,12 +84,12 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
             {
                 "number": number, "game": session.number, "player": event.who or None, "deed": event.deed,
                 "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
-                "claims": [*map(claim_told, event.claims)],
+                "claims": [*map(claim_as_data, event.claims)],
             }
             for number, event, move in acts
         ],
-        "offer": offered(game, view.offer) if view.offer and session.participant(view.player).who == PERSON else None,
-        "lesson": lesson_told(session.lesson, game) if session.lesson else None,
+        "offer": offer_as_data(game, view.offer) if view.offer and view.player in session.persons else None,
+        "lesson": lesson_as_data(session.lesson, game) if session.lesson else None,
         "result": _result(acts) if game.over else None,
         "next": _following(session, game),
     }  # fmt: skip
@@ -107,7 +107,7 @@ def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
     ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
     claims = dict.fromkeys(claim for event in ends for claim in event.claims)
-    return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_told, claims)]}
+    return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_as_data, claims)]}
 
 
 def events_with_moves(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
@@ -170,7 +170,7 @@ _BEFORE = ("lift", "shuffle", "ante")
 """What comes before the first move, and is soon told over for each player: it stands among the acts."""
 
 
-def announced(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
+def announcement(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
     step = len(game.moves)
     sentences = [

@@ -108,7 +108,7 @@ def test_the_page_of_the_report_is_answered_as_the_schema_says(name: str) -> Non
 
 def test_counted_compared_and_laid_cards_are_answered_as_the_schema_says() -> None:
     """Both calculators, the ranker and the cards for a question, and what each of them refuses."""
-    for name in calculators.books():
+    for name in calculators.counting_books():
         for goal in ("highest", f"kind {rulebook(name).ranking.kinds[1]}"):
             ask("calculators", ["throwing", name, "7c 6c Ad 2h", goal, "Kd"])
         ask("calculators", ["winning", name, "7c 6c | ", ""])

@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import Unreadable, rulebook
 from primero_ref.odds import against, drawing, exchanges
-from primero_ref.web.calculators import answer_json, books, throwing, winning
+from primero_ref.web.calculators import answer_json, counting_books, throwing, winning
 
 if TYPE_CHECKING:
     from typing import Any
@@ -22,7 +22,7 @@ def rows(told: dict[str, Any]) -> list[tuple[list[str], float]]:
     return [(row["cards"], row["part"]) for row in told["rows"]]
 
 
-@pytest.mark.parametrize("book", books())
+@pytest.mark.parametrize("book", counting_books())
 def test_the_table_of_exchanges_is_that_of_the_odds(book: str) -> None:
     """Under every rulebook and for every goal, of two to four cards, the rows are the exchanges, the best first."""
     rules = rulebook(book)
@@ -43,7 +43,7 @@ def test_a_hand_that_is_not_full_is_filled_up() -> None:
     assert falls == {0: 703, 1: 8436, 2: 73815}
 
 
-@pytest.mark.parametrize("book", books())
+@pytest.mark.parametrize("book", counting_books())
 def test_the_table_of_winners_is_that_of_the_odds(book: str) -> None:
     """Under every rulebook the rows are the hands with how often each wins, and how often the best are even."""
     for hands in ("7c 6c | Kh Qd", "7c 6c 2d | Kh Qd Js | As 2h 3d"):

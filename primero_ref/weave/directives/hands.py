@@ -15,7 +15,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.html import poker
-from primero_ref.web.calculators import books, throwing, winning
+from primero_ref.web.calculators import counting_books, throwing, winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -60,7 +60,7 @@ class CalculatorDirective(Directive):
     def run(self) -> list[Node]:
         """Put the form."""
         depend(self.env, "rules", "engine")
-        self.need("rulebook", *books())
+        self.need("rulebook", *counting_books())
         return self.block({"throw": "thrower", "win": "winner"}[self.arguments[0]])
 
 

@@ -10,7 +10,7 @@ from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import KINDS
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.picker import Field, form
-from primero_ref.web.calculators import books, throwing, winning
+from primero_ref.web.calculators import counting_books, throwing, winning
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +111,7 @@ def winner(page: Page) -> str:
 def _books(kind: str) -> str:
     listed = "".join(
         f'<option value="{name}"{" selected" * (name == "italian")}>{escape(claims.rulebook(name).title)}</option>'
-        for name in books()
+        for name in counting_books()
     )
     return (
         f'<div class="pr-choice"><label for="pr-{kind}-book">Under</label>'
