@@ -6,7 +6,7 @@ from primero_ref import claims
 from primero_ref.claims import Rulebook, answer_text, read_answer
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
-from primero_ref.reconstruction.quoting import quoted, unquoted
+from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
@@ -130,10 +130,10 @@ take back?'
         'italian;suspend=italian/forced-see;fold.refund=nothing'
         """
         parts = [self.base]
-        parts += [f"{key}={quoted(value)}" for key in HEADINGS if (value := getattr(self, key))]
+        parts += [f"{key}={encode(value)}" for key in HEADINGS if (value := getattr(self, key))]
         parts += [f"{key}={','.join(getattr(self, key))}" for key in LISTS if getattr(self, key)]
-        parts += [f"{name}={quoted(answer_text(value))}" for name, value in self.answers.items()]
-        parts += [f"{BECAUSE}{name}={quoted(why)}" for name, why in self.because.items()]
+        parts += [f"{name}={encode(answer_text(value))}" for name, value in self.answers.items()]
+        parts += [f"{BECAUSE}{name}={encode(why)}" for name, why in self.because.items()]
         return ";".join(parts)
 
     @property
@@ -244,12 +244,12 @@ def from_link(link: str) -> Reconstruction:
         if key in choices or name in table:
             raise Unreadable(f"{key[:60]!r} stands twice in the link.")
         if key in HEADINGS:
-            choices[key] = unquoted(text)
+            choices[key] = decode(text)
         elif key in LISTS:
-            choices[key] = unquoted(text).split(",")
+            choices[key] = decode(text).split(",")
         else:
-            table[name] = unquoted(text) if key != name else read_answer(name, unquoted(text))
-    return reconstruct(unquoted(base), **choices)
+            table[name] = decode(text) if key != name else read_answer(name, decode(text))
+    return reconstruct(decode(base), **choices)
 
 
 _KEYS: Mapping[str, type] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Unreadable, whole
 from primero_ref.players.engine_players import temper_named
-from primero_ref.reconstruction.quoting import quoted, unquoted
+from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.values import NamedTuple
 
 PERSON = "person"
@@ -34,7 +34,7 @@ def addressed(words: str) -> str:
     >>> addressed("take -1 +3"), addressed("a, b")
     ('take_-1_+3', 'a%2C_b')
     """
-    return quoted(words).replace(",", "%2C").replace("%2B", "+")
+    return encode(words).replace(",", "%2C").replace("%2B", "+")
 
 
 def read_participant(part: str) -> Participant:
@@ -48,7 +48,7 @@ def read_participant(part: str) -> Participant:
         raise Unreadable(f"A seat reads Name:money:who, as in Alberto:20:person; this is {part[:60]!r}.")
     name, stack, who = words
     how, rated, rate = who.partition("*")
-    return participant(unquoted(name), stack, how, rate if rated else None)
+    return participant(decode(name), stack, how, rate if rated else None)
 
 
 def participant(name: str, stack: str, who: str, rate: str | None) -> Participant:

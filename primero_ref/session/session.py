@@ -11,7 +11,7 @@ from primero_ref.game.moves import read_move
 from primero_ref.game.record import as_moved
 from primero_ref.lessons.course import lesson, meant, plain
 from primero_ref.players.engine_players import player
-from primero_ref.reconstruction.quoting import quoted, unquoted
+from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.session.participants import PERSON, Participant, addressed, read_participant
 from primero_ref.session.positions import play_by_position, read_by_position
 from primero_ref.session.rules_link import link_of, rules_of
@@ -83,7 +83,7 @@ class Session(_Fields):
         if self.lesson:
             return f"{LESSON}={self.lesson};step={len(self.moves)}"
         if self.record:
-            words = {RECORDED: quoted(self.record)}
+            words = {RECORDED: encode(self.record)}
         else:
             words = {"seed": addressed(self.seed), "game": str(self.number) if self.number > 1 else ""}
         words["hands"] = str(self.hands or "")
@@ -332,14 +332,14 @@ def read_session(text: str) -> Session:
     participants = tuple(map(read_participant, seats))
     carry, score, black = (_read_pairs(words.get(key, "")) for key in ("carry", "score", "black"))
     number = _number(words.get("game") or "1", MOST_GAMES)
-    moves = tuple(unquoted(part) for part in words.get("moves", "").split(",") if part)
-    record = unquoted(words.get(RECORDED, ""))
+    moves = tuple(decode(part) for part in words.get("moves", "").split(",") if part)
+    record = decode(words.get(RECORDED, ""))
     if record and own:
         raise Unreadable("A game that begins with a record has its rulebook there.")
     if not record and not own:
         raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
     return Session(
-        ";".join(own), unquoted(words.get("seed", "")), participants, unquoted(words.get("dealer", "")), number,
+        ";".join(own), decode(words.get("seed", "")), participants, decode(words.get("dealer", "")), number,
         _number(words.get("hands") or "0", MOST_GAMES), carry, score, black, record, moves,
     )  # fmt: skip
 
@@ -355,7 +355,7 @@ def _read_pairs(text: str) -> tuple[tuple[str, int], ...]:
     pairs = []
     for part in filter(None, text.split(",")):
         name, _, sum_ = part.partition(":")
-        pairs.append((unquoted(name), whole(sum_)))
+        pairs.append((decode(name), whole(sum_)))
     return tuple(pairs)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Unknown, Unreadable
 from primero_ref.reconstruction import from_link, from_toml
-from primero_ref.reconstruction.quoting import quoted, unquoted
+from primero_ref.reconstruction.link_text import decode, encode
 
 SAFE = frozenset(string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@/?%")
 """What may stand behind the # of an address, as RFC 3986 has it."""
@@ -19,9 +19,9 @@ SAFE = frozenset(string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@/?%")
 @given(st.text())
 def test_words_come_back(words: str) -> None:
     """Whatever is written is read again, and no sign of it means anything to a browser or to a link of ours."""
-    address = quoted(words)
+    address = encode(words)
 
-    assert unquoted(address) == words
+    assert decode(address) == words
     assert set(address) <= SAFE - set(";=&#?")
 
 

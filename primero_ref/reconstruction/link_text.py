@@ -8,10 +8,10 @@ PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 """What stands in an address for itself."""
 
 
-def quoted(words: str) -> str:
+def encode(words: str) -> str:
     """Write words for an address: a stroke below for each space, and what is not plain by its number.
 
-    >>> quoted("he must see"), quoted("100 %; é")
+    >>> encode("he must see"), encode("100 %; é")
     ('he_must_see', '100_%25%3B_%C3%A9')
     """
     return "".join(
@@ -20,10 +20,10 @@ def quoted(words: str) -> str:
     )
 
 
-def unquoted(text: str) -> str:
+def decode(text: str) -> str:
     """Read words from an address.
 
-    >>> unquoted("100_%25%3B_%C3%A9")
+    >>> decode("100_%25%3B_%C3%A9")
     '100 %; é'
     """
     first, *rest = text.replace("_", " ").encode("utf-8", "surrogatepass").split(b"%")
