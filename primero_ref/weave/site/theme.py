@@ -100,6 +100,16 @@ def _digest() -> str:
     return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
 
 
+def scripts(body: str) -> list[str]:
+    """List the scripts that run the engine in a page, after `primero.js` and `engine.js`, as the page needs them.
+
+    >>> scripts('<form class="pr-picker pr-ranker">')
+    ['engine_form', 'picker', 'ranker']
+    """
+    names = [name for name, sign in RUNS.items() if sign in body]
+    return [*(["engine_form"] if any(name in ASKING for name in names) else []), *names]
+
+
 def page_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
@@ -114,8 +124,8 @@ def page_context(
         context["body"] = body
     context["policy"] = POLICY
     context["drawings"] = drawings.definitions(body)
-    runs = [name for name, sign in RUNS.items() if app.config.primero_runs and sign in body]
-    context["runs"] = [*(["engine_form"] if any(name in ASKING for name in runs) else []), *runs]
+    runs = scripts(body) if app.config.primero_runs else []
+    context["runs"] = runs
     context["run_styles"] = [name for name in runs if name in STYLED]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
