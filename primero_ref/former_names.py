@@ -63,5 +63,5 @@ class _Loader:
         from importlib.util import find_spec
 
         del name
-        found = find_spec(self._now)
-        return found.loader.get_code(self._now) if found and found.loader else None  # type: ignore[attr-defined]  # it is read from a file
+        spec = find_spec(self._now)
+        return spec.loader.get_code(self._now) if spec and spec.loader else None  # type: ignore[attr-defined]  # it is read from a file

@@ -115,3 +115,34 @@ def test_a_package_says_what_it_is(file: str) -> None:
 def test_a_module_has_one_idea(file: str) -> None:
     """No module is longer than four hundred lines."""
     assert len((ROOT / file).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+VAGUE = {"one", "found", "told", "place", "said"}
+"""Words that name anything; a variable is called what it holds."""
+
+
+def variables(file: str) -> set[str]:
+    """List the variables and arguments of the functions and comprehensions of a file."""
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    scopes = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+    nodes = [node for scope in ast.walk(tree) if isinstance(scope, scopes) for node in ast.walk(scope)]
+    bound = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return bound | {node.arg for node in nodes if isinstance(node, ast.arg)}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_variable_is_called_what_it_holds(file: str) -> None:
+    """No variable bears a word that would fit whatever it holds."""
+    assert set() == variables(file) & VAGUE
+
+
+def choices_within(node: ast.AST) -> int:
+    """Count how deep conditional expressions stand in one another."""
+    deepest = max((choices_within(child) for child in ast.iter_child_nodes(node)), default=0)
+    return deepest + isinstance(node, ast.IfExp)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_choice_is_read_at_a_glance(file: str) -> None:
+    """No conditional expression holds another that holds a third."""
+    assert choices_within(ast.parse((ROOT / file).read_text(encoding="utf-8"))) <= 2

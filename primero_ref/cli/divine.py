@@ -67,8 +67,8 @@ def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     return True
 
 
-def _show(console: Console, card: Laid, place: str) -> None:
-    """Write a card after its place, where that does not stand there yet, and under it what it means."""
-    console.print(Text.assemble(place, (card.name, "bold"), "  ", with_suit_signs(console, [card.card])))
+def _show(console: Console, card: Laid, position: str) -> None:
+    """Write a card after its position, where that does not stand there yet, and under it what it means."""
+    console.print(Text.assemble(position, (card.name, "bold"), "  ", with_suit_signs(console, [card.card])))
     if card.sense:
         console.print(Padding(Text(card.sense), (0, 0, 0, 2), expand=False))

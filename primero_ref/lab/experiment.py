@@ -242,7 +242,7 @@ def _result(number: int, game: Game) -> GameResult:
             pot += event.money
         elif event.deed == "show" and event.held:
             kinds.append((event.who, event.held.kind))
-    end = "void" if "void" in deeds else "carried" if not winners else "shown" if kinds else "taken"
+    end = _end(deeds, won=bool(winners), shown=bool(kinds))
     made = [game.stacks[name] - sum_ for name, sum_ in game.buy_in.items()]
     if game.score:
         made = [points - game.scored.get(name, 0) for name, points in game.score.items()]
@@ -252,6 +252,15 @@ def _result(number: int, game: Game) -> GameResult:
     bid = str(game.bid) if game.bid else ""
     dealer = str(game.dealer)
     return GameResult(number, dealer, len(game.moves), end, bid, pot, (*winners,), (*kinds,), (*made,), carried)
+
+
+def _end(deeds: set[str], *, won: bool, shown: bool) -> str:
+    """Say how a game without a score ended, by what was done in it."""
+    if "void" in deeds:
+        return "void"
+    if not won:
+        return "carried"
+    return "shown" if shown else "taken"
 
 
 def _line(result: GameResult) -> str:

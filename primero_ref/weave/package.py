@@ -22,5 +22,5 @@ PARTS = {
 @cache
 def files(part: str) -> tuple[Path, ...]:
     """List the files of a part of the package, which does not change while a site is built."""
-    found = sorted(path for pattern in PARTS[part] for path in PACKAGE.glob(pattern))
-    return tuple(path for path in found if path.relative_to(PACKAGE).parts[0] not in ABOVE)
+    paths = sorted(path for pattern in PARTS[part] for path in PACKAGE.glob(pattern))
+    return tuple(path for path in paths if path.relative_to(PACKAGE).parts[0] not in ABOVE)
