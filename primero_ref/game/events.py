@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Hand
+    from primero_ref.game.moves import Move
 
     Claims = tuple[str, ...]
 
@@ -215,6 +216,9 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 WIDTH = len(Event._fields)
 """How many values an event has."""
 
+_new = tuple.__new__
+"""What makes a named tuple at half the price of calling its class."""
+
 
 class Log:
     """What has happened at a table: kept as bare entries, one value after another, and told as events when looked at.
@@ -224,9 +228,9 @@ class Log:
 
     __slots__ = ("entries",)
 
-    def __init__(self, entries: list[Any]) -> None:
-        """Look at some entries."""
-        self.entries = entries
+    def __init__(self) -> None:
+        """Begin before anything has happened."""
+        self.entries: list[Any] = []
 
     def __len__(self) -> int:
         """Count the events."""
@@ -242,9 +246,14 @@ class Log:
         values = iter(self.entries)
         return map(Event, *[values] * WIDTH)
 
-    def append(self, event: Event) -> None:
-        """Enter an event."""
-        self.entries += event
+    def event_of(self, move: Move, since: int) -> Event:
+        """Tell the event that a move was, the first of its deed since there were so many entries."""
+        entries = self.entries
+        start = since
+        # the discards may be shuffled for the cards that it draws, and that is entered first
+        while entries[start + 1] != move.verb:
+            start += WIDTH
+        return _new(Event, entries[start : start + WIDTH])
 
 
 ENDS = ("win", "carry", "void")

@@ -6,7 +6,6 @@ from functools import cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, cards, shuffled
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.game.events import WIDTH, Event
 from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling
 from primero_ref.game.record import Record
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
+    from primero_ref.game.events import Event
 
     class Script(Protocol):
         """What a script must have: a generator that offers, and is sent the moves."""
@@ -45,9 +45,6 @@ if TYPE_CHECKING:
 
 
 _FIELDS = len(Move._fields)
-
-
-_new = tuple.__new__
 
 
 @cache
@@ -173,7 +170,7 @@ class Game:
         if table.carry and sum([seat.stack > 0 for seat in table.players.values()]) < 2 and not self.open:
             for name, part in table.carry.items():
                 table.players[name].stack += part
-                table.note(name, "return", "carry.broke", money=part)
+                table.log_event(name, "return", "carry.broke", money=part)
             table.carry = {}
 
     # -- playing ----------------------------------------------------------------------------------
@@ -190,8 +187,8 @@ class Game:
         if not offer.drew(move):
             move = self._read(move, offer) if isinstance(move, str) else well_formed(move)
             offer.judge(move)
-        entries = self.table.entries
-        start = len(entries)
+        log = self.table.log
+        before = len(log.entries)
         try:
             self.offer = self._run.send(move)
         except StopIteration:
@@ -200,10 +197,7 @@ class Game:
             self._replay()
             raise
         self._made.extend(move)
-        # what the move brings about may be entered before it, such as a shuffling of the discards
-        while entries[start + 1] != move.verb:
-            start += WIDTH
-        return _new(Event, entries[start : start + WIDTH])
+        return log.event_of(move, since=before)
 
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, said = text.partition(":")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from primero_ref.cards.bids import Bid
 from primero_ref.cards.pack import UNKNOWN, Card, card
 from primero_ref.errors import DIGITS, Unreadable, shortened, whole
@@ -10,8 +12,13 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from primero_ref.cards.pack import Hand
     from primero_ref.cards.ranking import Ranking
+
+    Block = tuple[str, Sequence[Bid | None], Sequence[int], Sequence[Hand]]
+    """A verb with the bids, the sums and the cards of which each goes with each."""
 
 
 class Move(NamedTuple):
@@ -104,3 +111,34 @@ def _number(word: str, text: str) -> int:
         return whole(word)
     except Unreadable as error:
         raise Unreadable(f"{str(error).rstrip('.')} in {text[:60]!r}.") from None
+
+
+class MoveList:
+    """Every legal move on a grid of money, as a sequence that makes a move only when it is asked for."""
+
+    def __init__(self, blocks: Iterable[Block]) -> None:
+        """Count the moves of some blocks."""
+        self._blocks = [*blocks]
+        self._ends = [*accumulate(len(bids) * len(sums) * len(thrown) for _, bids, sums, thrown in self._blocks)]
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return self._ends[-1] if self._ends else 0
+
+    def __getitem__(self, place: int) -> Move:
+        """Make one move; places run verb by verb, bids rising, then money, then cards."""
+        if place < 0:
+            place += len(self)
+        start = 0
+        for block, end in zip(self._blocks, self._ends, strict=True):
+            if start <= place < end:
+                verb, bids, sums, thrown = block
+                rest, last = divmod(place - start, len(thrown))
+                first, middle = divmod(rest, len(sums))
+                return Move(verb, bids[first], sums[middle], thrown[last])
+            start = end
+        raise IndexError(place)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Give the moves one by one."""
+        return (self[place] for place in range(len(self)))

@@ -9,7 +9,7 @@ from primero_ref.cards.bids import NO_BIDS, Bid, Bids
 from primero_ref.cards.pack import pair
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.events import named
-from primero_ref.game.moves import Move
+from primero_ref.game.moves import Move, MoveList
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, Final, TypeGuard
 
     from primero_ref.cards.pack import Hand
+    from primero_ref.game.moves import Block
     from primero_ref.game.seat import Seat
 
 NO_CARDS = (0, 0)
@@ -288,7 +289,19 @@ class Offer:
 
     def moves(self, money: Sequence[int] = (1, 2, 5)) -> MoveList:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
-        return MoveList(self, money)
+        return MoveList(self._blocks(money))
+
+    def _blocks(self, money: Sequence[int]) -> Iterator[Block]:
+        """Give the moves of each verb, kind of bid by kind of bid."""
+        for verb in self.may.values():
+            sums: Sequence[int] = (0,)
+            if verb.money:
+                low, high = verb.money
+                sums = sorted({sum_ for sum_ in (*money, low, high) if low <= sum_ <= high})
+            bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
+            for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
+                same = [bid for bid in bids if (bid.kind if bid else "") == kind]
+                yield verb.name, same, sums, self.throwable(verb, same[0])
 
     def any(self, random: Callable[[], float]) -> Move:  # noqa: C901  # verb, bid, sum, cards: each call would cost a tenth
         """Take one of the legal moves by chance; `random` gives numbers from 0 up to 1."""
@@ -358,47 +371,3 @@ class SizedOffer(Offer):
         self.last = last
         self.trusted_move = _NOT_DRAWN
         self._may = None
-
-
-class MoveList:
-    """Every legal move on a grid of money, as a sequence that makes a move only when it is asked for."""
-
-    def __init__(self, offer: Offer, money: Sequence[int]) -> None:
-        """Count the moves of each verb, kind of bid by kind of bid."""
-        self._blocks: list[tuple[str, Sequence[Bid | None], Sequence[int], Sequence[Hand]]] = []
-        self._ends: list[int] = []
-        total = 0
-        for verb in offer.may.values():
-            sums: Sequence[int] = (0,)
-            if verb.money:
-                low, high = verb.money
-                sums = sorted({sum_ for sum_ in (*money, low, high) if low <= sum_ <= high})
-            bids: Sequence[Bid | None] = [*verb.bids[verb.first : verb.last], *([None] if verb.free else ())] or (None,)
-            for kind in dict.fromkeys(bid.kind if bid else "" for bid in bids):
-                same = [bid for bid in bids if (bid.kind if bid else "") == kind]
-                thrown = offer.throwable(verb, same[0])
-                total += len(same) * len(sums) * len(thrown)
-                self._blocks.append((verb.name, same, sums, thrown))
-                self._ends.append(total)
-
-    def __len__(self) -> int:
-        """Count the moves."""
-        return self._ends[-1] if self._ends else 0
-
-    def __getitem__(self, place: int) -> Move:
-        """Make one move; places run verb by verb, bids rising, then money, then cards."""
-        if place < 0:
-            place += len(self)
-        start = 0
-        for block, end in zip(self._blocks, self._ends, strict=True):
-            if start <= place < end:
-                verb, bids, sums, thrown = block
-                rest, last = divmod(place - start, len(thrown))
-                first, middle = divmod(rest, len(sums))
-                return Move(verb, bids[first], sums[middle], thrown[last])
-            start = end
-        raise IndexError(place)
-
-    def __iter__(self) -> Iterator[Move]:
-        """Give the moves one by one."""
-        return (self[place] for place in range(len(self)))

@@ -9,14 +9,13 @@ from operator import itemgetter
 from primero_ref.cards.pack import UNKNOWN, Card, pair, shuffled
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import Log
+from primero_ref.game.pots import Pot, parted
 from primero_ref.game.seat import Seat, is_out
-from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
 
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Hand
@@ -37,14 +36,6 @@ def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Car
             own.extend(range(top, top + min(left, packet)))
             top += min(left, packet)
     return [itemgetter(*own) for own in places]
-
-
-class Layer(NamedTuple):
-    """A part of the stakes: what each put into it, and who may win it."""
-
-    parts: Mapping[str, int]
-    contenders: tuple[Seat, ...]
-    carried: bool = False
 
 
 class Table:
@@ -68,7 +59,7 @@ class Table:
         self._from_the_bottom = rules.settled["deal.from"] == "the bottom"
         self.pack = pack[::-1] if self._from_the_bottom else pack
         self.discards: list[Card] = []
-        self.entries: list[Any] = []
+        self.log = Log()
         self.carry = dict(carry)
         self.bid: Bid | None = None
         self.bids: list[tuple[str, str]] = []
@@ -126,23 +117,37 @@ class Table:
             seat.owes = seat.passed = False
             seat.passes, seat.before = 0, seat.staked
 
-    def note(
-        self, who: str, deed: str, *settled: str, money: int = 0, cards: Hand = (), held: Bid | None = None
+    # What happens is entered as the bare values of an event, in the order of its fields, here and in `deal`:
+    # to make the event first would cost a twentieth of a game.
+
+    def log_event(
+        self,
+        who: str,
+        deed: str,
+        *settled: str,
+        money: int = 0,
+        cards: Hand = (),
+        held: Bid | None = None,
+        open_to: bool | str = True,
     ) -> None:
         """Enter in the log what is nobody's move, by the claims that settled some questions."""
-        self.entries += (who, deed, self.rules.settling_claims[settled], None, money, cards, (), held, True, False)
+        claims = self.rules.settling_claims[settled]
+        self.log.entries += (who, deed, claims, None, money, cards, (), held, open_to, False)
 
-    @property
-    def log(self) -> Log:
-        """All that has happened."""
-        return Log(self.entries)
-
-    def did(
-        self, seat: Seat, move: Move, claims: Claims, *, money: int = 0, drawn: Hand = (), face_up: bool = False
+    def log_move(
+        self,
+        seat: Seat,
+        move: Move,
+        claims: Claims,
+        *,
+        money: int = 0,
+        drawn: Hand = (),
+        face_up: bool = False,
+        anew: bool = False,
     ) -> None:
-        """Enter in the log what a player has done."""
+        """Enter in the log what a player has done: what it cost or brought him, and the cards that came for it."""
         verb, bid, _, thrown, _ = move
-        self.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, False)
+        self.log.entries += (seat.name, verb, claims, bid, money, thrown, drawn, None, face_up, anew)
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -160,7 +165,7 @@ class Table:
             self.pack = [UNKNOWN] * len(again)
         else:
             self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
-        self.note("", "reshuffle", "pack.out", money=len(self.pack))
+        self.log_event("", "reshuffle", "pack.out", money=len(self.pack))
 
     def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
@@ -233,10 +238,9 @@ class Table:
             self._deal_alike(dealt, order, number, packet)
         else:
             self._deal_one_by_one(dealt, order, number, packet, full)
-        claims = self.rules.settling_claims[settled]
         if face_up is None:
             face_up = answers["deal.face"] == "face up"
-        entries = self.entries
+        claims, entries = self.rules.settling_claims[settled], self.log.entries
         for seat, cards in dealt.items():
             if cards:
                 entries += (seat.name, "deal", claims, None, 0, cards, (), None, face_up, False)
@@ -246,7 +250,7 @@ class Table:
         said, self.known_layout = self.known_layout[:number], self.known_layout[number:]
         cards = self._draw(Seat("The table", 0), number, said)
         self.layout += cards
-        self.note("", "turn up", *settled, cards=cards)
+        self.log_event("", "turn up", *settled, cards=cards)
 
     def take_up(self, *settled: str) -> None:
         """Take up what lies open on the table and shuffle it into the pack."""
@@ -255,7 +259,7 @@ class Table:
         self._shuffles += 1
         again = shuffled(f"{self.seed}/{self._shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
         self.pack = self._to_deal(again)
-        self.note("", "take up", *settled)
+        self.log_event("", "take up", *settled)
 
     def _deal_alike(self, dealt: dict[Seat, Hand], order: list[Seat], number: int, packet: int) -> None:
         """Deal where each gets the same number of cards and the pack has them, as it nearly always has."""
@@ -330,7 +334,7 @@ class Table:
             seat.out = seat not in back
         self.live = [seat for seat in self.seats if not seat.out]
         self.pack = []
-        self.note("", "throw in", *settled)
+        self.log_event("", "throw in", *settled)
         self._reshuffle()
 
     def throw_in(self, seat: Seat) -> None:
@@ -348,46 +352,14 @@ class Table:
         lie = self.rules("stakes.lie")
         return None if lie == "nobody says" else sum(seat.staked for seat in self.seats) if lie == "in a pot" else 0
 
-    def layers(self) -> list[Layer]:
+    def side_pots(self) -> list[Pot]:
         """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
-        live = self.live
-        levels = {seat.staked for seat in live}
-        if len(levels) == 1 and 0 not in levels:
-            layers = [Layer({seat.name: seat.staked for seat in self.seats if seat.staked}, (*live,))]
-        else:
-            layers = self._parted(levels)
+        settled = self.rules.settled
+        pots = parted(self.seats, self.live, together=settled["short.wins"] == "the table")
         if self.carry:
-            everyone = self.rules.settled["carry.layer"] == "everyone still in" or not layers
-            layers.insert(0, Layer(self.carry, tuple(live) if everyone else layers[-1].contenders, carried=True))
+            everyone = settled["carry.layer"] == "everyone still in" or not pots
+            pots.insert(0, Pot(self.carry, tuple(self.live) if everyone else pots[-1].contenders, carried=True))
             self.carry = {}
         for seat in self.seats:
             seat.staked = 0
-        return layers
-
-    def _parted(self, levels: set[int]) -> list[Layer]:
-        """Part the stakes where those still in have staked more or less."""
-        seats = self.seats
-        most = max([seat.staked for seat in seats])
-        together = self.rules.settled["short.wins"] == "the table"
-        levels = {max(levels)} if together else levels - {0}
-        last = max(levels, default=0)
-        layers = []
-        below = 0
-        for level in sorted(levels):
-            # what somebody who folded had staked beyond all others falls to the last layer
-            top = most if level == last else level
-            parts = {}
-            contenders = []
-            for seat in seats:
-                staked = seat.staked
-                part = min(staked, top) - below
-                if part > 0:
-                    parts[seat.name] = part
-                if not seat.out and (staked >= level or together):
-                    contenders.append(seat)
-            layers.append(Layer(parts, (*contenders,)))
-            below = top
-        if below < most:
-            # nobody still in has staked anything, so nobody can win what the others have
-            layers.append(Layer({seat.name: seat.staked for seat in seats if seat.staked}, ()))
-        return layers
+        return pots

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.events import Event
 from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.offer_builder import by
@@ -55,7 +54,7 @@ def claiming(table: Table, rules: Rulebook) -> Claimed:
         if not offer.may:
             continue
         move = yield offer
-        table.log.append(Event(seat.name, move.verb, offer.may[move.verb].claims, move.bid))
+        table.log_move(seat, move, offer.may[move.verb].claims, face_up=True)
         if move.verb == "claim":
             claimants.append(seat)
     return claimants

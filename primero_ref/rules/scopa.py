@@ -77,14 +77,14 @@ def turn(table: Table, rules: Rulebook, seat: Seat) -> Taking:
     table.play_out(seat, move.discards[0])
     if move.verb == "lay":
         table.layout.append(move.discards[0])
-        table.did(seat, move, offer.may["lay"].claims, face_up=True)
+        table.log_move(seat, move, offer.may["lay"].claims, face_up=True)
         return None
 
     taken = offer.taken(move)
     choices = len(offer.captures[move.discards[0]])
     how, which = ("capture.sum", "capture.several") if len(taken) > 1 else ("capture.equal", "capture.match")
     claims = rules.claims_settling("capture", how, *([which] if choices > 1 else []), "capture.card")
-    table.did(seat, move, claims, drawn=taken, face_up=True)
+    table.log_move(seat, move, claims, drawn=taken, face_up=True)
     side = side_of(table, seat)
     side.pile += taken
     if rules("capture.card") == "it goes with what it takes":
@@ -117,6 +117,6 @@ def take_what_is_left(table: Table, rules: Rulebook, taker: Seat | None) -> None
         return
     side_of(table, taker).pile += left
     table.layout = []
-    table.note(taker.name, "leavings", "leavings", cards=left)
+    table.log_event(taker.name, "leavings", "leavings", cards=left)
     if rules("leavings.sweep"):
         mark_sweep(table, rules, taker)

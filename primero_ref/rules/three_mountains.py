@@ -47,7 +47,7 @@ def calling(table: Table, rules: Rulebook) -> Bidding:
     for seat in table.live:
         may = {"call": calls, "wait": waits} if wins_something(table, seat) else {"wait": waits}
         move = yield Offer(seat, may, {} if "call" in may else {"call": no_hand}, table.supply)
-        table.note(seat.name, move.verb, "call.at-once")
+        table.log_event(seat.name, move.verb, "call.at-once")
         if move.verb == "call":
             return True
     return False

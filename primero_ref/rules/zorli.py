@@ -69,7 +69,7 @@ def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
         owed = min(table.level - seat.staked, can_stake(table, rules, seat))
         if owed > 0:
             table.pay(seat, owed)
-            table.note(seat.name, "make up", "closed.contest", money=owed)
+            table.log_event(seat.name, "make up", "closed.contest", money=owed)
     yield from bets(table, rules, naming, only=naming.opener)
 
 

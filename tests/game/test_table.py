@@ -1,4 +1,4 @@
-"""The table: the pack that runs out, the stakes in layers, and events as they are told."""
+"""The table: the pack that runs out, the stakes in pots, and events as they are told."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ ITALIAN = rulebook("italian")
 
 @given(games())
 def test_layers_share_out_all_that_is_staked(game: Game) -> None:
-    """The layers hold every counter staked and carried, each once; who contends has paid in full, or all do."""
+    """The pots hold every counter staked and carried, each once; who contends has paid in full, or all do."""
     staked = {name: game.seat(name).staked for name in game.players}
     carried = sum(game.carry.values())
-    layers = game.copy().table.layers()
+    pots = game.copy().table.side_pots()
 
-    assert sum(staked.values()) + carried == sum(sum(layer.parts.values()) for layer in layers)
-    stakes = layers[bool(carried) :]
+    assert sum(staked.values()) + carried == sum(sum(pot.parts.values()) for pot in pots)
+    stakes = pots[bool(carried) :]
     for name, sum_ in staked.items():
-        assert sum_ == sum(layer.parts.get(name, 0) for layer in stakes)
-    for layer in stakes:
-        contenders = {seat.name for seat in layer.contenders}
+        assert sum_ == sum(pot.parts.get(name, 0) for pot in stakes)
+    for pot in stakes:
+        contenders = {seat.name for seat in pot.contenders}
         assert contenders
         if game.rules("short.wins") == "the table":
             assert contenders == {seat.name for seat in game.table.seats if not seat.out}
             continue
-        assert contenders <= set(layer.parts)
-        assert 1 == len({layer.parts[name] for name in contenders})
+        assert contenders <= set(pot.parts)
+        assert 1 == len({pot.parts[name] for name in contenders})
     if carried:
         live = [seat.name for seat in game.table.seats if not seat.out]
         everyone = game.rules("carry.layer") == "everyone still in"
-        assert [seat.name for seat in layers[0].contenders] == (
-            live if everyone else [seat.name for seat in layers[-1].contenders]
+        assert [seat.name for seat in pots[0].contenders] == (
+            live if everyone else [seat.name for seat in pots[-1].contenders]
         )
 
 

@@ -26,14 +26,14 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
     """
     dealer = table.dealer
     if dealer:
-        table.note(dealer.name, "dealer", "dealer.next")
+        table.log_event(dealer.name, "dealer", "dealer.next")
         table.seat_after(dealer)
     elif rules("dealer.first") == "whoever sits first":
-        table.note(table.seats[0].name, "dealer", "dealer.first")
+        table.log_event(table.seats[0].name, "dealer", "dealer.first")
         table.seat_after(table.seats[0])
     elif rules("dealer.first") == "drawn by lot":
         drawn = _by_lot(table)
-        table.note(drawn.name, "dealer", "dealer.first")
+        table.log_event(drawn.name, "dealer", "dealer.first")
         table.seat_after(drawn)
     else:
         _lift(table, rules)
@@ -42,7 +42,7 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
 def shuffle(table: Table, rules: Rulebook) -> None:
     """Enter in the log who shuffles."""
     dealer = table.dealer if rules("shuffles") == "the dealer" else None
-    table.note(dealer.name if dealer else "", "shuffle", "shuffles")
+    table.log_event(dealer.name if dealer else "", "shuffle", "shuffles")
 
 
 def prepare(table: Table, rules: Rulebook) -> None:
@@ -56,7 +56,7 @@ def prepare(table: Table, rules: Rulebook) -> None:
         paid = min(asked, seat.stack)
         if paid > 0:
             table.pay(seat, paid)
-            table.note(seat.name, "ante", "ante", money=paid)
+            table.log_event(seat.name, "ante", "ante", money=paid)
 
 
 def _by_lot(table: Table) -> Seat:
@@ -80,7 +80,7 @@ def _lift(table: Table, rules: Rulebook) -> None:
         best = (min if lowest else max)(lifted.values())
         lifting = [seat for seat in lifting if lifted[seat] == best]
     dealer = lifting[0]
-    table.note(dealer.name, "dealer", "lift.deals")
+    table.log_event(dealer.name, "dealer", "lift.deals")
     if rules("lift.seats") == "by points":
         table.seats.sort(key=lambda seat: first[seat], reverse=True)
     table.seat_after(dealer)
@@ -94,7 +94,7 @@ def _lifted(table: Table, seat: Seat, pack: Iterator[Card]) -> Card:
     card = named.pop(0) if named else next(pack)
     if card is UNKNOWN:
         raise Unreadable("Name the dealer, or give a shuffled pack to lift from.")
-    table.note(seat.name, "lift", "dealer.first", cards=(card,))
+    table.log_event(seat.name, "lift", "dealer.first", cards=(card,))
     return card
 
 

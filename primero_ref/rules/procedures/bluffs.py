@@ -35,7 +35,7 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
     proves = named if rules("show.uncalled") == "enough to prove it" else None
     made = rules("last-one-left") == "make his bid"
     if UNKNOWN in seat.cards and (must_show or proves or made):
-        table.note("", "unknown", "show.uncalled")
+        table.log_event("", "unknown", "show.uncalled")
         return
     held, cards = rules.ranking.bid_for_hand(seat.cards), tuple(seat.cards)
     if must_show:
@@ -52,39 +52,39 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
     if proves and punished(rules, naming, seat, held):
         lose_uncalled(table, seat, "hid", "underdeclare.penalty")
         return
-    won = sum(sum(layer.parts.values()) for layer in table.layers())
+    won = sum(sum(pot.parts.values()) for pot in table.side_pots())
     seat.stack += won
-    table.note(seat.name, "win", "last-one-left", money=won)
+    table.log_event(seat.name, "win", "last-one-left", money=won)
 
 
 def lose_uncalled(table: Table, seat: Seat, deed: str, question: str) -> None:
     """Leave the whole pot for the next hand, since the last one left has not what he named, or more."""
-    table.note(seat.name, deed, question)
+    table.log_event(seat.name, deed, question)
     carry_all(table, question)
 
 
 def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
     """Settle between those who have declared a closed hand: each must show what he declared."""
     if any(UNKNOWN in seat.cards for seat in naming.kinds):
-        table.note("", "unknown", "closed.kinds")
+        table.log_event("", "unknown", "closed.kinds")
         return
     values = {}
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.bid_for_hand(seat.cards)
         shows(table, seat, "closed.kinds", tuple(seat.cards), held)
         if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
-            table.note(seat.name, "caught", "closed.contest")
+            table.log_event(seat.name, "caught", "closed.contest")
         elif punished(rules, naming, seat, held):
-            table.note(seat.name, "hid", "underdeclare.penalty")
+            table.log_event(seat.name, "hid", "underdeclare.penalty")
         else:
             values[seat] = worth(table, rules, seat, held)
     if len(naming.kinds) > 1:
         pay(table, rules, values, ["closed.two"])
     elif values:
         (seat,) = values
-        won = sum(sum(layer.parts.values()) for layer in table.layers())
+        won = sum(sum(pot.parts.values()) for pot in table.side_pots())
         seat.stack += won
-        table.note(seat.name, "win", "closed.kinds", money=won)
+        table.log_event(seat.name, "win", "closed.kinds", money=won)
     else:
         carry_all(table, "closed.contest")
 
@@ -93,7 +93,7 @@ def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     """Show the hands, strike out who has lied, and pay the best of the others, after a duel where one is claimed."""
     live = table.live
     if any(UNKNOWN in seat.cards for seat in live):
-        table.note("", "unknown", "show")
+        table.log_event("", "unknown", "show")
         return
     held = {seat: rules.ranking.bid_for_hand(seat.cards) for seat in live}
     struck = liars(table, rules, naming, held)
@@ -108,7 +108,7 @@ def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     if not hidden:
         show(table, rules, held, values, "show" if naming.bettor else "last.quiet")
     for seat, question in struck.items():
-        table.note(seat.name, "hid" if question == "underdeclare.penalty" else "caught", question)
+        table.log_event(seat.name, "hid" if question == "underdeclare.penalty" else "caught", question)
     if duelling and (yield from duel(table, rules, naming, two, values)):
         return
     if hidden:
@@ -157,31 +157,31 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
     if over and not top.out and rules("uncontested") == "it returns to him":
         top.staked -= over
         top.stack += over
-        table.note(top.name, "return", "uncontested", money=over)
-    for layer in table.layers():
+        table.log_event(top.name, "return", "uncontested", money=over)
+    for pot in table.side_pots():
         # what those who left put in above it goes to the best hand left: zorli/short-money
-        contenders = [seat for seat in layer.contenders if seat in values] or [*values]
+        contenders = [seat for seat in pot.contenders if seat in values] or [*values]
         best = max((values[seat] for seat in contenders), default=0)
         tied = [seat for seat in contenders if values[seat] == best]
         if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
-            leave(table, layer)
+            leave(table, pot)
             continue
         winners = tuple(tied if rules("tie") == "they share" else tied[:1])
         better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
         asked = [*dict.fromkeys(reasons), "winner", *better]
-        pay_out(table, rules, layer, winners, "win", asked)
+        pay_out(table, rules, pot, winners, "win", asked)
     carried = sum(table.carry.values())
     if carried:
-        table.note("", "carry", "no-winner", *reasons, money=carried)
+        table.log_event("", "carry", "no-winner", *reasons, money=carried)
 
 
 def carry_all(table: Table, question: str) -> None:
     """Leave the whole pot for the next hand."""
-    for layer in table.layers():
-        leave(table, layer)
+    for pot in table.side_pots():
+        leave(table, pot)
     carried = sum(table.carry.values())
     if carried:
-        table.note("", "carry", "no-winner", question, money=carried)
+        table.log_event("", "carry", "no-winner", question, money=carried)
 
 
 def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:

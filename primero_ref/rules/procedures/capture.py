@@ -6,8 +6,8 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
-from primero_ref.game.moves import Move
-from primero_ref.game.offers import MoveList, Offer, Refusal, Verb
+from primero_ref.game.moves import Move, MoveList
+from primero_ref.game.offers import Offer, Refusal, Verb
 from primero_ref.rules.procedures.offer_builder import by
 
 TYPE_CHECKING = False

@@ -48,11 +48,11 @@ def chipping_in(table: Table, rules: Rulebook) -> Turns:
             move = yield SizedOffer(seat, situation, table.supply)
             if move.verb == "sit out":
                 table.throw_in(seat)
-                table.did(seat, move, situation.may[move.verb].claims)
+                table.log_move(seat, move, situation.may[move.verb].claims)
                 continue
-            table.did(seat, move, situation.may[move.verb].claims, money=_put_in(table, rules, seat, ante))
+            table.log_move(seat, move, situation.may[move.verb].claims, money=_put_in(table, rules, seat, ante))
         else:
-            table.note(seat.name, "ante", "ante", "ante.who", money=_put_in(table, rules, seat, ante))
+            table.log_event(seat.name, "ante", "ante", "ante.who", money=_put_in(table, rules, seat, ante))
         playing += 1
     table.live = [seat for seat in table.seats if not seat.out]
     shuffle(table, rules)
@@ -126,7 +126,7 @@ def act(table: Table, rules: Rulebook, said: Said, move: Move, offer: Offer) -> 
         money = max(0, min(owed, can_stake(table, rules, seat)))
         table.pay(seat, money)
         seat.owes = False
-    table.did(seat, move, claims, money=money)
+    table.log_move(seat, move, claims, money=money)
 
 
 def fold(table: Table, rules: Rulebook, seat: Seat, move: Move, claims: tuple[str, ...]) -> None:
@@ -136,7 +136,7 @@ def fold(table: Table, rules: Rulebook, seat: Seat, move: Move, claims: tuple[st
     seat.staked -= money
     shown = move._replace(discards=tuple(seat.cards) if rules("fold.cards") == "face up" else ())
     table.throw_in(seat)
-    table.did(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=money, face_up=True)
+    table.log_move(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=money, face_up=True)
 
 
 class Case(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.game.events import Event
 from primero_ref.rules.procedures.covered_bid_offers import Purse, declaring
 from primero_ref.rules.procedures.offer_builder import can_stake
 from primero_ref.rules.procedures.vying import opener, take_back
@@ -127,19 +126,19 @@ class Bets:
         """Let the bidders put in what they have not put in at once."""
         for seat, sum_ in self._pledged.items():
             self._table.pay(seat, sum_)
-            self._table.note(seat.name, "put in", "bid.paid", money=sum_)
+            self._table.log_event(seat.name, "put in", "bid.paid", money=sum_)
 
 
 def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
     """Do what a player has said: money first, then cards."""
     name, money = move.verb, 0
     if name == "fold":
-        take_back(table, rules, seat, name, verb)
+        take_back(table, rules, seat, move, verb)
         return
     if name == "bid":
         cover = bets.owes(seat) if seat is not bets.bettor and rules("bid.stakes-last") else 0
         if cover:
-            table.note(seat.name, "cover", "bid.stakes-last", "stake.covers", money=bets.stake(seat))
+            table.log_event(seat.name, "cover", "bid.stakes-last", "stake.covers", money=bets.stake(seat))
         money = move.money
         bets.bet(seat, money)
         if move.bid and not verb.free:
@@ -155,7 +154,7 @@ def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb:
 def change(table: Table, seat: Seat, move: Move, verb: Verb, money: int) -> None:
     """Change the cards that go with a move, and tell it."""
     drawn = table.change(seat, move.discards, move.drawn)
-    table.did(seat, move, verb.claims, money=money, drawn=drawn)
+    table.log_move(seat, move, verb.claims, money=money, drawn=drawn)
 
 
 def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
@@ -164,7 +163,7 @@ def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
     paid = min(price, bets.has(seat)) if price else 0
     if paid > 0:
         table.pay(seat, paid)
-        table.note(seat.name, "put in", "pass.price", money=paid)
+        table.log_event(seat.name, "put in", "pass.price", money=paid)
     if bets.bettor is not None and seat is not bets.bettor:
         bets.passers.append(seat)
         if rules("pass.is") == "a fold":
@@ -225,8 +224,8 @@ def show_proof(table: Table, rules: Rulebook, last: Seat) -> None:
     else:
         bidder.shown = shown
     held = None if UNKNOWN in shown else rules.ranking.bid_for_hand(shown)
-    claims = rules.claims_settling("last-player.shown", "proof")
-    table.log.append(Event(bidder.name, "show", claims, None, 0, shown, (), held, last.name if alone else True))
+    open_to = last.name if alone else True
+    table.log_event(bidder.name, "show", "last-player.shown", "proof", cards=shown, held=held, open_to=open_to)
 
 
 def proof(table: Table, rules: Rulebook, bidder: Seat) -> Hand:

@@ -140,21 +140,21 @@ class TheDraw:
         if number > self.most:
             left = [one for one in seat.cards if one not in move.discards or one is UNKNOWN]
             shown = seat.shown = tuple(self.primes(left)[:1])
-            table.note(seat.name, "show", "draw.to-a-prime", cards=shown)
+            table.log_event(seat.name, "show", "draw.to-a-prime", cards=shown)
             licence = (*licence, "draw.to-a-prime")
         claims = rules.claims_settling(*licence, *(() if name == "chip" else ("draw.order",)))
         if not first:
             drawn = table.change(seat, move.discards, move.drawn)
-            table.did(seat, move, claims, drawn=drawn)
+            table.log_move(seat, move, claims, drawn=drawn)
             return
         drawn = table.draw(seat, number, move.drawn)
-        table.did(seat, move, claims, money=number, drawn=drawn)
+        table.log_move(seat, move, claims, money=number, drawn=drawn)
         if drawn:
             kept = shown if name == "draw" or self.keeps else ()
             offer = self.discarding(seat, len(drawn), kept)
             thrown = yield offer
             table.change(seat, thrown.discards, (), 0)
-            table.did(seat, thrown, offer.situation.may["discard"].claims)
+            table.log_move(seat, thrown, offer.situation.may["discard"].claims)
 
 
 class Asking(SizedOffer):

@@ -50,12 +50,12 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
     for seat, share in zip((lesser, better), shares, strict=True):
         if share:
             seat.stack += share
-            table.note(seat.name, "share", "duel.beforehand", *settled, money=share)
+            table.log_event(seat.name, "share", "duel.beforehand", *settled, money=share)
     number = f"duel.cards.{kind}"
     table.deal(rules.number(number), number, to=[lesser], up_to=rules.ranking.most, face_up=True)
     if UNKNOWN in lesser.cards:
         better.staked = pot - sum(shares)
-        table.note("", "unknown", "duel.rest")
+        table.log_event("", "unknown", "duel.rest")
         return True
     award(table, rules, kind, (lesser, better), pot - sum(shares))
     return True
@@ -178,7 +178,7 @@ def take_out(table: Table, two: list[Seat], pot: int) -> None:
     table.carry = {}
     if above:
         richer.stack += above
-        table.note(richer.name, "return", "uncontested", money=above)
+        table.log_event(richer.name, "return", "uncontested", money=above)
 
 
 def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest: int) -> None:
@@ -200,4 +200,4 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     each, odd = divmod(rest, len(winners))
     for place, seat in enumerate(winners):
         seat.stack += each + (place < odd)
-        table.note(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (place < odd))
+        table.log_event(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (place < odd))

@@ -78,7 +78,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     move = yield offer
     name, claims, money, drawn = move.verb, offer.may[move.verb].claims, move.money, move.drawn
     if name == "fold":
-        take_back(table, rules, seat, name, offer.may[name])
+        take_back(table, rules, seat, move, offer.may[name])
         return move
     if name == "match":
         money = min(table.level - seat.staked, can_stake(table, rules, seat))
@@ -87,7 +87,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     elif name == "draw":
         seat.passes += seat.owes
         drawn = table.change(seat, move.discards, move.drawn)
-    table.did(seat, move, claims, money=money, drawn=drawn)
+    table.log_move(seat, move, claims, money=money, drawn=drawn)
     if move.bid:
         table.bids.append((seat.name, move.bid.kind))
         show_at_declaration(table, rules, seat)
@@ -108,7 +108,7 @@ def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, mon
             break
     if said == "accept":
         return True
-    table.note(bettor.name, "refused", "refusal", "refusal.then", money=money)
+    table.log_event(bettor.name, "refused", "refusal", "refusal.then", money=money)
     return False
 
 
@@ -122,7 +122,7 @@ def trading(table: Table, rules: Rulebook) -> Turns:
             return
         move = yield SizedOffer(seat, bets.trade, table.supply)
         drawn = table.change(seat, move.discards, move.drawn)
-        table.did(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
+        table.log_move(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
 
 
 class Case(NamedTuple):

@@ -98,7 +98,7 @@ def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None 
 def puts(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) -> None:
     """Let a player put down what his move costs, and note it."""
     table.pay(seat, money)
-    table.did(seat, move, here.may[move.verb].claims, money=money)
+    table.log_move(seat, move, here.may[move.verb].claims, money=money)
 
 
 def kind_held(rules: Rulebook, seat: Seat) -> str:
@@ -129,20 +129,22 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation
     """Let a player throw the cards he has named, and note it; they lie as the rules want discards to lie."""
     table.change(seat, move.discards, (), 0)
     face_up, claims = rules("discards") == "face up", here.may[move.verb].claims
-    table.did(seat, move, claims + (rules.claims_settling("discards") if face_up else ()), money=money, face_up=face_up)
+    table.log_move(
+        seat, move, claims + (rules.claims_settling("discards") if face_up else ()), money=money, face_up=face_up
+    )
 
 
 def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
     """Lay cards of a player open, and note it."""
     seat.shown = cards
-    table.note(seat.name, "show", question, cards=cards, held=held)
+    table.log_event(seat.name, "show", question, cards=cards, held=held)
 
 
 def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     """Take a player out of the hand; his cards join the discards, which may lie open."""
     cards = tuple(seat.cards) if rules("discards") == "face up" else ()
     table.throw_in(seat)
-    table.note(seat.name, "out", question, cards=cards)
+    table.log_event(seat.name, "out", question, cards=cards)
 
 
 def in_turn(table: Table, rules: Rulebook) -> list[Seat]:

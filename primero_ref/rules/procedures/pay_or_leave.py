@@ -58,7 +58,7 @@ def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: b
     move = yield offered(seat, here, (1, left))
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
-        table.note(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
+        table.log_event(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
         table.throw_in(seat)
         return
     puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)

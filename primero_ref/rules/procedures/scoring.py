@@ -26,7 +26,7 @@ def mark_sweep(table: Table, rules: Rulebook, seat: Seat) -> None:
     side.sweeps += 1
     if rules("sweep.called"):
         side.score += points
-        table.note(seat.name, "sweep", "sweep", "sweep.called", money=points)
+        table.log_event(seat.name, "sweep", "sweep", "sweep.called", money=points)
 
 
 def count(table: Table, rules: Rulebook) -> None:
@@ -48,11 +48,11 @@ def count(table: Table, rules: Rulebook) -> None:
     _most(table, rules, "primiera", "score.primiera", {side: rules.ranking.count(made[side]) for side in sides}, made)
 
     for side in sides:
-        table.note(side.name, "points", "game.points", money=side.score)
+        table.log_event(side.name, "points", "game.points", money=side.score)
     best = max(sides, key=lambda side: side.score)
     alone = sum(side.score == best.score for side in sides) == 1
     if rules("game.won") == "by the first to the total" and best.score >= rules.number("game.points") and alone:
-        table.note(best.name, "won", "game.won")
+        table.log_event(best.name, "won", "game.won")
 
 
 def primiera(rules: Rulebook, pile: Hand) -> Hand:
@@ -98,7 +98,7 @@ def _scores(
     table: Table, side: Side, deed: str, points: int, question: str, *, number: int = 0, cards: Hand = ()
 ) -> None:
     side.score += points
-    table.note(side.name, deed, question, money=points, cards=cards, held=Bid(deed, number, 0) if number else None)
+    table.log_event(side.name, deed, question, money=points, cards=cards, held=Bid(deed, number, 0) if number else None)
 
 
 def take_sides(table: Table, rules: Rulebook) -> None:

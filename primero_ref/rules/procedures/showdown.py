@@ -1,11 +1,11 @@
-"""The showdown against a bid, and the settlement of the stakes in layers."""
+"""The showdown against a bid, and the settlement of the stakes in pots."""
 
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.cards.ties import best_of, tie_breakers
-from primero_ref.game.table import Layer
+from primero_ref.game.pots import Pot
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -32,19 +32,19 @@ def take_the_table(table: Table, rules: Rulebook) -> None:
         settle(table, rules)
         return
     seat = table.live[0]
-    won = sum([sum(layer.parts.values()) for layer in table.layers()])
+    won = sum([sum(pot.parts.values()) for pot in table.side_pots()])
     seat.stack += won
-    table.note(seat.name, "win", "last-one-left", money=won)
+    table.log_event(seat.name, "win", "last-one-left", money=won)
 
 
 def settle(table: Table, rules: Rulebook) -> None:
-    """Show the hands and give each layer of the stakes to the best hand that can win it."""
+    """Show the hands and give each pot of the stakes to the best hand that can win it."""
     live, ranking = table.live, rules.ranking
     held: dict[Seat, Bid] = {}
     standing: dict[Seat, Standing] = {}
     for seat in live:
         if UNKNOWN in seat.cards:
-            table.note("", "unknown", "show")
+            table.log_event("", "unknown", "show")
             return
         held[seat] = ranking.bid_for_hand(seat.cards)
         standing[seat] = against_the_bid(table, rules, seat, held[seat])
@@ -54,24 +54,24 @@ def settle(table: Table, rules: Rulebook) -> None:
         each_his_own(table, rules, standing)
         return
     divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
-    for layer in joined(table.layers()) if divided else table.layers():
-        alone = len(layer.contenders) == 1 < len(live)
+    for pot in joined(table.side_pots()) if divided else table.side_pots():
+        alone = len(pot.contenders) == 1 < len(live)
         if alone and answers["uncontested"] == "it returns to him":
-            pay_out(table, rules, layer, layer.contenders, "return", ["uncontested"])
+            pay_out(table, rules, pot, pot.contenders, "return", ["uncontested"])
             continue
-        everyone = len(layer.contenders) == len(live)
-        there = standing if everyone else {seat: standing[seat] for seat in layer.contenders}
+        everyone = len(pot.contenders) == len(live)
+        there = standing if everyone else {seat: standing[seat] for seat in pot.contenders}
         winners = winning(rules, there)
         if winners and divided:
-            share_out(table, rules, layer, there)
+            share_out(table, rules, pot, there)
         elif winners:
-            pay_out(table, rules, layer, winners, "win", reasons(rules, layer, live, there, winners))
+            pay_out(table, rules, pot, winners, "win", reasons(rules, pot, live, there, winners))
         else:
-            leave(table, layer)
+            leave(table, pot)
     if table.carry and sum(table.carry.values()):
         carried = sum(table.carry.values())
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
-        table.note("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
+        table.log_event("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
 
 def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
@@ -85,7 +85,7 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
         if over > 0:
             top.staked -= over
             top.stack += over
-            table.note(top.name, "return", "uncontested", money=over)
+            table.log_event(top.name, "return", "uncontested", money=over)
     bet = max(seat.staked for seat in table.live)
     unmet = rules("short.is") == "who could not meet the bet"
     short = [seat for seat in table.live if (seat.staked < bet if unmet else not seat.stack)]
@@ -96,7 +96,7 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
         won = seat.staked if seat in short else pot
         seat.stack += won
         pot -= won
-        table.note(
+        table.log_event(
             seat.name, "win", "winner", *(["short.wins", "short.is"] if seat in short else ["winner.takes"]), money=won
         )
         if seat not in short:
@@ -107,9 +107,9 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
 
 def void(table: Table, *settled: str) -> None:
     """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
-    table.note("", "void", *settled)
-    for layer in table.layers():
-        leave(table, layer)
+    table.log_event("", "void", *settled)
+    for pot in table.side_pots():
+        leave(table, pot)
 
 
 def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose has its line
@@ -180,17 +180,17 @@ def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, .
 
 
 def reasons(
-    rules: Rulebook, layer: Layer, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]
+    rules: Rulebook, pot: Pot, live: Iterable[Seat], there: Mapping[Seat, Standing], winners: tuple[Seat, ...]
 ) -> list[str]:
-    """List the questions that decided who wins a layer."""
+    """List the questions that decided who wins a pot."""
     asked = ["winner"]
     best = there[winners[0]].strength
     if sum([one.strength == best for one in there.values()]) > 1:
         asked += [*tie_breakers(rules, rules.ranking.bid_for_hand(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
-    if layer.carried:
+    if pot.carried:
         asked.append("carry.layer")
-    elif len(layer.contenders) < len([*live]):
+    elif len(pot.contenders) < len([*live]):
         asked.append("short.wins")
     return [*asked, "winner.takes"]
 
@@ -210,39 +210,39 @@ def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapp
             else:
                 shown = rules.ranking.rank_hand(shown).scoring
         seat.shown = shown
-        table.note(seat.name, "show", settled, cards=shown, held=hand)
+        table.log_event(seat.name, "show", settled, cards=shown, held=hand)
 
 
 def pay_out(
-    table: Table, rules: Rulebook, layer: Layer, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
+    table: Table, rules: Rulebook, pot: Pot, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
 ) -> None:
-    """Pay a layer to its winners, the eldest first where it does not part evenly."""
-    parts = layer.parts
+    """Pay a pot to its winners, the eldest first where it does not part evenly."""
+    parts = pot.parts
     if deed == "win" and rules.settled["winner.takes"] != "the table":
         parts = dict(parts)
-        for name, part in layer.parts.items():
+        for name, part in pot.parts.items():
             table.carry[name] = table.carry.get(name, 0) + part // 2
             parts[name] = part - part // 2
     each, odd = divmod(sum(parts.values()), len(winners))
     for place, seat in enumerate(winners):
         won = each + (place < odd)
         seat.stack += won
-        table.note(seat.name, deed, *asked, money=won)
+        table.log_event(seat.name, deed, *asked, money=won)
 
 
-def joined(layers: Iterable[Layer]) -> list[Layer]:
-    """Make one of the layers for which the same players contend, so that it is shared out as one."""
+def joined(pots: Iterable[Pot]) -> list[Pot]:
+    """Make one of the pots for which the same players contend, so that it is shared out as one."""
     parts: dict[tuple[Seat, ...], dict[str, int]] = {}
-    for layer in layers:
-        whole = parts.setdefault(layer.contenders, {})
-        for name, part in layer.parts.items():
+    for pot in pots:
+        whole = parts.setdefault(pot.contenders, {})
+        for name, part in pot.parts.items():
             whole[name] = whole.get(name, 0) + part
-    return [Layer(whole, contenders) for contenders, whole in parts.items()]
+    return [Pot(whole, contenders) for contenders, whole in parts.items()]
 
 
-def share_out(table: Table, rules: Rulebook, layer: Layer, there: Mapping[Seat, Standing]) -> None:
-    """Pay half of a layer to the best hand and half of the rest to the next; what is left stays for the next hand."""
-    left = whole = sum(layer.parts.values())
+def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Standing]) -> None:
+    """Pay half of a pot to the best hand and half of the rest to the next; what is left stays for the next hand."""
+    left = whole = sum(pot.parts.values())
     behind = dict(there)
     for _ in range(2):
         winners = winning(rules, behind)
@@ -250,21 +250,21 @@ def share_out(table: Table, rules: Rulebook, layer: Layer, there: Mapping[Seat, 
         for place, seat in enumerate(winners):
             won = share // len(winners) + (place < share % len(winners))
             seat.stack += won
-            table.note(seat.name, "win", "winner", "winner.takes", money=won)
+            table.log_event(seat.name, "win", "winner", "winner.takes", money=won)
             del behind[seat]
         left -= share
-    for name, part in layer.parts.items():
+    for name, part in pot.parts.items():
         stays = part * left // whole if whole else 0
         table.carry[name] = table.carry.get(name, 0) + stays
         whole, left = whole - part, left - stays
 
 
-def leave(table: Table, layer: Layer) -> None:
-    """Leave a layer that nobody can win to the next hand, or give it back."""
+def leave(table: Table, pot: Pot) -> None:
+    """Leave a pot that nobody can win to the next hand, or give it back."""
     stays = table.rules("no-winner") == "it stays for the next hand"
-    for name, part in layer.parts.items():
+    for name, part in pot.parts.items():
         if stays:
             table.carry[name] = table.carry.get(name, 0) + part
         else:
             table.players[name].stack += part
-            table.note(name, "return", "no-winner", money=part)
+            table.log_event(name, "return", "no-winner", money=part)

@@ -107,7 +107,7 @@ def act(  # noqa: C901  # a branch for each thing that is said
     table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb
 ) -> None:
     """Do what a player has said: money first, then cards."""
-    name, bid, money, thrown, said = move
+    name, bid, money, thrown, named = move
     claims = verb.claims
     if name in ("pass", "change"):
         seat.passes += seat.owes
@@ -125,17 +125,18 @@ def act(  # noqa: C901  # a branch for each thing that is said
     elif name == "rest":
         money = rest(table, rules, seat)
     elif name in ("fold", "swig"):
-        take_back(table, rules, seat, name, verb)
+        take_back(table, rules, seat, move, verb)
         return
     anew = False
     drawn: Hand = ()
     if verb.new_cards and comes_in_again(table, rules, seat):
-        anew, thrown, claims = True, tuple(seat.cards), claims + rules.claims_settling("reenter")
-        drawn = table.change(seat, thrown, said, rules.number("hand.size"))
+        anew, claims = True, claims + rules.claims_settling("reenter")
+        move = move._replace(discards=tuple(seat.cards))
+        drawn = table.change(seat, move.discards, named, rules.number("hand.size"))
         seat.passes = 0
     elif thrown:
-        drawn = table.change(seat, thrown, said)
-    table.entries += (seat.name, name, claims, bid, money, thrown, drawn, None, False, anew)
+        drawn = table.change(seat, thrown, named)
+    table.log_move(seat, move, claims, money=money, drawn=drawn, anew=anew)
     if bid and table.phase == 2:
         show_at_declaration(table, rules, seat)
 
@@ -145,7 +146,7 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
     shows = rules("show.at-declaration")
     if shows != "none":
         seat.shown = tuple(seat.cards[:2] if shows == "two" else seat.cards)
-        table.note(seat.name, "show", "show.at-declaration", cards=seat.shown)
+        table.log_event(seat.name, "show", "show.at-declaration", cards=seat.shown)
 
 
 def stands(table: Table, seat: Seat) -> None:
@@ -180,14 +181,14 @@ def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
     return money
 
 
-def take_back(table: Table, rules: Rulebook, seat: Seat, name: str, verb: Verb) -> None:
+def take_back(table: Table, rules: Rulebook, seat: Seat, move: Move, verb: Verb) -> None:
     """Fold, and take back what the rules leave of the stake; the rest stays on the table."""
     money = refund(rules, seat.staked)
     seat.stack += money
     seat.staked -= money
     table.throw_in(seat)
     claims = verb.claims + rules.claims_settling("fold.refund")
-    table.entries += (seat.name, name, claims, None, money, (), (), None, True, False)
+    table.log_move(seat, move, claims, money=money, face_up=True)
 
 
 def refund(rules: Rulebook, staked: int) -> int:
@@ -205,7 +206,7 @@ def dismiss(table: Table, question: str) -> None:
     for seat in table.live:
         if seat.owes:
             table.throw_in(seat)
-            table.note(seat.name, "out", question)
+            table.log_event(seat.name, "out", question)
 
 
 def underbidders_draw(table: Table, rules: Rulebook) -> Turns:

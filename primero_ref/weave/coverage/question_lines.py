@@ -27,7 +27,7 @@ TELLING = frozenset({"bounds", "events", "load", "offer_text", "record"})
 OF_A_KIND = "kind"
 """The name under which code keeps the kind of a hand, which names the question of how that kind is made."""
 
-SPOKEN = frozenset({"note", "get", "index", "Event", "Move", "removeprefix", "append"})
+SPOKEN = frozenset({"log_event", "get", "index", "Event", "Move", "removeprefix", "append"})
 """Calls in which a word stands for a deed, not for a question."""
 
 
@@ -160,7 +160,7 @@ def _is_question(node: ast.AST, field: str, position: int, word: str) -> bool:
     if "." in word or "-" in word:
         return True
     if isinstance(node, ast.Call):
-        return _name(node) not in SPOKEN or (_name(node) == "note" and position > 1)
+        return _name(node) not in SPOKEN or (_name(node) == "log_event" and position > 1)
     if isinstance(node, ast.Subscript):
         return _name(node) in ASKING
     if isinstance(node, ast.Tuple):
