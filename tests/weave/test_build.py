@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import jsonschema
 import pytest
-from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave.html.data_fields import SCHEMA
+from tests.support import small_site
 from tests.support.authored import RULE
 
 if TYPE_CHECKING:
@@ -56,7 +54,7 @@ class Weave:
 
     def __init__(self, root: Path) -> None:
         """Keep the pages, the output and what is kept between builds under one folder."""
-        self.docs, self.out, self.kept = root / "docs", root / "out", root / "kept"
+        self.root, self.docs, self.out, self.kept = root, root / "docs", root / "out", root / "kept"
         self.docs.mkdir()
         self.warnings = ""
 
@@ -70,20 +68,8 @@ class Weave:
 
     def build(self, builder: str = "html", parallel: int = 0) -> Weave:
         """Build, and keep the warnings."""
-        warnings = StringIO()
-        settings = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "myst_enable_extensions": ["colon_fence"],
-            "html_theme": "basic",
-            "nitpicky": True,
-            "project": "Trial",
-            "release": "1",
-        }
-        with patch_docutils(self.docs), docutils_namespace():
-            app = Sphinx(self.docs, None, self.out, self.kept, builder, settings, None, warnings, parallel=parallel)
-            app.build()
-        self.warnings = warnings.getvalue()
+        settings = {"nitpicky": True, "project": "Trial", "release": "1"}
+        self.warnings = small_site.build(self.root, settings, builder, parallel=parallel)
         return self
 
     def page(self, name: str) -> str:

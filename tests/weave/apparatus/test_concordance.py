@@ -6,13 +6,10 @@ import html
 import json
 import re
 import subprocess
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, source, sources
@@ -20,6 +17,8 @@ from primero_ref.weave.apparatus import concordance, terms
 from primero_ref.weave.apparatus.terms import fold, words
 from primero_ref.weave.html import concordance as concordance_html
 from primero_ref.weave.site.browser import _program
+from tests.support.linked_page import LinkedPage
+from tests.support.small_site import SmallSite
 
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 SEARCH = Path(__file__).parents[3] / "docs" / "_static" / "search.js"
 
 
-class Linked:
+class NamingPage(LinkedPage):
     """A page that links to nothing but tells what it was asked for."""
 
-    def link(self, kind: str, name: str, said: str = "") -> str:
+    def link(self, kind: str, name: str, words: str = "") -> str:
         """Give the name."""
-        return f"<a>{kind}:{name}{said and '='}{said}</a>"
+        return f"<a>{kind}:{name}{words and '='}{words}</a>"
 
     def cite_uri(self, kind: str, name: str) -> str:
         """Say where its citations stand."""
@@ -44,9 +43,9 @@ class Linked:
 
 
 @pytest.fixture
-def page() -> Page:
+def page() -> NamingPage:
     """Give a page that needs no build."""
-    return Linked()  # type: ignore[return-value]  # only its links are wanted
+    return NamingPage()
 
 
 @pytest.mark.parametrize(
@@ -213,30 +212,18 @@ def test_the_list_leads_to_every_word(page: Page) -> None:
     assert " style=" not in drawn
 
 
-def built(folder: Path, text: str) -> tuple[str, str]:
-    """Build a page by itself; give its HTML and the warnings."""
-    docs = folder / "docs"
-    docs.mkdir()
-    (docs / "index.md").write_text(f"# Words\n\n{text}\n", encoding="utf-8")
-    settings = {"extensions": ["myst_parser", "primero_ref.weave"], "primary_domain": "primero", "html_theme": "basic"}
-    warnings = StringIO()
-    with patch_docutils(docs), docutils_namespace():
-        Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-    return (folder / "out" / "index.html").read_text(encoding="utf-8"), warnings.getvalue()
-
-
 def test_a_word_can_be_linked_to(tmp_path: Path) -> None:
     """The role leads to the place of the word; one that is not there breaks the build."""
-    page, warnings = built(tmp_path, "{term}`every vie <vie>` {term}`revye`\n\n```{concordance}\n```")
+    site = SmallSite(tmp_path, "{term}`every vie <vie>` {term}`revye`\n\n```{concordance}\n```")
 
-    assert 'href="#vie"' in page
-    assert "There is no term 'revye'; the nearest is 'revie'." in warnings
-    assert 1 == warnings.count("WARNING")
+    assert 'href="#vie"' in site.page()
+    assert "There is no term 'revye'; the nearest is 'revie'." in site.warnings
+    assert 1 == site.warnings.count("WARNING")
 
 
 def test_a_fault_breaks_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A word without any place is told at the line of the concordance."""
     monkeypatch.setattr(concordance, "faults", lambda: ("The term ghost stands in no text.",))
-    _, warnings = built(tmp_path, "```{concordance}\n```")
+    site = SmallSite(tmp_path, "```{concordance}\n```")
 
-    assert "index.md:3: WARNING: The term ghost stands in no text." in warnings
+    assert "index.md:3: WARNING: The term ghost stands in no text." in site.warnings

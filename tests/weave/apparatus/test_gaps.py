@@ -4,48 +4,35 @@ from __future__ import annotations
 
 import re
 from html import escape
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.claims import questions, rulebook
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import gaps, lineage, relations
 from primero_ref.weave.html import gaps as gaps_html
-from primero_ref.weave.html.page import Page
+from tests.support.linked_page import LinkedPage
+from tests.support.small_site import SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Linked(Page):
-    """A page that links by words alone."""
-
-    def __init__(self) -> None:
-        """Need no build."""
-
-    def uri(self, kind: str, name: str) -> str:
-        """Give an address."""
-        return f"#{kind}-{name}"
-
-
 @pytest.fixture
-def page() -> Linked:
+def page() -> LinkedPage:
     """Give a page that needs no build."""
-    return Linked()
+    return LinkedPage()
 
 
-def test_every_claim_without_evidence_is_told(page: Linked) -> None:
+def test_every_claim_without_evidence_is_told(page: LinkedPage) -> None:
     """Each stands under its rulebook with its grade, and no other does."""
     bare = [one.id for one in relations.all_claims().values() if not one.evidence]
 
     assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.groundless_claims(page))
 
 
-def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Linked) -> None:
+def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: LinkedPage) -> None:
     """A passage that tells of a rule is either relied on or listed; one that is relied on is not."""
     listed = set(gaps.unclaimed())
     drawn = gaps_html.passages(page)
@@ -87,7 +74,7 @@ def test_second_hand_means_nothing_else_but_the_redactor() -> None:
         assert (name in listed) == (bool(others) and all(others))
 
 
-def test_what_is_missing_of_a_text_is_told_in_its_own_words(page: Linked) -> None:
+def test_what_is_missing_of_a_text_is_told_in_its_own_words(page: LinkedPage) -> None:
     """Each source that says what is missing of it is on the page."""
     drawn = gaps_html.missing(page)
 
@@ -95,7 +82,7 @@ def test_what_is_missing_of_a_text_is_told_in_its_own_words(page: Linked) -> Non
         assert (f'<dt><a href="#source-{work}"' in drawn) == bool(source(work).missing)
 
 
-def test_a_work_that_is_here_is_not_wanted(page: Linked) -> None:
+def test_a_work_that_is_here_is_not_wanted(page: LinkedPage) -> None:
     """Every work that is not here says what it would give, where it is said to be and what stands in for it."""
     drawn = gaps_html.wanted(page)
 
@@ -123,13 +110,7 @@ def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
 
 def test_an_unknown_part_breaks_the_build(tmp_path: Path) -> None:
     """A page that asks for gaps of no kind is told so at its line; the directives need no page of another."""
-    docs = tmp_path / "docs"
-    docs.mkdir()
-    (docs / "index.md").write_text("# Gaps\n\n```{gaps} teeth\n```\n\n```{gaps} wanted\n```\n", encoding="utf-8")
-    settings = {"extensions": ["myst_parser", "primero_ref.weave"], "primary_domain": "primero", "html_theme": "basic"}
-    warnings = StringIO()
-    with patch_docutils(docs), docutils_namespace():
-        Sphinx(docs, None, tmp_path / "out", tmp_path / "kept", "html", settings, None, warnings).build()
+    site = SmallSite(tmp_path, "```{gaps} teeth\n```\n\n```{gaps} wanted\n```")
 
-    assert "index.md:3: WARNING: There are no gaps of the kind 'teeth'." in warnings.getvalue()
-    assert "<i>Where:</i>" in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert "index.md:3: WARNING: There are no gaps of the kind 'teeth'." in site.warnings
+    assert "<i>Where:</i>" in site.page()

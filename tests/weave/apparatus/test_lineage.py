@@ -15,26 +15,15 @@ from primero_ref.sources.dates import Date
 from primero_ref.weave.apparatus import lineage, relations, reliance
 from primero_ref.weave.html import map as map_html
 from primero_ref.weave.html import timeline
-from primero_ref.weave.html.page import Page
+from tests.support.linked_page import LinkedPage
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
-class Linked(Page):
-    """A page that links by words alone."""
-
-    def __init__(self) -> None:
-        """Need no build."""
-
-    def uri(self, kind: str, name: str) -> str:
-        """Give an address."""
-        return f"#{kind}-{name}"
-
-
 @pytest.fixture
-def page() -> Linked:
+def page() -> LinkedPage:
     """Give a page that needs no build."""
-    return Linked()
+    return LinkedPage()
 
 
 def texts(drawing: str) -> list[str]:
@@ -57,7 +46,7 @@ def test_an_estimate_is_never_drawn_as_known() -> None:
     assert "pr-open" in timeline.mark(10, 10, found)
 
 
-def test_every_source_is_on_the_timeline(page: Linked) -> None:
+def test_every_source_is_on_the_timeline(page: LinkedPage) -> None:
     """Both drawings show each dated source, the undated are told apart, and the table holds all."""
     drawn = timeline.timeline(page)
     drawings = SVG.findall(drawn)
@@ -120,7 +109,7 @@ def test_a_claim_counts_once_for_a_source() -> None:
     assert sorted(reliance.books()) == sorted(rulebooks())
 
 
-def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked) -> None:
+def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: LinkedPage) -> None:
     """Each has its name in the drawing and its line in the words beside it; a disc stands wherever claims rest."""
     drawn = map_html.reliances(page)
     sheets = SVG.findall(drawn)
@@ -135,7 +124,7 @@ def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked
         assert map_html.parts(one) in drawn
 
 
-def test_rid_is_no_second_witness(page: Linked) -> None:
+def test_rid_is_no_second_witness(page: LinkedPage) -> None:
     """Whoever copied is named beside the map as no witness of his own."""
     assert ("rid-1612", "detection-1555") in {(one.source, one.on) for one in lineage.not_independent()}
     alone = re.search(r"<p>No witness of their own.*?</p>", map_html.reliances(page))
@@ -157,7 +146,7 @@ def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
     assert told <= arcs
 
 
-def test_the_drawings_keep_to_the_policy(page: Linked) -> None:
+def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
     """No style and no script stands in them, and each has a name and words that say the same."""
     for drawn in (timeline.timeline(page), map_html.reliances(page)):
         assert " style=" not in drawn

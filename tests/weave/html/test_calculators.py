@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.cards.pack import FORTY
 from primero_ref.weave.site import browser
 from primero_ref.web.calculators import counting_books, throwing, winning
+from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,21 +41,13 @@ MEASURED: dict[str, Any] = {
 
 def built(folder: Path, text: str) -> tuple[str, str]:
     """Build a page by itself; give it, and its warnings."""
-    docs = folder / "docs"
-    docs.mkdir()
-    (docs / "index.md").write_text(f"# Start\n\n{text}\n", encoding="utf-8")
-    (docs / "speed.json").write_text(json.dumps(MEASURED), encoding="utf-8")
-    settings = {
-        "extensions": ["myst_parser", "primero_ref.weave"],
-        "primary_domain": "primero",
-        "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-        "html_theme": "basic",
-        "primero_cache": "kept",
-    }
-    warnings = StringIO()
-    with patch_docutils(docs), docutils_namespace():
-        Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-    return (folder / "out" / "index.html").read_text(encoding="utf-8"), warnings.getvalue()
+    site = SmallSite(
+        folder,
+        {"index.md": f"# Start\n\n{text}\n", "speed.json": json.dumps(MEASURED)},
+        **A_FEW_CLAIMS,
+        primero_cache="kept",
+    )
+    return site.page(), site.warnings
 
 
 @pytest.fixture(autouse=True)

@@ -6,16 +6,14 @@ import itertools
 import re
 from html import unescape
 from html.parser import HTMLParser
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.claims import Answer, question, questions, rulebook, rulebooks, wording
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import compare
+from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,27 +24,13 @@ VOID = {"br", "meta", "link", "input", "img", "hr"}
 PAIRS = list(itertools.combinations(rulebooks(), 2))
 
 
-class Build:
-    """A page built by itself, with its warnings."""
+class Build(SmallSite):
+    """A page built by itself, with its table."""
 
     def __init__(self, folder: Path, text: str) -> None:
         """Build it."""
-        docs = folder / "docs"
-        docs.mkdir()
-        (docs / "index.md").write_text(f"# Start\n\n{text}\n", encoding="utf-8")
-        settings = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "myst_enable_extensions": ["colon_fence"],
-            "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-            "html_theme": "basic",
-        }
-        warnings = StringIO()
-        with patch_docutils(docs), docutils_namespace():
-            Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-        self.warnings = warnings.getvalue()
-        self.page = (folder / "out" / "index.html").read_text(encoding="utf-8")
-        self.table = "".join(re.findall(r"<table class=\"pr-matrix\".*?</table>", self.page, re.DOTALL))
+        super().__init__(folder, text, **A_FEW_CLAIMS)
+        self.table = "".join(re.findall(r"<table class=\"pr-matrix\".*?</table>", self.page(), re.DOTALL))
         self.rows = re.findall(r'<tr role="row"><th scope="row".*?</tr>', self.table, re.DOTALL)
 
 
@@ -117,7 +101,7 @@ def test_an_answer_links_to_its_claim_and_bears_its_grade(build: Build) -> None:
 
 def test_every_mark_in_the_table_stands_in_the_key(build: Build) -> None:
     """A mark without its word is allowed only where a key explains it."""
-    key = re.search(r'<ul class="pr-facts" aria-label="What the marks mean">.*?</ul>', build.page, re.DOTALL)
+    key = re.search(r'<ul class="pr-facts" aria-label="What the marks mean">.*?</ul>', build.page(), re.DOTALL)
     assert key is not None
 
     assert set(re.findall(r'href="#(g-\w+)"', build.table)) == set(re.findall(r'href="#(g-\w+)"', key[0]))
@@ -167,7 +151,7 @@ def test_books_that_do_not_part_have_no_table(tmp_path: Path) -> None:
 
     assert not build.warnings
     assert not build.table
-    assert "They answer every question alike." in build.page
+    assert "They answer every question alike." in build.page()
 
 
 @pytest.mark.parametrize("pair", ["italian englisch", "englisch italian"])
@@ -184,11 +168,11 @@ def test_rules_at_second_hand_say_so_before_all_else(tmp_path: Path) -> None:
     sentence = "We know these rules only from du Coeur, who says of one of them: italian/forced-see."
     build = Build(tmp_path, f"```{{rulebook}} italian\n:reported: {sentence}\n```")
 
-    note = build.page.index('<p class="pr-note" role="note">We know these rules only from du Coeur')
-    assert note < build.page.index('<p class="pr-lead">As told by')
-    assert "<code>italian/forced-see</code>" in build.page
+    note = build.page().index('<p class="pr-note" role="note">We know these rules only from du Coeur')
+    assert note < build.page().index('<p class="pr-lead">As told by')
+    assert "<code>italian/forced-see</code>" in build.page()
 
 
 def test_rules_at_first_hand_bear_no_such_warning(tmp_path: Path) -> None:
     """Without the option nothing stands above the head."""
-    assert 'class="pr-note" role="note"' not in Build(tmp_path, "```{rulebook} italian\n```").page
+    assert 'class="pr-note" role="note"' not in Build(tmp_path, "```{rulebook} italian\n```").page()

@@ -3,44 +3,26 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.lessons import course
 from primero_ref.lessons.course import lesson, lessons
+from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def build(folder: Path, text: str) -> tuple[str, str]:
-    """Build a page by itself; give it and the warnings."""
-    docs = folder / "docs"
-    docs.mkdir()
-    (docs / "index.md").write_text(f"# Start\n\n{text}\n", encoding="utf-8")
-    settings = {
-        "extensions": ["myst_parser", "primero_ref.weave"],
-        "primary_domain": "primero",
-        "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-        "html_theme": "basic",
-    }
-    warnings = StringIO()
-    with patch_docutils(docs), docutils_namespace():
-        Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-    return (folder / "out" / "index.html").read_text(encoding="utf-8"), warnings.getvalue()
-
-
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Build a page with the lesson on the last player and the list of all."""
-    text, warnings = build(tmp_path_factory.mktemp("lesson"), "```{lesson} forced-see\n```\n\n```{lessons}\n```")
+    text = "```{lesson} forced-see\n```\n\n```{lessons}\n```"
+    site = SmallSite(tmp_path_factory.mktemp("lesson"), text, **A_FEW_CLAIMS)
 
-    assert not warnings
-    return text
+    assert not site.warnings
+    return site.page()
 
 
 def words(page: str) -> str:
@@ -88,4 +70,4 @@ def test_a_lesson_that_does_not_go_as_it_says_breaks_the_build(
     first = one.steps[0]._replace(tries=tries, move=move)
     monkeypatch.setattr(course, "lesson", lambda _: one._replace(steps=(first, *one.steps[1:])))
 
-    assert sentence in build(tmp_path, "```{lesson} points\n```")[1]
+    assert sentence in SmallSite(tmp_path, "```{lesson} points\n```", **A_FEW_CLAIMS).warnings

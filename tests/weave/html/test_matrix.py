@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import Game, shuffled
 from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks, wording
@@ -22,6 +19,7 @@ from primero_ref.weave.apparatus import matrix, relations
 from primero_ref.weave.html import matrix as matrix_html
 from primero_ref.weave.html.matrix import page_of_book, page_of_part
 from primero_ref.weave.site import matrix as matrix_site
+from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,31 +35,17 @@ REPLAY = (
 )
 
 
-class Built:
+class Built(SmallSite):
     """A small site with the page from which the pages of the matrix are reached."""
 
     def __init__(self, folder: Path, text: str) -> None:
         """Build it."""
-        docs = folder / "docs"
-        (docs / "compare").mkdir(parents=True)
-        (docs / "index.md").write_text("# Start\n\n```{toctree}\ncompare/index\n```\n", encoding="utf-8")
-        (docs / "compare" / "index.md").write_text(f"# Side by side\n\n{text}\n", encoding="utf-8")
-        settings = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "myst_enable_extensions": ["colon_fence"],
-            "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-            "html_theme": "basic",
-        }
-        warnings = StringIO()
-        with patch_docutils(docs), docutils_namespace():
-            Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-        self.warnings = warnings.getvalue()
-        self.out = folder / "out"
+        start = "# Start\n\n```{toctree}\ncompare/index\n```\n"
+        super().__init__(folder, {"index.md": start, "compare/index.md": f"# Side by side\n\n{text}\n"}, **A_FEW_CLAIMS)
 
     def page(self, name: str = "compare/index") -> str:
         """Give a page."""
-        return (self.out / f"{name}.html").read_text(encoding="utf-8")
+        return super().page(name)
 
 
 @pytest.fixture(scope="module")

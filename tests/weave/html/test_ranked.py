@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref import rulebook
 from primero_ref.cards.pack import FORTY
 from primero_ref.compare.hands import agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
 from primero_ref.weave.html import poker
 from primero_ref.weave.site import browser
+from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,28 +21,13 @@ if TYPE_CHECKING:
 RULES = ":::{claim} italian/type-supremus\nSeven, six, ace.\n:::\n\n:::{claim} italian/type-order\nUp.\n:::\n"
 
 
-class Built:
-    """A page built by itself, with its warnings."""
+class Built(SmallSite):
+    """A page built by itself, with the answers on it."""
 
     def __init__(self, folder: Path, text: str) -> None:
         """Build it."""
-        docs = folder / "docs"
-        docs.mkdir()
-        (docs / "index.md").write_text(f"# Start\n\n{text}\n", encoding="utf-8")
-        settings = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "myst_enable_extensions": ["colon_fence"],
-            "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-            "html_theme": "basic",
-            "primero_cache": "kept",
-        }
-        warnings = StringIO()
-        with patch_docutils(docs), docutils_namespace():
-            Sphinx(docs, None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-        self.warnings = warnings.getvalue()
-        self.page = (folder / "out" / "index.html").read_text(encoding="utf-8")
-        self.answers = re.findall(r'<tbody role="rowgroup">.*?</tbody>', self.page, re.DOTALL)
+        super().__init__(folder, text, **A_FEW_CLAIMS, primero_cache="kept")
+        self.answers = re.findall(r'<tbody role="rowgroup">.*?</tbody>', self.page(), re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +66,7 @@ def test_an_answer_links_to_its_claim_with_the_passage_behind_it(tmp_path: Path)
     """The sentence of the claim leads to its place, its grade before it, and a passage that states it below."""
     built = Built(tmp_path, f"```{{ranked}} 7c 6c Ac Js\n```\n\n{RULES}")
 
-    assert '<a href="#type-supremus">Supremus is the ace, six and seven of one suit and scores 55.</a>' in built.page
+    assert '<a href="#type-supremus">Supremus is the ace, six and seven of one suit and scores 55.</a>' in built.page()
     assert '<svg class="pr-i" role="img" aria-label="attested"><use href="#g-attested"/></svg><a' in built.answers[0]
     assert "Notes and Queries, 1913, page 2, digest of Cardano, sentence 9 says so" in text(built.answers[0])
 
@@ -114,7 +97,7 @@ def test_even_hands_have_no_winner(tmp_path: Path) -> None:
 def test_the_form_has_the_whole_pack_and_every_ground(tmp_path: Path) -> None:
     """Forty cards to take, two labelled fields, and a template with each claim and rulebook that an answer may name."""
     built = Built(tmp_path, f"```{{ranker}}\n```\n\n{RULES}")
-    form, _, template = built.page.partition('<template id="pr-grounds">')
+    form, _, template = built.page().partition('<template id="pr-grounds">')
 
     assert re.findall(r'data-card="(..)" aria-pressed="false"', form) == [*map(str, FORTY)]
     assert all(f'<label for="{one}">' in form and f'<input id="{one}"' in form for one in ("pr-one", "pr-other"))
@@ -129,7 +112,7 @@ def test_without_python_for_the_browser_there_is_no_form(tmp_path: Path, monkeyp
 
     built = Built(tmp_path, "```{ranker}\n```\n\n```{ranked} 7c 6c\n```")
 
-    assert "pr-ranker" not in built.page
+    assert "pr-ranker" not in built.page()
     assert built.answers
 
 
@@ -155,7 +138,7 @@ def test_counts_of_five_card_hands_stand_on_the_page(tmp_path: Path) -> None:
     """Each kind has a row with its number under each reading of the Fates, and each reading leads to its claim."""
     claims = "".join(f":::{{claim}} {claim}\nThe Fates.\n:::\n\n" for claim in poker.READINGS)
     built = Built(tmp_path, f"{claims}```{{poker-counts}}\n```")
-    table = built.page[built.page.index('<table class="pr-matrix"') :].partition("</table>")[0]
+    table = built.page()[built.page().index('<table class="pr-matrix"') :].partition("</table>")[0]
     rows = [text(f"<tr{row}") for row in table.split("<tr")[2:]]
 
     assert not built.warnings

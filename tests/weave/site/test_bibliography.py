@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
 from pybtex.database import parse_string
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.cite.formats import bibtex_of_source
 from primero_ref.sources import source, sources
 from primero_ref.weave.site.bibliography import every_entry
+from tests.support.small_site import SmallSite
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,32 +27,16 @@ PAGES = {
 }
 
 
-class Build:
+class Build(SmallSite):
     """A small site with a source and the bibliography on pages of their own."""
 
     def __init__(self, folder: Path) -> None:
         """Build it."""
-        for name, text in PAGES.items():
-            path = folder / "docs" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        settings = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "html_theme": "basic",
-        }
-        warnings = StringIO()
-        with patch_docutils(folder / "docs"), docutils_namespace():
-            Sphinx(folder / "docs", None, folder / "out", folder / "kept", "html", settings, None, warnings).build()
-        self.warnings = warnings.getvalue()
-        self.source = (folder / "out" / "minsheu.html").read_text(encoding="utf-8")
-        self.cardano, self.littre = (
-            (folder / "out" / f"{name}.html").read_text(encoding="utf-8") for name in ("cardano", "littre")
-        )
-        self.bib = (folder / "out" / "primero.bib").read_text(encoding="utf-8")
-        listed = (folder / "out" / "works" / "list.html").read_text(encoding="utf-8")
-        found = re.findall(r'<dt id="([^"]+)">(.*?)</dt>\s*<dd><p>(.*?)</p>', listed, re.DOTALL)
-        self.list = {name: (head, unescape(re.sub("<[^>]+>", "", words))) for name, head, words in found}
+        super().__init__(folder, PAGES)
+        self.source, self.cardano, self.littre = map(self.page, ("minsheu", "cardano", "littre"))
+        self.bib = (self.out / "primero.bib").read_text(encoding="utf-8")
+        entries = re.findall(r'<dt id="([^"]+)">(.*?)</dt>\s*<dd><p>(.*?)</p>', self.page("works/list"), re.DOTALL)
+        self.list = {name: (head, unescape(re.sub("<[^>]+>", "", words))) for name, head, words in entries}
 
 
 @pytest.fixture(scope="module")

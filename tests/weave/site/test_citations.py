@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
 import rispy
 from bibtexparser.entrypoint import parse_string as parse_bibtex
 from click.testing import CliRunner
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
 from primero_ref import withdrawn_ids
@@ -23,6 +20,7 @@ from primero_ref.cli.app import primero
 from primero_ref.weave.html import data_fields
 from primero_ref.weave.site import link_previews
 from primero_ref.withdrawn_ids import WithdrawnId
+from tests.support import small_site
 from tests.support.authored import RULE
 
 if TYPE_CHECKING:
@@ -57,25 +55,17 @@ PAGES = {
 
 def build(folder: Path, pages: dict[str, str], **settings: object) -> str:
     """Build a small site, and give what it warned of."""
-    for name, text in pages.items():
-        (folder / "docs").mkdir(parents=True, exist_ok=True)
-        (folder / "docs" / name).write_text(text, encoding="utf-8")
-    warnings = StringIO()
-    told = {"myst_enable_extensions": ["colon_fence"], "html_theme": "basic", "nitpicky": True, **settings}
-    with patch_docutils(folder / "docs"), docutils_namespace():
-        kept, out = folder / "kept", folder / "out"
-        Sphinx(folder / "docs", None, out, kept, "html", told, None, warnings, freshenv=True).build()
-    return warnings.getvalue()
+    small_site.write(folder, pages)
+    return small_site.build(folder, {"nitpicky": True, **settings}, afresh=True)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a site with an address, on which one claim has been renamed and one passage withdrawn."""
     folder = tmp_path_factory.mktemp("cited")
-    extensions = ["myst_parser", "primero_ref.weave"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
-        warnings = build(folder, PAGES, extensions=extensions, primary_domain="primero", html_baseurl=BASE, release="1")
+        warnings = build(folder, PAGES, html_baseurl=BASE, release="1")
     assert not warnings
     return folder / "out"
 
@@ -147,13 +137,12 @@ def test_what_has_no_place_has_no_page(site: Path) -> None:
 
 def test_a_page_goes_with_its_thing(tmp_path: Path) -> None:
     """A thing that is taken from the site takes its page with it, and what has not changed is not written again."""
-    extensions = ["myst_parser", "primero_ref.weave"]
-    build(tmp_path, PAGES, extensions=extensions, primary_domain="primero", release="1")
+    build(tmp_path, PAGES, release="1")
     page, claim = (tmp_path / "out" / "cite" / name for name in ("finding/seven.html", "claim/italian/forced-see.html"))
     before = claim.stat().st_mtime_ns
     assert page.exists()
 
-    build(tmp_path, {"rules.md": RULE}, extensions=extensions, primary_domain="primero", release="1")
+    build(tmp_path, {"rules.md": RULE}, release="1")
 
     assert not page.exists()
     assert claim.stat().st_mtime_ns == before
@@ -233,9 +222,7 @@ def test_our_own_pages_may_not_use_an_old_name(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(RENAMED.kind, RENAMED.name): RENAMED})
     pages = {"index.md": "# Start\n\nSee {claim}`italian/forced-look`.\n"}
 
-    extensions = ["myst_parser", "primero_ref.weave"]
-
-    assert RENAMED.sentence in build(tmp_path, pages, extensions=extensions, primary_domain="primero")
+    assert RENAMED.sentence in build(tmp_path, pages)
 
 
 def test_a_claim_is_not_read_by_an_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +278,7 @@ def test_another_site_links_without_our_extension(site: Path, tmp_path: Path) ->
     )
     extensions = ["myst_parser", "sphinx.ext.intersphinx"]
 
-    warnings = build(tmp_path, {"index.md": text}, extensions=extensions, **inventory(site))
+    warnings = build(tmp_path, {"index.md": text}, extensions=extensions, primary_domain="py", **inventory(site))
     page = read(tmp_path / "out", "index.html")
 
     assert not warnings
@@ -305,9 +292,7 @@ def test_another_site_links_with_our_extension(site: Path, tmp_path: Path) -> No
     text = "# Ours\n\n{claim}`italian/forced-see` rests on {passage}`minsheu-1599:41`; {claim}`italian/forced-sea`.\n"
     extensions = ["myst_parser", "sphinx.ext.intersphinx", "primero_ref.weave"]
 
-    warnings = build(
-        tmp_path, {"index.md": text}, extensions=extensions, primary_domain="primero", **inventory(site)
-    ).splitlines()
+    warnings = build(tmp_path, {"index.md": text}, extensions=extensions, **inventory(site)).splitlines()
     page = read(tmp_path / "out", "index.html")
 
     assert f'href="{BASE}rules.html#forced-see"' in page

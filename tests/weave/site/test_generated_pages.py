@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
-from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from primero_ref.weave.html import matrix
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site import matrix as matrix_site
+from tests.support import small_site
+from tests.support.small_site import A_FEW_CLAIMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,22 +37,13 @@ class Site:
         self.folder, self.docs, self.out = folder, folder / "docs", folder / "out"
         for name, text in PAGES.items():
             self.write(name, text)
-        self.settings: dict[str, Any] = {
-            "extensions": ["myst_parser", "primero_ref.weave"],
-            "primary_domain": "primero",
-            "myst_enable_extensions": ["colon_fence"],
-            "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
-            "html_theme": "basic",
-            "html_static_path": [str(self.docs / "_static")],
-        }
+        self.settings: dict[str, Any] = {**A_FEW_CLAIMS, "html_static_path": [str(self.docs / "_static")]}
         self.write("_static/a.css", "p {}")
         self.build()
 
     def write(self, name: str, text: str) -> None:
         """Write a file of the site."""
-        path = self.docs / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        small_site.write(self.folder, {name: text})
 
     def move_claim(self) -> None:
         """Put the claim of one page on another."""
@@ -62,10 +52,7 @@ class Site:
 
     def build(self) -> None:
         """Build it, after what was built before."""
-        kept = self.folder / "kept"
-        with patch_docutils(self.docs), docutils_namespace():
-            app = Sphinx(self.docs, None, self.out, kept, "html", self.settings, None, StringIO(), parallel=2)
-            app.build()
+        small_site.build(self.folder, self.settings, parallel=2)
 
     def left(self) -> set[str]:
         """Say which of the two pages the next build leaves as they are: a mark in them stays."""

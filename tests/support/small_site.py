@@ -1,0 +1,59 @@
+"""A small site that a test builds with the weave: one page, or a few."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+SETTINGS: dict[str, object] = {
+    "extensions": ["myst_parser", "primero_ref.weave"],
+    "primary_domain": "primero",
+    "myst_enable_extensions": ["colon_fence"],
+    "html_theme": "basic",
+}
+"""What every such site is built with."""
+
+A_FEW_CLAIMS = {"suppress_warnings": ["primero.undemonstrated", "primero.missing"]}
+"""For a site with some claims of a rulebook, without their demos."""
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    """Write the sources of a site into its folder `docs`."""
+    for name, text in files.items():
+        path = folder / "docs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def build(
+    folder: Path, settings: Mapping[str, object], builder: str = "html", *, parallel: int = 0, afresh: bool = False
+) -> str:
+    """Build the sources of a folder, after what was built there before, and give the warnings."""
+    docs, warnings = folder / "docs", StringIO()
+    with patch_docutils(docs), docutils_namespace():
+        Sphinx(
+            docs, None, folder / "out", folder / "kept", builder, {**SETTINGS, **settings}, None, warnings,
+            freshenv=afresh, parallel=parallel,
+        ).build()  # fmt: skip
+    return warnings.getvalue()
+
+
+class SmallSite:
+    """A site built once, with its warnings; text by itself is put on its only page, below a heading."""
+
+    def __init__(self, folder: Path, files: str | Mapping[str, str], **settings: object) -> None:
+        """Write it and build it."""
+        write(folder, {"index.md": f"# Start\n\n{files}\n"} if isinstance(files, str) else files)
+        self.out = folder / "out"
+        self.warnings = build(folder, settings)
+
+    def page(self, name: str = "index") -> str:
+        """Give a page."""
+        return (self.out / f"{name}.html").read_text(encoding="utf-8")
