@@ -124,9 +124,9 @@ def test_a_player_of_the_engine_decides_the_same_again() -> None:
     assert len(moves) == 1
     with pytest.raises(Illegal, match="is no player of the engine"):
         read_session(TWO).decides(read_session(TWO).game())
-    one = from_record('[Rulebook "italian"]\n[Players "Mendoca Rodrigo"]\n[Dealer "Rodrigo"]')
+    one = from_record('[Rulebook "italian"]\n[Players "Mendoça Rodrigo"]\n[Dealer "Rodrigo"]')
     one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
-    with pytest.raises(Illegal, match="Nobody knows what Mendoca holds"):
+    with pytest.raises(Illegal, match="Nobody knows what Mendoça holds"):
         one.decides(one.game())
 
 

@@ -96,7 +96,7 @@ def test_notes_are_in_our_own_words() -> None:
 
 def test_a_typed_quotation_is_found() -> None:
     """Six words of Minsheu are found in any spelling, and card names in a row are not taken for a quotation."""
-    assert typed("Lorenco says: I must of force see it, deale the cards.")[0] == (
+    assert typed("Lorenço says: I must of force see it, deale the cards.")[0] == (
         "minsheu-1599:41",
         "i must of force see it",
     )

@@ -212,8 +212,8 @@ def test_a_pasted_record_is_stepped_through(path: Path) -> None:
         if turn and step:
             seen = ask("show", told["text"], turn, step)["table"]
             assert seen["offer"]["open"]
-    assert ask("record", told["text"], "Mendoca")["record"].count("\nMendoca: ") == sum(
-        line.startswith("Mendoca:") for line in path.read_text(encoding="utf-8").splitlines()
+    assert ask("record", told["text"], "Mendoça")["record"].count("\nMendoça: ") == sum(
+        line.startswith("Mendoça:") for line in path.read_text(encoding="utf-8").splitlines()
     )
 
 

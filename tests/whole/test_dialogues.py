@@ -191,7 +191,7 @@ def later(text: str) -> str:
 
 
 def test_both_endings_pay_as_the_page_says() -> None:
-    """With one pot Lorenco's flush takes all; if he is short, Osorio's fifty-five takes the side pot."""
+    """With one pot Lorenço's flush takes all; if he is short, Osorio's fifty-five takes the side pot."""
     for name, here, in_2003 in rows(part("### Minsheu 51 to 57. The cards go down").partition("And in du Coeur")[0]):
         record_name = name.partition("]")[0].strip("[")
         assert_wins(here, load(record(record_name)))
@@ -209,13 +209,13 @@ def test_italian_bid_decides_who_wins_the_same_cards(book: str) -> None:
 
 
 def test_two_records_hold_the_same_cards() -> None:
-    """The two endings differ by Lorenco's money only."""
+    """The two endings differ by Lorenço's money only."""
     plain, side_pot = (load(record(name)) for name in RECORDS[1:3])
 
     assert plain.moves == side_pot.moves
     assert plain.known == side_pot.known
     assert dict.fromkeys(plain.players, 100) == plain.buy_in
-    assert {**plain.buy_in, "Lorenco": 6} == side_pot.buy_in
+    assert {**plain.buy_in, "Lorenço": 6} == side_pot.buy_in
 
 
 SHOWN = {
@@ -282,7 +282,7 @@ def test_lift_makes_osorio_dealer_and_mendoca_eldest() -> None:
     game = load(record("minsheu-1599"))
 
     assert "Osorio" == str(game.table.dealer)
-    assert ["Mendoca", "Rodrigo", "Lorenco", "Osorio"] == [seat.name for seat in game.table.seats]
+    assert ["Mendoça", "Rodrigo", "Lorenço", "Osorio"] == [seat.name for seat in game.table.seats]
     assert rulebook("english").ranking.points["6"] == max(rulebook("english").ranking.points[rank] for rank in "KA46")
 
 
@@ -314,7 +314,7 @@ def test_spanish_rest_is_four_stakes() -> None:
 
 
 def test_spanish_at_50_is_to_throw_in() -> None:
-    """Lorenco cannot throw himself in, where the English has that he cannot give it over."""
+    """Lorenço cannot throw himself in, where the English has that he cannot give it over."""
     assert "no me puedo echar" in spanish(50)
 
 
@@ -323,14 +323,14 @@ def test_spanish_at_50_is_to_throw_in() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_folds_at_39_does_not_come_back(book: str) -> None:
-    """If the two refusals were folds, nobody but Lorenco and Osorio would be left."""
+    """If the two refusals were folds, nobody but Lorenço and Osorio would be left."""
     game = begun("minsheu-1599", book)
     bid = " numerus 30" if book.startswith("italian") else ""
     passing = "pass" if book.startswith("whittaker") else "pass -??"
     for move in (passing, passing, passing, f"vie{bid} for 2", "fold", "fold", "see"):
         game.play(move)
 
-    assert ["Lorenco", "Osorio"] == [seat.name for seat in game.table.live]
+    assert ["Lorenço", "Osorio"] == [seat.name for seat in game.table.live]
 
 
 def test_two_passes_at_florios_table_throw_the_hands_in() -> None:
