@@ -27,7 +27,7 @@ _A_BET_MAY_DRIVE_OUT = 0.7
 
 
 class BetStrategy(Strategy):
-    """What one seat thinks at one turn, from its chances."""
+    """How a seat bets, sees, passes and folds, by its chances."""
 
     def __init__(
         self, rules: Rulebook, view: View, chances: EstimatedChances | ExactChances, random: Random, temper: Temper

@@ -35,7 +35,7 @@ _FEAR = 0.9
 
 
 class CaptureStrategy(Strategy):
-    """What one seat thinks at one turn, from what it may see."""
+    """How a seat plays Scopa: each capture weighed by the points that it brings, and by what it leaves to the next."""
 
     def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
         """Look at the table, and reckon which cards may still be in the other hands."""

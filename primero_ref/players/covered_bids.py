@@ -25,7 +25,7 @@ SMILES = 4
 
 
 class CoveredBidStrategy(Strategy):
-    """What one seat thinks at one turn of these games, from its chances."""
+    """How a seat bids, stakes, passes and calls, by its chances."""
 
     def __init__(self, view: View, chances: EstimatedChances | ExactChances, random: Random, temper: Temper) -> None:
         """Look at the table, and at the chances."""

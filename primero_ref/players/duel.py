@@ -36,7 +36,7 @@ _WORTH_A_COUNTER = 6
 
 
 class DuelStrategy(Strategy):
-    """What one seat thinks at one turn, from what it may see."""
+    """How a seat plays these games, trying some falls of the cards that may still come."""
 
     def __init__(self, rules: Rulebook, view: View, random: Random, temper: Temper) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
@@ -44,7 +44,7 @@ class DuelStrategy(Strategy):
         self._ranking = rules.ranking
         self._hand = tuple(view.cards)
         self._unseen = unseen_cards(self._ranking.pack, seen_cards(view, discards=True))
-        self._held = self._ranking.bid_for_hand(self._hand)
+        self._own = self._ranking.bid_for_hand(self._hand)
 
     def move(self, offer: Offer) -> Move | None:
         """Choose a move; None where the offer is of another game."""
@@ -57,7 +57,7 @@ class DuelStrategy(Strategy):
 
     def _before_the_duel(self, offer: Offer) -> Move | None:
         may = offer.may
-        if "declare" in may and self._bid_held(may["declare"]):
+        if "declare" in may and self._bid_for_hand(may["declare"]):
             return self._name(may["declare"])
         if "invite" in may or "double" in may or ("pay" in may and not may["pay"].bids):
             return self._invite(offer)
@@ -126,16 +126,11 @@ class DuelStrategy(Strategy):
         number = len(rivals(self._view))
         daring = 1 / (number + 1) if opens and opens.name != "raise" else 1 - 1 / (number + 2)
         bluffs = self._random.random() < self._temper.bluffs
-        if (
-            opens
-            and opens.money
-            and (wins > daring * self._temper.asks or bluffs)
-            and (bluffs or self._bid_held(opens))
-        ):
+        bid = self._bid_for_hand(opens) if opens else None
+        if opens and opens.money and (bluffs or (bid and wins > daring * self._temper.asks)):
             low, high = opens.money
             more = 0 if bluffs else int(self._daring(wins) * self._random.random())
-            bid = self._bid_held(opens) or (opens.bids[0] if opens.bids else None)
-            return Move(opens.name, bid, min(high, low + more))
+            return Move(opens.name, bid or (opens.bids[0] if opens.bids else None), min(high, low + more))
         staked = self._view.staked
         pot = money_at_stake(self._view)
         price = max(staked.values()) - staked[self._view.player]
@@ -153,17 +148,17 @@ class DuelStrategy(Strategy):
         """Reckon how often the hand beats those of all the others, if theirs fall by chance."""
         strengths, size = self._ranking.strengths, min(self._ranking.size, len(self._unseen))
         beaten = sum(
-            strengths[mask_of(self._random.sample(self._unseen, size))] < self._held.strength for _ in range(SAMPLES)
+            strengths[mask_of(self._random.sample(self._unseen, size))] < self._own.strength for _ in range(SAMPLES)
         )
         return float((beaten / SAMPLES) ** len(rivals(self._view)))
 
-    def _bid_held(self, verb: Verb) -> Bid | None:
+    def _bid_for_hand(self, verb: Verb) -> Bid | None:
         """Find the bid that names what is held, where it may be named."""
-        return next((bid for bid in verb.bids if bid.kind == self._held.kind), None)
+        return next((bid for bid in verb.bids if bid.kind == self._own.kind), None)
 
     def _name(self, verb: Verb) -> Move:
         """Name what is held, or the least that may be named."""
-        bid = self._bid_held(verb) or (verb.bids[0] if verb.bids and not verb.free else None)
+        bid = self._bid_for_hand(verb) or (verb.bids[0] if verb.bids and not verb.free else None)
         return Move(verb.name, bid, verb.money[0] if verb.money else 0)
 
 
@@ -193,5 +188,5 @@ class ExactDuelStrategy(DuelStrategy):
         unseen = mask_of(self._unseen)
         counts = table.fields(table.row(0, [bit for bit in table.bits if not bit & unseen]))
         below = [0, *accumulate(counts)]
-        beaten = below[bisect_left(table.levels, self._held.strength)] / (below[-1] or 1)
+        beaten = below[bisect_left(table.levels, self._own.strength)] / (below[-1] or 1)
         return float(beaten ** len(rivals(self._view)))

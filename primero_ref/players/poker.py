@@ -35,7 +35,7 @@ _BLUFFS = 0.8
 
 
 class PokerStrategy(Strategy):
-    """What one seat thinks at one turn, from what it may see."""
+    """How a seat plays hands of five: by how often they win, and by what a draw would make of them."""
 
     def __init__(self, ranking: PokerRanking, view: View, random: Random, temper: Temper) -> None:
         """Look at the cards: one's own, those that lie open, and so those that may still come."""
