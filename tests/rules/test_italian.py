@@ -9,20 +9,13 @@ import pytest
 
 from primero_ref import Illegal, cards, dealt, load, question, rank, rulebook
 from primero_ref.cards.pack import FORTY
-from tests.support.games import offer_of
+from tests.support.games import offer_of, speaks
 
 if TYPE_CHECKING:
-    from primero_ref import Game
     from primero_ref.claims import Rulebook
 
 ITALIAN = rulebook("italian")
 LATER = rulebook("italian-2003")
-
-
-def open_to(game: Game) -> tuple[str, str]:
-    """Tell whose turn it is and what is open to him."""
-    assert game.offer is not None
-    return game.offer.seat.name, " ".join(game.offer.may)
 
 
 # S000 L47, checked as W-10: A passes, B vies, C and D pass, A must see, B stands, C folds, D sees.
@@ -49,7 +42,7 @@ def test_example_of_du_coeur_replays() -> None:
     turns = zip("ABCDABCD", ("pass vie", "pass vie", free, free, forced, "pass", spent, spent), strict=True)
     for number, (seat, may) in enumerate(turns):
         game = load("\n".join(lines[: 4 + number]))
-        assert (seat, set(may.split())) == (open_to(game)[0], set(open_to(game)[1].split()))
+        assert (seat, set(may.split())) == (speaks(game)[0], set(speaks(game)[1].split()))
 
 
 def test_example_of_du_coeur_ends_the_phase() -> None:
@@ -59,7 +52,7 @@ def test_example_of_du_coeur_ends_the_phase() -> None:
     assert {"A": 4, "B": 4, "C": 0, "D": 4} == {name: game.seat(name).staked for name in "ABCD"}
     assert game.seat("C").out
     assert [4, 4, 4] == [len(game.seat(name).cards) for name in "ABD"]
-    assert ("A", "pass vie") == open_to(game)
+    assert ("A", "pass vie") == speaks(game)
     assert "the last player must see [italian/forced-see]" in str(load("\n".join(EXAMPLE.splitlines()[:8])).why("fold"))
 
 
@@ -95,7 +88,7 @@ FOUR = "Alberto 2c 3d; Bernardo 7c 6h; Cinthio Ks 4s; Domenico Qh 5d"
 )
 def test_what_is_open(moves: str, seat: str, may: str) -> None:
     """Whose turn it is, and what is open to him."""
-    there, verbs = open_to(dealt(ITALIAN, FOUR, moves))
+    there, verbs = speaks(dealt(ITALIAN, FOUR, moves))
 
     assert (seat, set(may.split())) == (there, set(verbs.split()))
 
@@ -126,10 +119,10 @@ def test_what_is_shut(moves: str, verb: str, claim: str | None) -> None:
 def test_one_who_is_all_in_answers_and_never_bets() -> None:
     """He sees free or folds after each vie and revie, and stands with or without a change before the vie of phase 2."""
     game = dealt(ITALIAN, FOUR, "vie primero 40 for 2; revie primero 41 for 2; see; see", stacks=[2, 50, 50, 50])
-    assert ("Alberto", {"see", "fold"}) == (open_to(game)[0], set(open_to(game)[1].split()))
+    assert ("Alberto", {"see", "fold"}) == (speaks(game)[0], set(speaks(game)[1].split()))
     assert "italian/all-in-no-bets" == game.why("revie").claim
     assert "Alberto sees" == str(game.play("see"))
-    assert ("Alberto", "pass") == open_to(game)
+    assert ("Alberto", "pass") == speaks(game)
     assert (0, 2) == offer_of(game).may["pass"].cards
 
 
@@ -137,7 +130,7 @@ def test_one_who_is_short_sees_for_what_he_has() -> None:
     """The last player who cannot pay must see all the same, and goes all-in."""
     game = dealt(ITALIAN, "Bernardo; Alberto", "vie primero 40 for 9", stacks=[20, 5])
 
-    assert ("Alberto", "see") == open_to(game)
+    assert ("Alberto", "see") == speaks(game)
     assert 5 == game.play("see").money
 
 
@@ -164,7 +157,7 @@ def test_too_few_have_money_to_bet() -> None:
     """When fewer than two have money left in phase 2 each changes once, up to two cards, and the hands are shown."""
     game = dealt(ITALIAN, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie primero 40 for 5; see", stacks=[5, 50])
 
-    assert ("Bernardo", "pass") == open_to(game)
+    assert ("Bernardo", "pass") == speaks(game)
     assert "italian/no-money-to-bet" == game.why("vie").claim
     game.play("pass")
     game.play("pass -5s +6s")
@@ -205,7 +198,7 @@ def test_contradiction_4_others_are_not_absolved() -> None:
     game = dealt(ITALIAN, FOUR, moves, "pass")
     absolved = dealt(ITALIAN.but(suspend=["italian/forced-see-leaves-others-free"]), FOUR, moves)
 
-    assert ("Bernardo", {"see", "revie", "fold"}) == (open_to(game)[0], set(open_to(game)[1].split()))
+    assert ("Bernardo", {"see", "revie", "fold"}) == (speaks(game)[0], set(speaks(game)[1].split()))
     assert absolved.seat("Bernardo").out
     assert absolved.seat("Cinthio").out
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
+from primero_ref import Game, Unreadable, dealt, load, rulebook, shuffled
 from primero_ref.players import RandomPlayer, SensiblePlayer
-from tests.support.games import dealer_of, game_with, offer_of
+from tests.support.games import dealer_of, game_with, offer_of, refused, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,20 +34,6 @@ def two(*moves: str, **settings: object) -> Game:
 def four(*moves: str, **settings: object) -> Game:
     """Deal four hands to players who all chip in, and make some moves."""
     return dealt(KINGS, FOUR, ALL_IN, *moves, **settings)
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence by which a move is refused; nothing has changed by it."""
-    before = game.record()
-    with pytest.raises((Illegal, Unreadable)) as caught:
-        game.play(move)
-    assert before == game.record()
-    return str(caught.value)
-
-
-def told(game: Game, *deeds: str) -> list[str]:
-    """Tell some of the deeds of a game."""
-    return [str(event) for event in game.log if event.deed in deeds]
 
 
 # -- chips and the ante ---------------------------------------------------------------------------

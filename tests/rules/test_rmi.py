@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from primero_ref import Game, Illegal, Unreadable, dealt, load, rulebook, shuffled
+from primero_ref import Game, dealt, load, rulebook, shuffled
 from primero_ref.cards.pack import UNKNOWN
-from tests.support.games import dealer_of, offer_of
+from tests.support.games import dealer_of, offer_of, refused
 
 INN = rulebook("rmi")
 FOUR = "Bernardo 7c 6c Kh 2d; Cinthio 7h 6h 5h Qh; Domenico 5s 4s 3s Jd; Alberto Qc Qs Ks 2h"
@@ -19,15 +19,6 @@ SECOND = "bet numerus; match fluxus; match numerus; match numerus"
 def at(*moves: str, **settings: object) -> Game:
     """Deal four hands and make some moves."""
     return dealt(INN, FOUR, *moves, **settings)
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence by which a move is refused; nothing has changed by it."""
-    before = game.record()
-    with pytest.raises((Illegal, Unreadable)) as caught:
-        game.play(move)
-    assert before == game.record()
-    return str(caught.value)
 
 
 # -- refusing a bet -------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import pytest
 
 from primero_ref import Game, Illegal, cards, load, rank
 from primero_ref.cards.pack import UNKNOWN
-from tests.support.games import offer_of
-from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
+from tests.support.games import offer_of, open_to, refused, told
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 from tests.support.strategies import NAMES
 
 CLOSED = "Bernardo 7c 6d 5h 4s; Cinthio 2c 3c 4c 5c; Alberto Kd Qd Jh 2h"

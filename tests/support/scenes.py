@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
-from primero_ref import Illegal, Unreadable, dealt, rulebook
-from tests.support.strategies import seen
+from primero_ref import dealt, rulebook
 
 if TYPE_CHECKING:
     from primero_ref import Game
@@ -32,30 +29,7 @@ def other(question: str, answer: object) -> Rulebook:
     return ZORLI.but(answers={question: answer})
 
 
-def open_to(game: Game) -> str:
-    """Tell whose turn it is and what is open to him."""
-    assert game.offer is not None
-    return f"{game.offer.seat.name}: {' '.join(game.offer.may)}"
-
-
-def told(game: Game, *deeds: str) -> list[str]:
-    """Tell some of the deeds of a game, or the end of it: what was shown, and who took what."""
-    asked = deeds or ("show", "caught", "hid", "share", "win", "return", "carry", "void", "unknown")
-    return [str(event) for event in game.log if event.deed in asked]
-
-
 def grounds(game: Game, deed: str) -> set[str]:
     """Name the claims of the last event of some deed, without their rulebook."""
     event = [event for event in game.log if event.deed == deed][-1]
     return {claim.partition("/")[2] for claim in event.claims}
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence with which a move is refused; nothing has changed by it."""
-    before = game.record(), game.log, game.stacks, repr(game.offer), [seen(game.view(one)) for one in game.players]
-    with pytest.raises((Illegal, Unreadable)) as caught:
-        game.play(move)
-    after = game.record(), game.log, game.stacks, repr(game.offer), [seen(game.view(one)) for one in game.players]
-
-    assert before == after
-    return str(caught.value)

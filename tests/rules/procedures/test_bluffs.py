@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.games import offer_of
-from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene, told
+from tests.support.games import offer_of, told
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 POINTS = "Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3h 3s"
 """Bernardo has a point 39, Alberto a primero 50."""

@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.rules.procedures.capture import Capturing, capture_values, captures
-from tests.support.games import move_of, offer_of
+from tests.support.games import move_of, offer_of, refused
 
 SCOPA = rulebook("scopa")
 
@@ -18,16 +18,6 @@ def at(hand: str, layout: str, **answers: object) -> Game:
     """Sit Bernardo before a layout with a hand."""
     rules = SCOPA.but(answers={name.replace("_", "."): answer for name, answer in answers.items()})
     return dealt(rules, f"Bernardo {hand}; Alberto", layout=layout)
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence with which a move is refused; the game stays as it was."""
-    before = game.record(), game.log, repr(game.offer)
-    with pytest.raises((Illegal, Unreadable)) as caught:
-        game.play(move)
-
-    assert before == (game.record(), game.log, repr(game.offer))
-    return str(caught.value)
 
 
 def test_capture_values() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, shuffled
-from tests.support.games import offer_of
-from tests.support.scenes import OPENED, ZORLI, open_to, other, refused, scene, told
+from tests.support.games import offer_of, open_to, refused, told
+from tests.support.scenes import OPENED, ZORLI, other, scene
 from tests.support.strategies import NAMES
 
 FIVE = "Bernardo 7c 6c 5d 4h Ac 2c; Alberto 2d 3h 4s Js Qd Kh"

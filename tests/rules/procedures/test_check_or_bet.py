@@ -6,6 +6,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Move, dealt, rulebook
 from primero_ref.cards.bids import Bid
+from tests.support.games import open_to
 
 KINGS = rulebook("kings")
 TWO = "Bernardo Pbl 2bo 7ir 9th 12bo; Alberto 8bl 8bo 3ir 4th 13bl"
@@ -16,12 +17,6 @@ def at(hands: str, *moves: str, stacks: object = 15, carry: object = None, **ans
     """Sit down with some questions answered otherwise, and make some moves."""
     rules = KINGS.but(answers={name.replace("__", "-").replace("_", "."): answer for name, answer in answers.items()})
     return dealt(rules, hands, *moves, stacks=stacks, carry=carry)
-
-
-def open_to(game: Game) -> str:
-    """Tell whose turn it is and what is open to him."""
-    assert game.offer is not None
-    return f"{game.offer.seat.name}: {' '.join(game.offer.may)}"
 
 
 # -- the ante -------------------------------------------------------------------------------------

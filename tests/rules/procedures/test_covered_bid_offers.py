@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref import Game, Illegal, Unreadable, dealt, rulebook
+from primero_ref import Game, dealt, rulebook
+from tests.support.games import open_to, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,24 +36,10 @@ def at(
     return dealt(rules, hands, moves, **settings)
 
 
-def open_to(game: Game) -> str:
-    """Tell whose turn it is and what is open to him."""
-    return f"{game.offer.seat.name}: {' '.join(game.offer.may)}" if game.offer else "nobody"
-
-
 def thrown(game: Game, verb: str) -> set[int]:
     """Tell how many cards may be thrown with a verb."""
     assert game.offer is not None
     return {len(move.discards) for move in game.offer.moves() if move.verb == verb}
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence by which a move is refused, or nothing if it is let through."""
-    try:
-        game.copy().play(move)
-    except (Illegal, Unreadable) as error:
-        return str(error)
-    return ""
 
 
 # -- what a bid may say ---------------------------------------------------------------------------
@@ -75,14 +62,14 @@ def refused(game: Game, move: str) -> str:
 )
 def test_bid_is_refused_for_what_is_wrong_with_it(settings: dict[str, Any], move: str, reason: str) -> None:
     """Of a primero of 61 no bid says more; and none says less, in kind or in points, where that may not be."""
-    assert refused(at(**settings), f"bid {move} for 1").partition(": ")[2].partition(" [")[0] == reason
+    assert refusal(at(**settings), f"bid {move} for 1").partition(": ")[2].partition(" [")[0] == reason
 
 
 @pytest.mark.parametrize(("points", "reason"), [(20, "too low"), (30, "too low"), (40, "too low"), (51, "")])
 def test_bid_below_the_hand_is_refused_for_that(points: int, reason: str) -> None:
     """Over a bid of 30 one who holds 51 and may not say less is not told that 40 is no higher than 30."""
     hands = "Bernardo Kc Qc Jc 4d; Alberto 7h 6h 2h Ks"
-    said = refused(at(BID, hands, suspend="suzuki/understate-points"), f"bid numerus {points} for 1")
+    said = refusal(at(BID, hands, suspend="suzuki/understate-points"), f"bid numerus {points} for 1")
 
     assert said == (reason and f"Alberto may not bid numerus {points}: no rule here allows it")
 
@@ -92,27 +79,27 @@ def test_bid_no_higher_than_the_last_is_refused_for_that() -> None:
     hands = "Bernardo 7c 6c 2c Kd; Alberto 7h Ks Qd Jc"
     game = at("bid numerus 51 for 1", hands, suspend="suzuki/understate-points")
 
-    assert refused(game, "bid numerus 51 for 1") == (
+    assert refusal(game, "bid numerus 51 for 1") == (
         "Alberto may not bid numerus 51: a bid must be higher than the last [suzuki/bid-must-rise]"
     )
-    assert not refused(game, "bid primero 51 for 1")
+    assert not refusal(game, "bid primero 51 for 1")
 
 
 def test_kind_alone_says_nothing_of_points() -> None:
     """Where a bid names a kind alone, nobody says less by it than his points."""
     game = at(suspend="suzuki/understate-points", answers={"bid.names": "kind"})
 
-    assert not refused(game, "bid primero for 1")
-    assert not refused(game, "bid numerus for 1")
-    assert refused(game, "bid maximus for 1")
+    assert not refusal(game, "bid primero for 1")
+    assert not refusal(game, "bid numerus for 1")
+    assert refusal(game, "bid maximus for 1")
 
 
 def test_a_single_point_is_less_than_two() -> None:
     """Where the ace scores one and the king nothing, who holds seven points may not bid one."""
     game = at(hands="Bernardo 4c 3c Kd Qh; Alberto", suspend="suzuki/values suzuki/understate-points")
 
-    assert refused(game, "bid numerus 1 for 1") == "Bernardo may not bid numerus 1: no rule here allows it"
-    assert not refused(game, "bid numerus 7 for 1")
+    assert refusal(game, "bid numerus 1 for 1") == "Bernardo may not bid numerus 1: no rule here allows it"
+    assert not refusal(game, "bid numerus 7 for 1")
 
 
 def test_hand_without_points_is_too_low_for_any_bid() -> None:
@@ -151,7 +138,7 @@ def test_bid_names_a_hand_or_money_alone(answers: dict[str, object], moves: str,
     """On two cards and on four a bid names a hand, or nothing but money, or what one likes."""
     game = at(moves, TWO_AND_TWO, ROUND, answers=answers)
     assert game.offer is not None
-    allowed = {"money": not refused(game, "bid for 3"), "hand": not refused(game, "bid numerus 39 for 3")}
+    allowed = {"money": not refusal(game, "bid for 3"), "hand": not refusal(game, "bid numerus 39 for 3")}
 
     assert said == " ".join(name for name, may in allowed.items() if may)
     assert game.offer.may["bid"].free is (said == "money hand")
@@ -313,7 +300,7 @@ def test_last_player_may_keep_his_cards_when_he_stakes() -> None:
 
 def test_who_has_drawn_and_staked_changes_no_more_cards() -> None:
     """The last player has drawn when he passed: if he bids nothing more he changes nothing more."""
-    assert refused(at(MADE_TO_STAKE), "pass -3h") == (
+    assert refusal(at(MADE_TO_STAKE), "pass -3h") == (
         "Alberto may not pass with 3h: he has drawn [suzuki/free-bid-declined]"
     )
 
@@ -331,7 +318,7 @@ def test_who_passes_on_a_bid_of_money(answers: dict[str, object], numbers: set[i
     game = at(f"{MADE_TO_STAKE}; bid for 5", answers=answers)
 
     assert numbers == thrown(game, "pass")
-    assert refused(game, "pass -Qc -Ah -4d") == f"Bernardo may not pass with Qc Ah 4d: {reason}"
+    assert refusal(game, "pass -Qc -Ah -4d") == f"Bernardo may not pass with Qc Ah 4d: {reason}"
 
 
 def test_bidder_of_money_passes_as_others_do_when_he_is_reached_again() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from primero_ref import cards, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
-from tests.support.games import offer_of
+from tests.support.games import offer_of, speaks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,12 +39,6 @@ INSTEAD = without("forced-order")
 """The last player has to stake instead of passing."""
 
 HALF = {"last-player.pays": "half"}
-
-
-def speaks(game: Game) -> tuple[str, str]:
-    """Tell whose turn it is and what is open to him."""
-    assert game.offer is not None
-    return game.offer.seat.name, " ".join(game.offer.may)
 
 
 def told(game: Game) -> list[str]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import Game, Illegal, Move, Unreadable, dealt, rulebook
+from primero_ref import Game, Move, dealt, rulebook
 from primero_ref.cards.bids import Bid
 from primero_ref.game.offer_text import limits
+from tests.support.games import refusal
 
 if TYPE_CHECKING:
     from primero_ref.game.offers import Offer
@@ -29,15 +30,6 @@ def at(hands: str, *moves: str, suspend: str = "", **answers: object) -> Game:
         answers={name.replace("__", "-").replace("_", "."): answer for name, answer in answers.items()},
     )
     return dealt(rules, hands, QUIET, *moves)
-
-
-def refused(game: Game, move: str | Move) -> str:
-    """Give the sentence by which a move is refused, or nothing if it is let through."""
-    try:
-        game.copy().play(move)
-    except (Illegal, Unreadable) as error:
-        return str(error)
-    return ""
 
 
 def shown(game: Game) -> list[str]:
@@ -79,8 +71,8 @@ def test_nothing_else_is_kept_beside_the_prime() -> None:
     """Where two cards are drawn at the most three are not drawn to a prime, which would not stand alone; four are."""
     game = at(TWO, draw_most=2)
 
-    assert refused(game, "draw -2bo -7ir -9th")
-    assert not refused(game, "draw -2bo -7ir -9th -12bo")
+    assert refusal(game, "draw -2bo -7ir -9th")
+    assert not refusal(game, "draw -2bo -7ir -9th -12bo")
 
 
 @pytest.mark.parametrize(
@@ -97,8 +89,8 @@ def test_prime_that_was_shown_is_kept(number: int, move: str, answers: dict[str,
     game = at(TWO, move, **answers)
     prime, *others = (f"-{one}" for one in game.seat("Bernardo").cards[:5])
 
-    assert kept is bool(refused(game, " ".join(["discard", prime, *others[: number - 1]])))
-    assert not refused(game, " ".join(["discard", *others[:number]]))
+    assert kept is bool(refusal(game, " ".join(["discard", prime, *others[: number - 1]])))
+    assert not refusal(game, " ".join(["discard", *others[:number]]))
 
 
 # -- what is refused ------------------------------------------------------------------------------
@@ -120,7 +112,7 @@ def test_prime_that_was_shown_is_kept(number: int, move: str, answers: dict[str,
 )  # fmt: skip
 def test_draw_is_refused_for_what_is_wrong_with_it(moves: str, move: str | Move, sentence: str) -> None:
     """Cards to throw are named and those to draw first are counted; neither goes with a bid, a discard with no sum."""
-    assert f"Bernardo may not {sentence}" == refused(at(TWO, moves), move)
+    assert f"Bernardo may not {sentence}" == refusal(at(TWO, moves), move)
 
 
 def test_no_more_is_drawn_than_the_pack_has() -> None:
@@ -130,8 +122,8 @@ def test_no_more_is_drawn_than_the_pack_has() -> None:
     for _ in range(4):
         game.play("draw -?? -?? -?? -?? -??")
 
-    assert refused(game, "draw -?? -?? -??").endswith(": the pack has no more cards")
-    assert not refused(game, "draw -?? -??")
+    assert refusal(game, "draw -?? -?? -??").endswith(": the pack has no more cards")
+    assert not refusal(game, "draw -?? -??")
 
 
 # -- what is told and what comes by chance --------------------------------------------------------

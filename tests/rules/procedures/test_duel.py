@@ -13,8 +13,8 @@ from primero_ref import Illegal, cards
 from primero_ref.cards.pack import FORTY, UNKNOWN, Card
 from primero_ref.game.seat import Seat
 from primero_ref.rules.procedures.duel import able, beforehand, shares, tries
-from tests.support.games import offer_of
-from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
+from tests.support.games import offer_of, open_to, refused, told
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 BARGAIN = ZORLI.but(hold=["zorli/duel-negotiable"])
 

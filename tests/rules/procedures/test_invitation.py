@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.games import dealer_of, offer_of
-from tests.support.scenes import ZORLI, open_to, other, refused, scene, told
+from tests.support.games import dealer_of, offer_of, open_to, refused, told
+from tests.support.scenes import ZORLI, other, scene
 
 TWO = "Bernardo 7c 6c; Alberto 2c 2d"
 THREE = "Bernardo 7c 6c; Cinthio Qh 3d; Alberto 2c 2d"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref import Game, Illegal, Unreadable, dealt, rulebook
+from primero_ref import Game, dealt, rulebook
+from tests.support.games import refused
 
 INN = rulebook("rmi")
 FOUR = "Bernardo 7c 6c Kh 2d; Cinthio 7h 6h 5h Qh; Domenico 5s 4s 3s Jd; Alberto Qc Qs Ks 2h"
@@ -19,13 +20,6 @@ SILENT = "bet; match; match; match"
 def at(answers: dict[str, object], *moves: str, hands: str = FOUR, **settings: object) -> Game:
     """Deal hands under the rules of the inn, with some answered otherwise, and make some moves."""
     return dealt(INN.but(answers=answers), hands, *moves, **settings)
-
-
-def refused(game: Game, move: str) -> str:
-    """Give the sentence by which a move is refused."""
-    with pytest.raises((Illegal, Unreadable)) as caught:
-        game.play(move)
-    return str(caught.value)
 
 
 # what is answered otherwise, the moves, and what is then open to whom

@@ -11,7 +11,8 @@ from primero_ref import cards
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY
 from primero_ref.rules.procedures.mean_values import best_first, favoured, worth
-from tests.support.scenes import LAST, ZORLI, grounds, other, scene, told
+from tests.support.games import told
+from tests.support.scenes import LAST, ZORLI, grounds, other, scene
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook

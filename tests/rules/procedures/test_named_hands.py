@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref.rules.procedures.named_hands import Naming, place
-from tests.support.games import offer_of
-from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, refused, scene, told
+from tests.support.games import offer_of, refused, told
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.support.games import offer_of
-from tests.support.scenes import OPENED, other, refused, scene
+from tests.support.games import offer_of, refused
+from tests.support.scenes import OPENED, other, scene
 
 if TYPE_CHECKING:
     from primero_ref.game.offers import Situation

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, shuffled
-from tests.support.games import offer_of
-from tests.support.scenes import LAST, OPENED, ZORLI, grounds, open_to, other, refused, scene, told
+from tests.support.games import offer_of, open_to, refused, told
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 POINTS = "Bernardo 7c 6c 5d 4h; Alberto 7d 5h Qs 3h"
 THREE = "Bernardo 7c 6c 5d 4h; Cinthio 2c 3c 4c 5c; Alberto Kd Qd Jh 2h"
