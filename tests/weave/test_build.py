@@ -12,6 +12,7 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from primero_ref.errors import Unreadable
+from primero_ref.sources import works
 from primero_ref.weave.html.data_fields import SCHEMA
 from tests.support import small_site
 from tests.support.authored import RULE
@@ -198,7 +199,7 @@ def test_a_demo_outside_a_claim_breaks_the_build(weave: Weave) -> None:
 def test_quoting_too_much_breaks_the_build(weave: Weave, monkeypatch: pytest.MonkeyPatch) -> None:
     """A work in copyright that is quoted beyond the limits is named on its own page."""
     sentence = "minsheu-1599:1 quotes 41 words; 40 are allowed at a time."
-    monkeypatch.setattr("primero_ref.sources.works.overquoted", lambda name: (sentence,) * (name == "minsheu-1599"))
+    monkeypatch.setattr(works, "overquoted", lambda name: (sentence,) * (name == "minsheu-1599"))
 
     assert f"minsheu.md:3: WARNING: {sentence}" in weave.build().warnings
 
