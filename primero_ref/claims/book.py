@@ -225,6 +225,9 @@ class Rulebook:
         """Give the same rulebook under a title and a redactor's name of one's own."""
         return Rulebook({**self._head, "title": title, "redactor": redactor}, self.claims, self.held, self.answers)
 
+    called = titled
+    """The same, by its first name."""
+
     def difference(self, other: Rulebook) -> tuple[Difference, ...]:
         """List the questions on which another rulebook parts from this one.
 
