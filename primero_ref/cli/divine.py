@@ -16,7 +16,7 @@ from primero_ref.rules.divination import reading
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from primero_ref.rules.divination import Laid, Reading
+    from primero_ref.rules.divination import LaidCard, Reading
 
 
 @click.command("divine")
@@ -67,7 +67,7 @@ def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     return True
 
 
-def _show(console: Console, card: Laid, position: str) -> None:
+def _show(console: Console, card: LaidCard, position: str) -> None:
     """Write a card after its position, where that does not stand there yet, and under it what it means."""
     console.print(Text.assemble(position, (card.name, "bold"), "  ", with_suit_signs(console, [card.card])))
     if card.sense:

@@ -23,7 +23,7 @@ from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.lookup import rulebook
 from primero_ref.players.engine_players import PLAYER_NAMES, player
-from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack
 from primero_ref.web.view import seen_record
@@ -219,7 +219,7 @@ class TerminalGame:
                 return True
 
     def _show(self, offer: Offer) -> None:
-        if isinstance(offer, Capturing):
+        if isinstance(offer, CaptureOffer):
             show_layout(self._console, self._game, self._name)
             show_choices(self._console, offer)
         else:
@@ -228,7 +228,7 @@ class TerminalGame:
 
     def _help(self, offer: Offer) -> None:
         """Say what can be written, with moves that are open now."""
-        if isinstance(offer, Capturing):
+        if isinstance(offer, CaptureOffer):
             moves = {move.verb: str(move) for move in offer.listed()}.values()
             thrown = "A card after a minus is played, cards after a plus are taken"
         else:
@@ -254,7 +254,7 @@ class TerminalGame:
 
     def _spell_out(self, offer: Offer, number: int) -> str:
         """Ask for what a move from the list needs: a bid, a sum, cards."""
-        if isinstance(offer, Capturing):
+        if isinstance(offer, CaptureOffer):
             listed = offer.listed()
             if not 1 <= number <= len(listed):
                 raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.game import Game
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
-    from primero_ref.rules.procedures.capture import Capturing
+    from primero_ref.rules.procedures.capture import CaptureOffer
 
 
 def show_table(console: Console, game: Game, name: str) -> None:
@@ -84,7 +84,7 @@ def show_layout(console: Console, game: Game, name: str) -> None:
     console.print(grid)
 
 
-def show_choices(console: Console, offer: Capturing) -> None:
+def show_choices(console: Console, offer: CaptureOffer) -> None:
     """List every move by its number, and say which would sweep the table."""
     for number, move in enumerate(offer.listed(), 1):
         sweep = ", and sweep the table" if {*move.drawn} == {*offer.layout} else ""

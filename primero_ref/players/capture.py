@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.players.knowledge import seen_cards, unseen_cards
 from primero_ref.players.strategy import Strategy
-from primero_ref.rules.procedures.capture import Capturing, captures
+from primero_ref.rules.procedures.capture import CaptureOffer, captures
 
 TYPE_CHECKING = False
 
@@ -51,7 +51,7 @@ class CaptureStrategy(Strategy):
 
     def move(self, offer: Offer) -> Move | None:
         """Choose the move that brings most, less what the next may then take."""
-        if not isinstance(offer, Capturing):
+        if not isinstance(offer, CaptureOffer):
             return None
         return max(offer.listed(), key=lambda move: (self._weight(move), self._random.random()))
 

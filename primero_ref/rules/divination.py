@@ -32,7 +32,7 @@ FILLING = ("prime", "Fate")
 """The cards of no set, which may fill a place in one where a rulebook lets them."""
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card of a reading: its place, which way up it lies, and what its rank and its suit mean so.
 
     >>> next(reading("Shall I go to Milan?").turn())
@@ -62,12 +62,12 @@ class Laid(NamedTuple):
         return f"{self.place}: {self.name}"
 
 
-class Joint(NamedTuple):
+class JointSet(NamedTuple):
     """A set of which all three ranks lie in one reading, and what they mean together."""
 
     name: str
     sense: str
-    cards: tuple[Laid, ...]
+    cards: tuple[LaidCard, ...]
 
     def __repr__(self) -> str:
         """Print its name and its ranks, and which of them lie reversed."""
@@ -78,7 +78,7 @@ class Joint(NamedTuple):
 class Reading:
     """Cards laid for a question, and as many of them turned as have been turned so far."""
 
-    def __init__(self, rules: Rulebook, question: str, cards: tuple[Laid, ...], seed: str) -> None:
+    def __init__(self, rules: Rulebook, question: str, cards: tuple[LaidCard, ...], seed: str) -> None:
         """Lay the cards out."""
         self.rules = rules
         self.question = question
@@ -88,14 +88,14 @@ class Reading:
         self._open = 0 if rules("reading.faces") == "face down" else len(cards)
 
     @property
-    def cards(self) -> tuple[Laid, ...]:
+    def cards(self) -> tuple[LaidCard, ...]:
         """The cards in the order of their places; of one that lies face down only the place is known."""
         return tuple(
-            one if number < self._open else Laid(one.place, UNKNOWN, upright=True, meaning="", through="")
+            one if number < self._open else LaidCard(one.place, UNKNOWN, upright=True, meaning="", through="")
             for number, one in enumerate(self._cards)
         )
 
-    def turn(self) -> Iterator[Laid]:
+    def turn(self) -> Iterator[LaidCard]:
         """Turn the cards, one at a time, and give each as it is turned.
 
         >>> told = reading("Shall I go to Milan?")
@@ -124,7 +124,7 @@ class Reading:
         return self._read == len(self._cards)
 
     @property
-    def sets(self) -> tuple[Joint, ...]:
+    def sets(self) -> tuple[JointSet, ...]:
         """The sets that lie whole among the cards turned so far."""
         return joint(self.rules, [one for one in self.cards if one.card is not UNKNOWN])
 
@@ -237,7 +237,7 @@ def places(rules: Rulebook, spread: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def joint(rules: Rulebook, cards: Iterable[Laid]) -> tuple[Joint, ...]:
+def joint(rules: Rulebook, cards: Iterable[LaidCard]) -> tuple[JointSet, ...]:
     """Find the sets whose three ranks all lie among some cards, in any places and suits."""
     if rules("sets") == "never":
         return ()
@@ -250,7 +250,7 @@ def joint(rules: Rulebook, cards: Iterable[Laid]) -> tuple[Joint, ...]:
         filling = [one for one in counted if _rank(one.card) in FILLING] if rules("sets.filled") else []
         if held and lacking <= min(len(filling), 1):
             told = _written()["set"][name]
-            found.append(Joint(told["name"], told["sense"], (*held, *filling[:lacking])))
+            found.append(JointSet(told["name"], told["sense"], (*held, *filling[:lacking])))
     return tuple(found)
 
 
@@ -264,7 +264,7 @@ def meanings() -> Mapping[str, Mapping[str, str]]:
     return ranks
 
 
-def _laid(rules: Rulebook, place: str, card: Card, *, upright: bool) -> Laid:
+def _laid(rules: Rulebook, place: str, card: Card, *, upright: bool) -> LaidCard:
     way = "upright" if upright else "reversed"
     listed = meanings() if rules("reading.ranks") != "none" else {}
     meaning = listed.get(_rank(card), {}).get(way, "")
@@ -276,7 +276,7 @@ def _laid(rules: Rulebook, place: str, card: Card, *, upright: bool) -> Laid:
             through = f"through {suit}, {suits[suit]}" if suit in suits else ""
         elif suits and rules("reading.fate-suit") == "all four":
             through = f"through every suit, {', '.join(suits.values())}"
-    return Laid(place, card, upright, meaning, through)
+    return LaidCard(place, card, upright, meaning, through)
 
 
 def _rank(card: Card) -> str:

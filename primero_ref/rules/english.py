@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Illegal
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.offer_builder import agreed
+from primero_ref.rules.procedures.offer_builder import agreed_sums
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, vying
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Phases = Generator[Offer, Move, bool]
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the agreement on stake and rest to the settlement."""
     agree(rules)
     choose_dealer(table, rules)
@@ -50,7 +50,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
 
 def agree(rules: Rulebook) -> None:
     """Settle the stake and the rest before anything else."""
-    stake, rest = agreed(rules)
+    stake, rest = agreed_sums(rules)
     if not 1 <= stake <= rest:
         raise Illegal(f"A rest of {rest} cannot be agreed on a stake of {stake}", rules.claim_for("bets.agreed"))
 

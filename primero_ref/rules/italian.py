@@ -11,10 +11,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     prepare(table, rules)

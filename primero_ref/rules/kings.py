@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer
-from primero_ref.rules.procedures.check_or_bet import betting, chipping_in
-from primero_ref.rules.procedures.draw import drawing
+from primero_ref.rules.procedures.check_or_bet import check_or_bet, chipping_in
+from primero_ref.rules.procedures.draw import draw_cards
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 from primero_ref.rules.procedures.vying import nobody_can_bet
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Opened = Generator[Offer, Move, bool]
 
@@ -25,7 +25,7 @@ HANDS = "poker hands"
 """The hands that it knows."""
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one hand, from the ante to the settlement."""
     choose_dealer(table, rules)
     yield from chipping_in(table, rules)
@@ -34,9 +34,9 @@ def play(table: Table, rules: Rulebook) -> Turns:
         void(table, "quiet")
         return
     if len(table.live) > 1:
-        limited = yield from drawing(table, rules)
+        limited = yield from draw_cards(table, rules)
         if rules("phase2") == "more cards and another vie":
-            yield from betting(table, rules, 2, limited=limited)
+            yield from check_or_bet(table, rules, 2, limited=limited)
             if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
                 void(table, "phase2.no-vie")
                 return
@@ -54,7 +54,7 @@ def first_round(table: Table, rules: Rulebook) -> Opened:
         if dealt:
             table.throw_in_all("quiet", everybody=False)
         table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.face")
-        yield from betting(table, rules, 1)
+        yield from check_or_bet(table, rules, 1)
         if not quiet(table, rules) or rules("quiet") == "cards are changed and the round goes on":
             return True
     return False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.rules.procedures.offer_builder import make_verb, refusal_by
 from primero_ref.rules.procedures.showdown import settle, void
 
 TYPE_CHECKING = False
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Claimed = Generator[Offer, Move, list[Seat]]
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     prepare(table, rules)
@@ -71,28 +71,22 @@ def claims_open(table: Table, rules: Rulebook, seat: Seat) -> Offer:
 def holding(rules: Rulebook, kind: str) -> Situation:
     """Draw up what is open to one who holds a kind of hand, or has cards that nobody has named."""
     kinds = rules.ranking.kind_bids
-    places = [place for place, bid in enumerate(kinds) if kind in ("", bid.kind)]
-    may = {"pass": drawn_up(rules, "pass")} if rules("pass") else {}
+    claimable = [index for index, bid in enumerate(kinds) if kind in ("", bid.kind)]
+    may = {"pass": make_verb(rules, "pass", "pass", limits={"most": "pass.change"})} if rules("pass") else {}
     barred = {}
-    if rules("claim") and places:
-        may["claim"] = drawn_up(rules, "claim").with_limits(bids=kinds, first=places[0], last=places[-1] + 1)
+    if rules("claim") and claimable:
+        may["claim"] = the_claim(rules).with_limits(first=claimable[0], last=claimable[-1] + 1)
     else:
         barred["claim"] = Refusal("he holds no such hand", rules.claim_for("claim"))
     return Situation(may, barred)
 
 
-def drawn_up(rules: Rulebook, name: str) -> Verb:
-    """Draw up a claim or a pass, and why it takes no sum, no card and no kind but the one that is held."""
-    held = Refusal("a player claims what he holds", rules.claim_for("claim"))
-    named = Refusal("it names no hand", rules.claim_for(name))
-    bars = {
-        "money": Refusal("it takes no sum", rules.claim_for(name)),
-        "most": by(rules, "pass.change"),
-        "supply": by(rules, "pass.change"),
-        "low bid": held,
-        "high bid": held,
-        "range": held,
-        "bid": named,
-        "no bid": Refusal("a claim names its kind, and no points", rules.claim_for("claim")),
+def the_claim(rules: Rulebook) -> Verb:
+    """Draw up a claim, and why it names no kind but the one that is held."""
+    claim = rules.claim_for("claim")
+    limits = {
+        "most": refusal_by(rules, "pass.change"),
+        "no bid": Refusal("a claim names its kind, and no points", claim),
+        **dict.fromkeys(("low bid", "high bid", "range"), Refusal("a player claims what he holds", claim)),
     }
-    return Verb(name, rules.claims_settling(name), refusals=bars)
+    return make_verb(rules, "claim", "claim", bids=rules.ranking.kind_bids, limits=limits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.match_or_fold import betting, trading
+from primero_ref.rules.procedures.match_or_fold import match_or_fold, trading
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 from primero_ref.rules.procedures.vying import nobody_can_bet
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Opened = Generator[Offer, Move, bool]
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     prepare(table, rules)
@@ -31,10 +31,10 @@ def play(table: Table, rules: Rulebook) -> Turns:
         return
     if len(table.live) > 1 and rules("phase2") == "more cards and another vie":
         table.deal(rules.number("deal.second"), "deal.second", "phase2")
-        yield from betting(table, rules, 2)
+        yield from match_or_fold(table, rules, 2)
         yield from trading(table, rules)
         if rules("last-round"):
-            yield from betting(table, rules, 3)
+            yield from match_or_fold(table, rules, 3)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
@@ -49,7 +49,7 @@ def first_round(table: Table, rules: Rulebook) -> Opened:
         if dealt:
             table.throw_in_all("quiet", everybody=True)
         table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.face")
-        yield from betting(table, rules, 1)
+        yield from match_or_fold(table, rules, 1)
         if table.vier or len(table.live) == 1 or nobody_can_bet(table, rules):
             return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Unreadable
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, shuffle
-from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.rules.procedures.scoring import count, mark_sweep, side_of, take_sides
 
 TYPE_CHECKING = False
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
-    Turns = Generator[Offer, Move, None]
+    Round = Generator[Offer, Move, None]
     Taking = Generator[Offer, Move, Seat | None]
 
 DEALS_AGAIN = True
 """Hands are dealt several times, so that more cards may be named for a player than he holds at once."""
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one deal, from the layout to the score."""
     take_sides(table, rules)
     choose_dealer(table, rules)
@@ -36,10 +36,10 @@ def play(table: Table, rules: Rulebook) -> Turns:
 
     more = rules.number("deal.again")
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.face")
-    taker = yield from hands(table, rules)
+    taker = yield from play_hands(table, rules)
     while more and table.pack:
         table.deal(more, "deal.again", "deal.packet", "deal.face")
-        taker = (yield from hands(table, rules)) or taker
+        taker = (yield from play_hands(table, rules)) or taker
 
     take_what_is_left(table, rules, taker)
     count(table, rules)
@@ -57,7 +57,7 @@ def lay_out(table: Table, rules: Rulebook) -> None:
         raise Unreadable("Nobody has named the cards on the table: give a shuffled pack, or name them as the layout.")
 
 
-def hands(table: Table, rules: Rulebook) -> Taking:
+def play_hands(table: Table, rules: Rulebook) -> Taking:
     """Let the players play out their hands in turn; give the last who has taken anything."""
     first = -1 if rules("opens") == "the dealer" else 0
     order = [*table.seats[first:], *table.seats[:first]]
@@ -66,13 +66,13 @@ def hands(table: Table, rules: Rulebook) -> Taking:
     while any(seat.cards for seat in order):
         for seat in order:
             for _ in range(min(a_turn, len(seat.cards))):
-                taker = (yield from turn(table, rules, seat)) or taker
+                taker = (yield from play_card(table, rules, seat)) or taker
     return taker
 
 
-def turn(table: Table, rules: Rulebook, seat: Seat) -> Taking:
+def play_card(table: Table, rules: Rulebook, seat: Seat) -> Taking:
     """Let one player take from the table with a card, or lay it there; give him if he has taken."""
-    offer = Capturing(rules, seat, tuple(table.layout), unseen(table, rules))
+    offer = CaptureOffer(rules, seat, tuple(table.layout), unseen(table, rules))
     move = yield offer
     table.play_out(seat, move.discards[0])
     if move.verb == "lay":

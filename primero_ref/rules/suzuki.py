@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.covered_bids import covering
+from primero_ref.rules.procedures.covered_bids import covered_bids
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
@@ -11,20 +11,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     prepare(table, rules)
 
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
     if rules("phase2") == "more cards and another vie":
-        yield from covering(table, rules, 1)
+        yield from covered_bids(table, rules, 1)
         table.deal(rules.number("deal.second"), "deal.second", "phase2")
 
-    somebody_has_bid = yield from covering(table, rules, 2)
+    somebody_has_bid = yield from covered_bids(table, rules, 2)
 
     if len(table.live) == 1:
         take_the_table(table, rules)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from primero_ref.game.offers import Offer, Refusal, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.covered_bid_offers import wins_something
-from primero_ref.rules.procedures.covered_bids import change, covering
-from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.rules.procedures.covered_bids import change, covered_bids
+from primero_ref.rules.procedures.offer_builder import refusal_by
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.table import Table
     from primero_ref.rules.procedures.covered_bids import Bidding
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the settlement."""
     choose_dealer(table, rules)
     prepare(table, rules)
@@ -27,7 +27,7 @@ def play(table: Table, rules: Rulebook) -> Turns:
     ended = yield from calling(table, rules)
     if not ended:
         yield from exchanging(table, rules)
-        ended = yield from covering(table, rules, 2)
+        ended = yield from covered_bids(table, rules, 2)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
@@ -53,16 +53,18 @@ def calling(table: Table, rules: Rulebook) -> Bidding:
     return False
 
 
-def exchanging(table: Table, rules: Rulebook) -> Turns:
+def exchanging(table: Table, rules: Rulebook) -> Round:
     """Let each player change as many cards as he likes, once."""
     most = rules.number("exchange.most")
     if not most:
         return
-    bars = {"most": by(rules, "exchange.most"), "supply": by(rules, "pack.out")}
+    bars = {"most": refusal_by(rules, "exchange.most"), "supply": refusal_by(rules, "pack.out")}
     changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), refusals=bars)
     at_once = bool(rules("call.at-once"))
     no_call = (
-        Refusal("cards are changed first", rules.claim_for("exchange.most")) if at_once else by(rules, "call.at-once")
+        Refusal("cards are changed first", rules.claim_for("exchange.most"))
+        if at_once
+        else refusal_by(rules, "call.at-once")
     )
     for seat in table.live:
         move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)

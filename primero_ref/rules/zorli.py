@@ -6,9 +6,9 @@ from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.bluffs import closed, showing, uncalled
 from primero_ref.rules.procedures.changes import changes, closed_hands
 from primero_ref.rules.procedures.invitation import first_discard, invitation
-from primero_ref.rules.procedures.named_hands import Naming
-from primero_ref.rules.procedures.offer_builder import can_stake, leaves
-from primero_ref.rules.procedures.pay_or_leave import bets, last_change, met
+from primero_ref.rules.procedures.named_hands import NamedHands
+from primero_ref.rules.procedures.offer_builder import can_stake, leave
+from primero_ref.rules.procedures.pay_or_leave import betting, last_change, pay_or_leave
 from primero_ref.rules.procedures.showdown import take_the_table, void
 
 TYPE_CHECKING = False
@@ -16,14 +16,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
 
 DEALS_AGAIN = True
 """Cards are dealt again and again, so that a player may get more of them than a hand has."""
 
 
-def play(table: Table, rules: Rulebook) -> Turns:
+def play(table: Table, rules: Rulebook) -> Round:
     """Play one game, from the lift to the duel."""
     choose_dealer(table, rules)
     prepare(table, rules)
@@ -39,19 +39,19 @@ def play(table: Table, rules: Rulebook) -> Turns:
         return
     yield from first_discard(table, rules, invited=invited)
 
-    naming = Naming()
+    naming = NamedHands()
     ended = yield from changes(table, rules, naming)
     if ended == "vie":
         yield from vied(table, rules, naming)
     elif ended == "declare":
         yield from declared(table, rules, naming)
     elif rules("pack.spent") == "the hands are shown":
-        yield from showing(table, rules, Naming())
+        yield from showing(table, rules, NamedHands())
     else:
         void(table, "pack.spent")
 
 
-def declared(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+def declared(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
     yield from closed_hands(table, rules, naming)
     naming.declared = dict(naming.kinds)
@@ -60,33 +60,33 @@ def declared(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     closed(table, rules, naming)
 
 
-def contend(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+def contend(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Several have closed: they make up what they owe, and the first of them may bet."""
     for seat in tuple(table.live):
         if seat not in naming.kinds:
-            leaves(table, rules, seat, "closed.two")
+            leave(table, rules, seat, "closed.two")
     for seat in table.live:
         owed = min(table.level - seat.staked, can_stake(table, rules, seat))
         if owed > 0:
             table.pay(seat, owed)
             table.log_event(seat.name, "make up", "closed.contest", money=owed)
-    yield from bets(table, rules, naming, only=naming.opener)
+    yield from betting(table, rules, naming, only=naming.opener)
 
 
-def vied(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+def vied(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Somebody has vied: pay or leave, a last change, bets, and the showing."""
-    yield from met(table, rules, naming)
+    yield from pay_or_leave(table, rules, naming)
     if len(table.live) > 1:
         table.phase = 2
     again = False
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
-        naming = Naming()
+        naming = NamedHands()
         idle = (
             sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
             and rules("last.no-money") == "the hands are shown"
         )
-        if not idle and (yield from bets(table, rules, naming)):
+        if not idle and (yield from betting(table, rules, naming)):
             break
         # what they will throw is not yet thrown, so each is reckoned to get all his cards
         cards = rules.number("last-change") * len(table.live)

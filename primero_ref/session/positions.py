@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.game.moves import read_move
-from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.rules.procedures.capture import CaptureOffer
 
 TYPE_CHECKING = False
 
@@ -43,7 +43,7 @@ def check_names_no_draw(typed: str, offer: Offer) -> None:
     primero_ref.errors.Unreadable: +5c is not for you to name: what you draw comes from the pack.
     """
     drawn = next((word for word in typed.split() if word.startswith("+")), "")
-    if drawn and not isinstance(offer, Capturing):
+    if drawn and not isinstance(offer, CaptureOffer):
         raise Unreadable(f"{drawn[:20]} is not for you to name: what you draw comes from the pack.")
 
 

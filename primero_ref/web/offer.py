@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.game.offer_text import example, limits
-from primero_ref.rules.procedures.capture import Capturing
+from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.web.claims import claim_as_data
 
 TYPE_CHECKING = False
@@ -57,13 +57,13 @@ def offer_as_data(game: Game, offer: Offer) -> dict[str, object]:
 
 def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     label = LABELS.get(verb.name, verb.name)
-    says = _CAPTURES[verb.name] if isinstance(offer, Capturing) else limits(game, offer, verb)
+    says = _CAPTURES[verb.name] if isinstance(offer, CaptureOffer) else limits(game, offer, verb)
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_as_data, verb.claims)], "money": [*verb.money] if verb.money else None,
         "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
     }  # fmt: skip
-    if isinstance(offer, Capturing):
+    if isinstance(offer, CaptureOffer):
         return verb_data | _captures(offer, verb)
     bids = verb.bids[verb.first : verb.last]
     if bids:
@@ -89,7 +89,7 @@ def _by_kind(offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, An
     return [*kinds.values()]
 
 
-def _captures(offer: Capturing, verb: Verb) -> dict[str, Any]:
+def _captures(offer: CaptureOffer, verb: Verb) -> dict[str, Any]:
     """Give each card that may be played, and what it may take; nothing where it is laid."""
     moves = [move for move in offer.listed() if move.verb == verb.name]
     choices: dict[str, list[list[str]]] = {}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Illegal, Unknown, Unreadable, card, divine, questions, reading, rulebook
 from primero_ref.cards.pack import KINGS, UNKNOWN
-from primero_ref.rules.divination import SETS, Laid, joint, meanings, reading_json
+from primero_ref.rules.divination import SETS, LaidCard, joint, meanings, reading_json
 from tests.support.strategies import seeds
 
 RULES = rulebook("divination")
@@ -21,10 +21,10 @@ ENFORCED = [name for name in RULES.own if not RULES.claims[name].remark]
 MILAN = "Shall I go to Milan?"
 
 
-def row(text: str) -> list[Laid]:
+def row(text: str) -> list[LaidCard]:
     """Lay cards upright, or reversed where an r follows the card after a stop."""
     words = [word.partition(".") for word in text.split()]
-    return [Laid(str(place), card(one), not way, "", "") for place, (one, _, way) in enumerate(words)]
+    return [LaidCard(str(place), card(one), not way, "", "") for place, (one, _, way) in enumerate(words)]
 
 
 # ---- the shuffle and the coin ---------------------------------------------------------------------

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from primero_ref.rules.divination import Laid, Reading
+    from primero_ref.rules.divination import LaidCard, Reading
     from tests.site.conftest import Firefox, Watched
 
 pytestmark = pytest.mark.browser
@@ -63,7 +63,7 @@ def draw(page: Page, question: str = MILAN) -> None:
     assert page.inner_text(".pr-diviner output") == "Three cards lie face down. Turn the first: Past."
 
 
-def told(one: Laid) -> list[str]:
+def told(one: LaidCard) -> list[str]:
     """Give what should stand at a card."""
     return [one.place, one.name, *filter(None, (one.meaning, one.through))]
 

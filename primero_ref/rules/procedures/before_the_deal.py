@@ -7,7 +7,7 @@ from itertools import count
 from primero_ref.cards.pack import UNKNOWN, WHOLE_PACK, shuffled
 from primero_ref.errors import Unreadable
 from primero_ref.game.seat import Seat
-from primero_ref.rules.procedures.offer_builder import agreed
+from primero_ref.rules.procedures.offer_builder import agreed_sums
 
 TYPE_CHECKING = False
 
@@ -51,7 +51,7 @@ def prepare(table: Table, rules: Rulebook) -> None:
     stakes = rules.number("ante")
     if not stakes:
         return
-    asked = stakes * agreed(rules)[0]
+    asked = stakes * agreed_sums(rules)[0]
     for seat in table.seats:
         paid = min(asked, seat.stack)
         if paid > 0:

@@ -7,10 +7,10 @@ from itertools import combinations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.rules.procedures.duel import duel, open_tries
-from primero_ref.rules.procedures.mean_values import best_first, by_favour, worth
-from primero_ref.rules.procedures.named_hands import place
-from primero_ref.rules.procedures.offer_builder import after, shows
-from primero_ref.rules.procedures.showdown import leave, pay_out
+from primero_ref.rules.procedures.mean_values import best_first, by_favour, showdown_value
+from primero_ref.rules.procedures.named_hands import rank_of_kind
+from primero_ref.rules.procedures.offer_builder import others_after, show
+from primero_ref.rules.procedures.showdown import carry_or_return, pay_out
 
 TYPE_CHECKING = False
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.named_hands import Naming
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.named_hands import NamedHands
+    from primero_ref.rules.procedures.vying import Round
 
 
-def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
+def uncalled(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     """Give the pot to the last one left, if he can show what he must."""
     seat = table.live[0]
     named = naming.kinds.get(seat)
@@ -39,17 +39,17 @@ def uncalled(table: Table, rules: Rulebook, naming: Naming) -> None:
         return
     held, cards = rules.ranking.bid_for_hand(seat.cards), tuple(seat.cards)
     if must_show:
-        shows(table, seat, "show.vied-primero", cards, held)
+        show(table, seat, "show.vied-primero", cards, held)
     elif proves:
         kinds = rules.ranking.kinds
-        higher = kinds[place(kinds, proves.kind) + 1 :]
-        told = enough(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
+        higher = kinds[rank_of_kind(kinds, proves.kind) + 1 :]
+        told = smallest_proof(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
         if told:
-            shows(table, seat, "show.uncalled", told)
+            show(table, seat, "show.uncalled", told)
     if (must_show or made) and naming.bluffs(rules, seat, held):
         lose_uncalled(table, seat, "caught", "show.vied-primero" if must_show else "last-one-left")
         return
-    if proves and punished(rules, naming, seat, held):
+    if proves and penalised(rules, naming, seat, held):
         lose_uncalled(table, seat, "hid", "underdeclare.penalty")
         return
     won = sum(sum(pot.parts.values()) for pot in table.side_pots())
@@ -63,7 +63,7 @@ def lose_uncalled(table: Table, seat: Seat, deed: str, question: str) -> None:
     carry_all(table, question)
 
 
-def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
+def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     """Settle between those who have declared a closed hand: each must show what he declared."""
     if any(UNKNOWN in seat.cards for seat in naming.kinds):
         table.log_event("", "unknown", "closed.kinds")
@@ -71,15 +71,15 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
     values = {}
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.bid_for_hand(seat.cards)
-        shows(table, seat, "closed.kinds", tuple(seat.cards), held)
+        show(table, seat, "closed.kinds", tuple(seat.cards), held)
         if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
             table.log_event(seat.name, "caught", "closed.contest")
-        elif punished(rules, naming, seat, held):
+        elif penalised(rules, naming, seat, held):
             table.log_event(seat.name, "hid", "underdeclare.penalty")
         else:
-            values[seat] = worth(table, rules, seat, held)
+            values[seat] = showdown_value(table, rules, seat, held)
     if len(naming.kinds) > 1:
-        pay(table, rules, values, ["closed.two"])
+        pay_layers(table, rules, values, ["closed.two"])
     elif values:
         (seat,) = values
         won = sum(sum(pot.parts.values()) for pot in table.side_pots())
@@ -89,15 +89,15 @@ def closed(table: Table, rules: Rulebook, naming: Naming) -> None:
         carry_all(table, "closed.contest")
 
 
-def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+def showing(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Show the hands, strike out who has lied, and pay the best of the others, after a duel where one is claimed."""
     live = table.live
     if any(UNKNOWN in seat.cards for seat in live):
         table.log_event("", "unknown", "show")
         return
     held = {seat: rules.ranking.bid_for_hand(seat.cards) for seat in live}
-    struck = liars(table, rules, naming, held)
-    values = {seat: worth(table, rules, seat, held[seat]) for seat in live if seat not in struck}
+    struck = caught(table, rules, naming, held)
+    values = {seat: showdown_value(table, rules, seat, held[seat]) for seat in live if seat not in struck}
     if rules("underdeclare.penalty") == "his hand counts as what he named":
         for seat, named in naming.kinds.items():
             if seat in values and rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held[seat]):
@@ -106,27 +106,27 @@ def showing(table: Table, rules: Rulebook, naming: Naming) -> Turns:
     duelling = len(two) == 2 and naming.bettor is not None and (len(live) == 2 or rules("duel.showing") != "two only")
     hidden = duelling and not rules("duel.shown") and bool(open_tries(rules, naming, *best_first(two, values)[::-1]))
     if not hidden:
-        show(table, rules, held, values, "show" if naming.bettor else "last.quiet")
+        show_hands(table, rules, held, values, "show" if naming.bettor else "last.quiet")
     for seat, question in struck.items():
         table.log_event(seat.name, "hid" if question == "underdeclare.penalty" else "caught", question)
     if duelling and (yield from duel(table, rules, naming, two, values)):
         return
     if hidden:
-        show(table, rules, held, values, "show")
+        show_hands(table, rules, held, values, "show")
     if "underdeclare.penalty" in struck.values() and rules("underdeclare.pot") == "it stays for the next hand":
         carry_all(table, "underdeclare.pot")
         return
-    pay(table, rules, values, ["target", *struck.values()])
+    pay_layers(table, rules, values, ["target", *struck.values()])
 
 
-def liars(table: Table, rules: Rulebook, naming: Naming, held: Mapping[Seat, Bid]) -> dict[Seat, str]:
+def caught(table: Table, rules: Rulebook, naming: NamedHands, held: Mapping[Seat, Bid]) -> dict[Seat, str]:
     """List those who lose for what they named, each with the question that decides it."""
-    struck = {seat: "underdeclare.penalty" for seat in held if punished(rules, naming, seat, held[seat])}
+    struck = {seat: "underdeclare.penalty" for seat in held if penalised(rules, naming, seat, held[seat])}
     bettor = naming.bettor
     if bettor and rules("bluff.caught") == "he loses the pot" and naming.bluffs(rules, bettor, held[bettor]):
         struck[bettor] = "bluff.caught"
         if rules("bluff.callers") == "the first of them":
-            callers = [seat for seat in after(table, bettor) if seat not in struck]
+            callers = [seat for seat in others_after(table, bettor) if seat not in struck]
             struck |= dict.fromkeys(callers[1:], "bluff.callers")
     bid = naming.kinds.get(bettor) if bettor else None
     if bid and rules("target") == "what was bid":
@@ -134,23 +134,25 @@ def liars(table: Table, rules: Rulebook, naming: Naming, held: Mapping[Seat, Bid
     return struck
 
 
-def punished(rules: Rulebook, naming: Naming, seat: Seat, held: Bid) -> bool:
+def penalised(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> bool:
     """Say whether a player loses the pot because he named less than he holds."""
     forbidden = rules("underdeclare") == "forbidden" and rules("underdeclare.penalty") == "he loses the pot"
     return forbidden and naming.hides(rules, seat, held)
 
 
-def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mapping[Seat, int], question: str) -> None:
+def show_hands(
+    table: Table, rules: Rulebook, held: Mapping[Seat, Bid], values: Mapping[Seat, int], question: str
+) -> None:
     """Lay the hands down: all of them, or no more than the cards that win."""
     best = best_first(values, values)[:1]
     for seat, hand in held.items():
         if rules("show") == "all":
-            shows(table, seat, question, tuple(seat.cards), hand)
+            show(table, seat, question, tuple(seat.cards), hand)
         elif seat in best:
-            shows(table, seat, question, rules.ranking.rank_hand(tuple(seat.cards)).scoring, hand)
+            show(table, seat, question, rules.ranking.rank_hand(tuple(seat.cards)).scoring, hand)
 
 
-def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:
+def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:
     """Give each part of the pot to the best hand that contends for it."""
     top, *others = sorted(table.seats, key=lambda seat: -seat.staked)
     over = top.staked - others[0].staked
@@ -164,7 +166,7 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
         best = max((values[seat] for seat in contenders), default=0)
         tied = [seat for seat in contenders if values[seat] == best]
         if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
-            leave(table, pot)
+            carry_or_return(table, pot)
             continue
         winners = tuple(tied if rules("tie") == "they share" else tied[:1])
         better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
@@ -178,13 +180,13 @@ def pay(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iter
 def carry_all(table: Table, question: str) -> None:
     """Leave the whole pot for the next hand."""
     for pot in table.side_pots():
-        leave(table, pot)
+        carry_or_return(table, pot)
     carried = sum(table.carry.values())
     if carried:
         table.log_event("", "carry", "no-winner", question, money=carried)
 
 
-def enough(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
+def smallest_proof(rules: Rulebook, hand: Hand, shut_out: Iterable[str]) -> Hand:
     """Give the fewest cards of a hand that leave none of some kinds possible, whatever the others are."""
     kinds = [*shut_out]
     for number in range(len(hand)):

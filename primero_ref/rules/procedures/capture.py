@@ -8,7 +8,7 @@ from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move, MoveList
 from primero_ref.game.offers import Offer, Refusal, Verb
-from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.rules.procedures.offer_builder import refusal_by
 
 TYPE_CHECKING = False
 
@@ -75,7 +75,7 @@ def _sums(
             yield (*chosen, layout[place])
 
 
-class Capturing(Offer):
+class CaptureOffer(Offer):
     """What a seat may take from the table, or lay there; it alone judges a move.
 
     `captures` has each card that may be played with every choice of cards that it may take.
@@ -107,7 +107,7 @@ class Capturing(Offer):
         if any(map(self._may_be_laid, self.captures)):
             may["lay"] = lay
         else:
-            barred["lay"] = by(rules, "capture.forced" if rules("capture.forced") else "lay.capturer")
+            barred["lay"] = refusal_by(rules, "capture.forced" if rules("capture.forced") else "lay.capturer")
         super().__init__(seat, may, barred, len(seat.cards))
 
     def _may_be_laid(self, one: Card) -> bool:
@@ -196,7 +196,7 @@ class Capturing(Offer):
 
     def moves(self, money: Sequence[int] = ()) -> MoveList:  # noqa: ARG002  # no money moves here
         """List every legal move."""
-        return Listed(self.listed())
+        return ListedMoves(self.listed())
 
     def any(self, random: Callable[[], float]) -> Move:
         """Take one of the legal moves by chance."""
@@ -205,7 +205,7 @@ class Capturing(Offer):
         return self.trusted_move
 
 
-class Listed(MoveList):
+class ListedMoves(MoveList):
     """Moves that are few enough to be written out."""
 
     def __init__(self, moves: tuple[Move, ...]) -> None:
@@ -227,16 +227,16 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
     bars = {
         "money": _bar(rules, "it takes no sum", "capture"),
         "bid": _bar(rules, "it names no hand", "capture"),
-        "least": by(rules, "turn.cards"),
-        "most": by(rules, "turn.cards"),
-        "both": by(rules, "capture"),
-        "capturer": by(rules, "lay.capturer"),
+        "least": refusal_by(rules, "turn.cards"),
+        "most": refusal_by(rules, "turn.cards"),
+        "both": refusal_by(rules, "capture"),
+        "capturer": refusal_by(rules, "lay.capturer"),
         "nothing": _bar(rules, "nothing there is worth as much", "capture.equal"),
-        "equal": by(rules, "capture.equal"),
-        "match": by(rules, "capture.match"),
-        "sum": by(rules, "capture.sum"),
-        "first": by(rules, "capture.first"),
-        "several": by(rules, "capture.several"),
+        "equal": refusal_by(rules, "capture.equal"),
+        "match": refusal_by(rules, "capture.match"),
+        "sum": refusal_by(rules, "capture.sum"),
+        "first": refusal_by(rules, "capture.first"),
+        "several": refusal_by(rules, "capture.several"),
     }
     claims = rules.claims_settling("capture")
     return Verb("take", claims, ONE_CARD, refusals=bars), Verb("lay", claims, ONE_CARD, refusals=bars)
@@ -245,4 +245,4 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
 def _bar(rules: Rulebook, reason: str, question: str) -> Refusal:
     """Refusal something by a claim in words of the moment, or say that no rule allows it."""
     claim = rules.claim_for(question)
-    return Refusal(reason, claim) if claim else by(rules, question)
+    return Refusal(reason, claim) if claim else refusal_by(rules, question)

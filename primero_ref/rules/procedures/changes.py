@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from primero_ref.cards.bids import NO_BIDS
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.rules.procedures.offer_builder import (
-    after,
+    bids_are_talk,
+    bids_of_kinds,
     can_stake,
-    choice,
-    in_turn,
+    discard,
     kind_held,
-    nameable,
-    of_kinds,
-    offered,
-    puts,
-    throw,
-    verb,
+    make_offer,
+    make_situation,
+    make_verb,
+    nameable_bids,
+    others_after,
+    speaking_order,
+    stake,
 )
 
 TYPE_CHECKING = False
@@ -27,13 +29,13 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Situation, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.named_hands import Naming
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.named_hands import NamedHands
+    from primero_ref.rules.procedures.vying import Round
 
     Ended = Generator[Offer, Move, str]
 
 
-def changes(table: Table, rules: Rulebook, naming: Naming) -> Ended:
+def changes(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
     """Deal and let the players speak until one vies or declares; say what ended it: `vie`, `declare` or `spent`."""
     again = rules("quiet") == "cards are changed and the round goes on"
     keep, dealt = rules.number("change.keep"), 0
@@ -55,18 +57,18 @@ def serves(table: Table, rules: Rulebook, hands: Sequence[int]) -> bool:
     return 0 < sum([max(0, min(number, most - held)) for held in hands]) <= len(table.pack)
 
 
-def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
+def speaking(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
     """Ask each in turn: he passes, declares a closed hand, or vies."""
     least = rules.number("vie.least")
-    for seat in in_turn(table, rules):
+    for seat in speaking_order(table, rules):
         has, held = can_stake(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
         here = opening(rules, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat))
-        move = yield offered(seat, here, (least, has))
+        move = yield make_offer(seat, here, (least, has))
         if move.verb == "pass":
-            puts(table, seat, move, here)
+            stake(table, seat, move, here)
             continue
         owed = table.level - seat.staked if move.verb == "vie" else 0
-        puts(table, seat, move, here, owed + move.money)
+        stake(table, seat, move, here, owed + move.money)
         naming.opens(table, seat, move)
         return move.verb
     return ""
@@ -75,14 +77,15 @@ def speaking(table: Table, rules: Rulebook, naming: Naming) -> Ended:
 @once_per_rulebook
 def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: bool) -> Situation:
     """Draw up the turn of one who may pass, declare, or vie if he has the money: what he owes and a counter more."""
-    kinds = nameable(rules, held, "bluff.vie")
-    vie = verb(rules, "vie", "vie", kinds=kinds, range="bluff.vie", low="vie.least")
+    kinds = nameable_bids(rules, held, "bluff.vie")
+    limits = {"range": "bluff.vie", "low": "vie.least"}
+    vie = make_verb(rules, "vie", "vie", bids=kinds or NO_BIDS, free=bids_are_talk(rules), limits=limits)
     opens = [vie] if vies and rules("vie") and kinds != () else []
     kept_by_a_point = opens and not rules("point.discard") and held == "numerus"
-    passes = [] if kept_by_a_point else [verb(rules, "pass", "quiet")]
+    passes = [] if kept_by_a_point else [make_verb(rules, "pass", "quiet")]
     no_vie = "vie" if not rules("vie") else "bluff.vie" if vies else "stake.from"
     shut = {"pass": "point.discard", "declare": unclosed(most), "vie": no_vie}
-    return choice(rules, [*passes, *closing(rules, most, whole=whole), *opens], shut, bet="vie")
+    return make_situation(rules, [*passes, *closing(rules, most, whole=whole), *opens], shut, bet="vie")
 
 
 def closing(rules: Rulebook, most: int | None, *, whole: bool) -> list[Verb]:
@@ -90,8 +93,10 @@ def closing(rules: Rulebook, most: int | None, *, whole: bool) -> list[Verb]:
     kinds = str(rules("closed.kinds")).split()
     if not kinds or not whole or most == 0:
         return []
-    costs, closed = None if most is None else (1, most), of_kinds(rules, frozenset(kinds))
-    return [verb(rules, "declare", "closed.kinds", money=costs, kinds=closed, range="closed.kinds", low="declare.bet")]
+    costs, closed = None if most is None else (1, most), bids_of_kinds(rules, frozenset(kinds))
+    limits = {"range": "closed.kinds", "low": "declare.bet"}
+    free = bids_are_talk(rules)
+    return [make_verb(rules, "declare", "closed.kinds", money=costs, bids=closed, free=free, limits=limits)]
 
 
 def unclosed(most: int | None) -> str:
@@ -109,20 +114,20 @@ def is_whole(rules: Rulebook, seat: Seat) -> bool:
     return len(seat.cards) >= rules.ranking.size
 
 
-def coming_down(table: Table, rules: Rulebook) -> Turns:
+def coming_down(table: Table, rules: Rulebook) -> Round:
     """Let each throw one or two cards, so that he keeps three at the most; he may put money down as he does."""
     stakes = rules("changes.stake") is True
     binds = rules("changes.stake-binds") == "who stays matches it at the vie"
     for seat in table.live:
         here = throwing(rules, len(seat.cards), stakes=stakes)
-        move = yield offered(seat, here, (0, can_stake(table, rules, seat)) if stakes else None)
+        move = yield make_offer(seat, here, (0, can_stake(table, rules, seat)) if stakes else None)
         if binds:
             table.pay(seat, move.money)
         elif move.money:
             # nobody need match it, so it lies there as money carried from before does
             seat.stack -= move.money
             table.carry[seat.name] = table.carry.get(seat.name, 0) + move.money
-        throw(table, rules, seat, move, here, money=move.money)
+        discard(table, rules, seat, move, here, money=move.money)
 
 
 @once_per_rulebook
@@ -130,19 +135,19 @@ def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
     """Draw up the turn of one who must throw one or two of so many cards, more where he would keep too many."""
     over = held - rules.number("change.keep")
     cards = (min(held, max(1, over)), min(held, max(2, over)))
-    discard = verb(rules, "discard", "quiet", cards=cards, least="change.keep")
-    return choice(rules, [discard], {"pass": "quiet"}, bet="discard" if stakes else "")
+    throws = make_verb(rules, "discard", "quiet", cards=cards, only_throws=True, limits={"least": "change.keep"})
+    return make_situation(rules, [throws], {"pass": "quiet"}, bet="discard" if stakes else "")
 
 
-def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
+def closed_hands(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Ask the others whether they have closed a hand too; those who have not are out of the hand."""
     first = naming.opener
     if first is None or rules("closed.two") == "the first has won":
         return
-    for seat in after(table, first):
+    for seat in others_after(table, first):
         here = closing_too(rules, price(table, rules, seat), whole=is_whole(rules, seat))
-        move = yield offered(seat, here)
-        puts(table, seat, move, here, move.money)
+        move = yield make_offer(seat, here)
+        stake(table, seat, move, here, move.money)
         if move.verb == "declare":
             naming.names(table, seat, move.bid)
 
@@ -150,5 +155,5 @@ def closed_hands(table: Table, rules: Rulebook, naming: Naming) -> Turns:
 @once_per_rulebook
 def closing_too(rules: Rulebook, most: int | None, *, whole: bool) -> Situation:
     """Draw up the turn of one who may declare a closed hand after another has."""
-    may = [verb(rules, "pass", "closed.two"), *closing(rules, most, whole=whole)]
-    return choice(rules, may, {"declare": unclosed(most), "vie": "declare.bet"})
+    may = [make_verb(rules, "pass", "closed.two"), *closing(rules, most, whole=whole)]
+    return make_situation(rules, may, {"declare": unclosed(most), "vie": "declare.bet"})

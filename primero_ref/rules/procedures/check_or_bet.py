@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
 from primero_ref.rules.procedures.before_the_deal import prepare, shuffle
-from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
+from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, refusal_by
 from primero_ref.rules.procedures.vying import all_have_answered, nobody_can_bet, opener, refund, stands
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
 CHIPPING = {"chip in": "ante.who", "sit out": "ante.who"}
 BETTING = {"check": "pass", "bet": "vie", "see": "see", "raise": "revie", "fold": "fold"}
@@ -25,7 +27,7 @@ DRAWING = {"draw": "draw.most", "chip": "chip", "discard": "draw.order"}
 """The verbs of each part of a hand, with the questions that open them."""
 
 
-def elsewhere(rules: Rulebook, *shut: tuple[dict[str, str], str]) -> dict[str, Refusal]:
+def shut_elsewhere(rules: Rulebook, *shut: tuple[dict[str, str], str]) -> dict[str, Refusal]:
     """Shut the verbs of other parts of a hand, each part with the reason that is given."""
     return {name: Refusal(reason, rules.claim_for(asked)) for part, reason in shut for name, asked in part.items()}
 
@@ -33,12 +35,12 @@ def elsewhere(rules: Rulebook, *shut: tuple[dict[str, str], str]) -> dict[str, R
 # -- the ante -----------------------------------------------------------------------------------
 
 
-def chipping_in(table: Table, rules: Rulebook) -> Turns:
+def chipping_in(table: Table, rules: Rulebook) -> Round:
     """Let each player in turn put down the ante or sit out; of the last two neither is asked."""
     if rules("ante.who") == "everybody":
         prepare(table, rules)
         return
-    ante = rules.number("ante") * agreed(rules)[0]
+    ante = rules.number("ante") * agreed_sums(rules)[0]
     situation = _situation_of_the_ante(rules)
     playing = 0
     for place, seat in enumerate(table.seats, 1):
@@ -66,15 +68,15 @@ def _put_in(table: Table, rules: Rulebook, seat: Seat, ante: int) -> int:
 
 @once_per_rulebook
 def _situation_of_the_ante(rules: Rulebook) -> Situation:
-    may = {name: plain(rules, name, "ante", "ante.who") for name in CHIPPING}
-    shut = elsewhere(rules, (BETTING, "nobody bets before the deal"), (DRAWING, "no cards are dealt yet"))
+    may = {name: plain_verb(rules, name, "ante", "ante.who") for name in CHIPPING}
+    shut = shut_elsewhere(rules, (BETTING, "nobody bets before the deal"), (DRAWING, "no cards are dealt yet"))
     return Situation(may, shut)
 
 
 # -- a round of bets ----------------------------------------------------------------------------
 
 
-class Said:
+class RoundState:
     """What the players have said in a round: what each has bet in it, who has raised, and who has spoken."""
 
     __slots__ = ("bet", "raised", "spoken")
@@ -86,12 +88,12 @@ class Said:
         self.spoken: set[Seat] = set()
 
 
-def betting(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) -> Turns:
+def check_or_bet(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) -> Round:
     """Go round until all have answered the last bet or raise, or all have checked."""
     table.begin_phase(phase)
     if len(table.live) == 1 or nobody_can_bet(table, rules):
         return
-    bets, said = round_of_chips(rules), Said()
+    bets, said = check_or_bet_offers(rules), RoundState()
     for seat in table.going_round(opener(table, rules, phase)):
         if len(table.live) == 1:
             return
@@ -108,7 +110,7 @@ def betting(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) 
         said.spoken.add(seat)
 
 
-def act(table: Table, rules: Rulebook, said: Said, move: Move, offer: Offer) -> None:
+def act(table: Table, rules: Rulebook, said: RoundState, move: Move, offer: Offer) -> None:
     """Do what a player has said."""
     seat, name, money = offer.seat, move.verb, move.money
     claims = offer.situation.may[name].claims
@@ -139,7 +141,7 @@ def fold(table: Table, rules: Rulebook, seat: Seat, move: Move, claims: tuple[st
     table.log_move(seat, shown, claims + rules.claims_settling("fold.refund", "fold.cards"), money=money, face_up=True)
 
 
-class Case(NamedTuple):
+class TurnCase(NamedTuple):
     """What decides what is open to a player."""
 
     stands: bool
@@ -150,7 +152,7 @@ class Case(NamedTuple):
     short: bool
 
 
-class RoundOfChips:
+class CheckOrBetOffers:
     """What a round offers in each of its situations, asked of the rulebook once."""
 
     def __init__(self, rules: Rulebook) -> None:
@@ -163,10 +165,10 @@ class RoundOfChips:
         self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
         waits = "the ante is put down before the deal"
         between = "cards are drawn between the rounds of betting"
-        self.elsewhere = elsewhere(rules, (CHIPPING, waits), (DRAWING, between))
-        self._offered: dict[Case, Situation] = {}
+        self.elsewhere = shut_elsewhere(rules, (CHIPPING, waits), (DRAWING, between))
+        self._offered: dict[TurnCase, Situation] = {}
 
-    def offer(self, table: Table, seat: Seat, said: Said, *, limited: bool) -> Offer | None:
+    def offer(self, table: Table, seat: Seat, said: RoundState, *, limited: bool) -> Offer | None:
         """Offer a player what is open to him; nothing if he is not asked."""
         has, stands = can_stake(table, self.rules, seat), table.vier is not None
         if has <= 0 and self.broke_are_skipped:
@@ -184,59 +186,52 @@ class RoundOfChips:
             shut_by = "raise.each"
         else:
             shut_by = limit if most < least else ""
-        found = Case(stands, shut_by, limit, short)
+        found = TurnCase(stands, shut_by, limit, short)
         situation = self._offered.get(found)
         if situation is None:
             situation = self._offered[found] = self._drawn_up(found)
         return SizedOffer(seat, situation, table.supply, (least, most)) if situation.may else None
 
-    def _drawn_up(self, here: Case) -> Situation:
+    def _drawn_up(self, here: TurnCase) -> Situation:
         """Draw up one case."""
         rules = self.rules
         bet = "raise" if here.stands else "bet"
         none = "a bet stands, and it is answered" if here.stands else "no bet stands yet"
         answering = ("see", "raise") if here.stands else ("check", "bet")
         bars = {**self.elsewhere, **{name: Refusal(none, rules.claim_for(asked)) for name, asked in BETTING.items()}}
-        bars |= {name: by(rules, BETTING[name]) for name in answering}
+        bars |= {name: refusal_by(rules, BETTING[name]) for name in answering}
         may = {}
         if here.stands and rules("see"):
-            may["see"] = plain(rules, "see", "see")
+            may["see"] = plain_verb(rules, "see", "see")
         if not here.stands and rules("pass"):
-            may["check"] = plain(rules, "check", "pass")
+            may["check"] = plain_verb(rules, "check", "pass")
         if not here.shut_by:
             may[bet] = self._bet(bet, here.limit)
         if rules("fold") and (here.stands or rules("fold.when") == "at any turn"):
-            may["fold"] = plain(rules, "fold", "fold")
+            may["fold"] = plain_verb(rules, "fold", "fold")
         if here.short and rules("short") == "he must fold" and "see" in may:
             del may["see"]
-            bars["see"] = by(rules, "short")
-        bars[bet] = by(rules, here.shut_by or _ASKED[here.stands])
+            bars["see"] = refusal_by(rules, "short")
+        bars[bet] = refusal_by(rules, here.shut_by or _ASKED[here.stands])
         return Situation(may, {name: bar for name, bar in bars.items() if name not in may}, bet)
 
     def _bet(self, name: str, limit: str) -> Verb:
-        verb = plain(self.rules, name, BETTING[name], "bet.most")
-        limits = {"low": by(self.rules, "bet.least"), "high": by(self.rules, limit)}
+        limits = {"low": "bet.least", "high": limit}
         # each offer sets its own sums
-        return verb.with_limits(money=(0, 0), refusals={**verb.refusals, **limits})
+        return plain_verb(self.rules, name, BETTING[name], "bet.most", limits=limits).with_limits(money=(0, 0))
 
 
 _ASKED = {False: "vie", True: "revie"}
 """The question that opens a bet, and a raise where a bet stands."""
 
 
-def plain(rules: Rulebook, name: str, *licence: str) -> Verb:
-    """Draw up a verb that takes no sum, no cards and no bid."""
-    claim = rules.claim_for(licence[0])
-    bars = {
-        "money": Refusal("it takes no sum", claim),
-        "most": Refusal("no cards are changed with it", claim),
-        "supply": Refusal("no cards are changed with it", claim),
-        "bid": Refusal("it names no hand", claim),
-    }
-    return Verb(name, rules.claims_settling(*licence), refusals=bars)
+def plain_verb(rules: Rulebook, name: str, *licence: str, limits: Mapping[str, str] | None = None) -> Verb:
+    """Draw up a verb that takes no cards and no bid."""
+    no_cards = Refusal("no cards are changed with it", rules.claim_for(licence[0]))
+    return make_verb(rules, name, *licence, limits={"most": no_cards, **(limits or {})})
 
 
 @once_per_rulebook
-def round_of_chips(rules: Rulebook) -> RoundOfChips:
+def check_or_bet_offers(rules: Rulebook) -> CheckOrBetOffers:
     """Give what a round offers."""
-    return RoundOfChips(rules)
+    return CheckOrBetOffers(rules)

@@ -7,8 +7,8 @@ from bisect import bisect_left, bisect_right
 from primero_ref.cards.bids import NOTHING, Bids
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
-from primero_ref.rules.procedures.offer_builder import agreed, by
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.offer_builder import agreed_sums, make_verb, refusal_by
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.errors import Illegal
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
@@ -27,7 +27,7 @@ NO_CARDS = (0, 0)
 _NOTHING_BID, _HIS_OWN, _HAS_STAKED = "nothing has been bid yet", "the last bid is his own", "he has staked"
 
 
-class Purse:
+class Means:
     """What a player has to bid with, and what he owes on the last bid."""
 
     __slots__ = ("has", "owes")
@@ -38,7 +38,7 @@ class Purse:
         self.owes = owes
 
 
-class Case(NamedTuple):
+class TurnCase(NamedTuple):
     """What an ordinary turn depends on, besides the hand: drawn up once for each."""
 
     no_bid: str
@@ -52,7 +52,7 @@ class Case(NamedTuple):
     calls: bool
 
 
-class Nameable:
+class NameableBids:
     """The bids that one hand may name: those too low for it first, then those it may name, then those above it.
 
     `turns` keeps what each case of an ordinary turn offers with such a hand.
@@ -74,7 +74,7 @@ class Nameable:
         self.turns: dict[tuple[str, str, bool, bool, bool, bool], Situation] = {}
 
 
-class Spoken(SizedOffer):
+class BidOffer(SizedOffer):
     """An offer of a bid: one that is too low for the hand is refused for that, whatever has been bid before."""
 
     __slots__ = ("low",)
@@ -88,7 +88,7 @@ class Spoken(SizedOffer):
         return super()._refuse(verb, move, what, limit)
 
 
-class Declaring:
+class CoveredBidOffers:
     """What each turn of a phase offers, and the answers that a round turns on."""
 
     def __init__(self, rules: Rulebook, phase: int) -> None:
@@ -100,23 +100,31 @@ class Declaring:
         keeps = bool(rules("cards.kept")) and not rules("draw.vie-see")
         forcing = "last-player" if phase == 1 else "last-player.phase2"
 
-        self._below = (
-            "bid.lowest" if rules("bid.lowest") != "numerus" else
-            "understate.points" if rules("understate.kind") else "understate.kind"
-        )  # fmt: skip
+        self._limits = {
+            "least": "pass.change",
+            "most": "cards.kept",
+            "low": "vie.sum",
+            "high": "stake.from" if rules("vie.sum") == "any" else "vie.sum",
+            "too low": _below(rules),
+            "low bid": "revie",
+            "high bid": "bid.untrue",
+            "range": "bid.points",
+        }
         self._draw_up(most, change, limit, keeps=keeps)
-        self._forced = self._verb("stake", forcing, NO_CARDS if keeps else (0, most), "bid.covered", "last-player.when")
-        self._pass_by = by(rules, forcing)
+        self._forced = self._verb(
+            "stake", forcing, "bid.covered", "last-player.when", cards=NO_CARDS if keeps else (0, most)
+        )
+        self._pass_by = refusal_by(rules, forcing)
         self._must_stake = Situation({"stake": self._forced}, dict.fromkeys(("bid", "pass", "fold"), self._pass_by))
 
         self._bids_all(phase)
         self._after_the_proof = self._bidding_free()
         self._sum = str(rules("vie.sum"))
-        self._stake_and_rest = agreed(rules)
+        self._stake_and_rest = agreed_sums(rules)
         self._above = rules("bid.untrue") == "it stands" or bool(rules(f"bid.above-hand.phase{phase}"))
         self._kind_below, self._points_below = bool(rules("understate.kind")), bool(rules("understate.points"))
         self._rises = str(rules("revie"))
-        self._nameable: dict[Bid | None, Nameable] = {}
+        self._nameable: dict[Bid | None, NameableBids] = {}
 
         goes_on = rules("quiet") == "cards are changed and the round goes on"
         self.rounds = rules.number(f"quiet.phase{phase}") if goes_on else 1
@@ -138,32 +146,30 @@ class Declaring:
         """Draw up the verbs of an ordinary turn, and the reasons for which each may be shut."""
         rules = self._rules
         with_bet = NO_CARDS if keeps else (0, most)
-        self._bid = self._verb("bid", "vie", with_bet, "bid.names")
-        self._stake = self._verb("stake", "see", with_bet)
-        self._pass = self._verb(
-            "pass", "pass", change, most=limit if rules("pass.change") in ("he must", "he may") else "pass.change"
-        )
+        self._bid = self._verb("bid", "vie", "bid.names", cards=with_bet)
+        self._stake = self._verb("stake", "see", cards=with_bet)
+        changes = rules("pass.change") in ("he must", "he may")
+        self._pass = self._verb("pass", "pass", cards=change, most=limit if changes else "pass.change")
         free = change if rules("free-bid.pass") == "they must" else NO_CARDS
-        self._pass_free = self._verb("pass", "free-bid.pass", free, most=limit if free[1] else "free-bid.pass")
-        self._free_bid = self._verb("bid", "free-bid", with_bet, names_none="free-bid")
-        declines = self._verb("pass", "free-bid.declined", NO_CARDS)
+        self._pass_free = self._verb("pass", "free-bid.pass", cards=free, most=limit if free[1] else "free-bid.pass")
+        self._free_bid = self._verb("bid", "free-bid", cards=with_bet, bid="free-bid")
         has_drawn = Refusal("he has drawn", rules.claim_for("free-bid.declined"))
-        self._declines = declines.with_limits(refusals={**declines.refusals, "most": has_drawn})
-        self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end", NO_CARDS)
-        self._call = self._verb("call", "call.in-turn", NO_CARDS)
+        self._declines = self._verb("pass", "free-bid.declined", most=has_drawn)
+        self._fold = self._verb("fold", "fold" if rules("fold") else "to-the-end")
+        self._call = self._verb("call", "call.in-turn")
         self._vies, self._sees, self._passes = (bool(rules(name)) for name in ("vie", "see", "pass"))
         self._folds = bool(rules("fold")) or not rules("to-the-end")
         self._folds_early = rules("fold.when") == "at any turn"
         self._shut = {
-            "bid": by(rules, "vie"),
-            "stake": by(rules, "see"),
-            "pass": by(rules, "pass"),
-            "fold": by(rules, "fold.when" if self._folds else "to-the-end"),
+            "bid": refusal_by(rules, "vie"),
+            "stake": refusal_by(rules, "see"),
+            "pass": refusal_by(rules, "pass"),
+            "fold": refusal_by(rules, "fold.when" if self._folds else "to-the-end"),
         }
         if rules("call.in-turn"):
             self._shut["call"] = Refusal("he holds no winning hand", rules.claim_for("call.in-turn"))
         self._bars = {
-            name: by(rules, name)
+            name: refusal_by(rules, name)
             for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
         } | {reason: Refusal(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
 
@@ -183,68 +189,64 @@ class Declaring:
         shut = {"stake": self._bars[_HAS_STAKED], "fold": self._shut["fold"]}
         return Situation({"bid": self._free_bid, "pass": self._declines}, shut, "bid")
 
-    def _verb(
-        self, name: str, licence: str, cards: tuple[int, int], *more: str, most: str = "", names_none: str = ""
-    ) -> Verb:
-        """Draw up a verb: the question that licenses it, and those that set its limits."""
-        rules = self._rules
-
-        def shut(question: str) -> Refusal:
-            return by(rules, question)
-
-        bars = {
-            "least": shut("pass.change"),
-            "most": shut(most or "cards.kept"),
-            "supply": shut("pack.out"),
-            "money": Refusal("it takes no sum", rules.claim_for(licence)),
-            "low": shut("vie.sum"),
-            "high": shut("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
-            "too low": shut(self._below),
-            "low bid": shut("revie"),
-            "high bid": shut("bid.untrue"),
-            "range": shut("bid.points"),
-            "bid": shut(names_none) if names_none else Refusal("it names no bid", rules.claim_for(licence)),
-            "no bid": shut("bid.names"),
-        }
-        return Verb(name, rules.claims_settling(licence, *more), cards, refusals=bars)
+    def _verb(self, name: str, *licence: str, cards: tuple[int, int] = NO_CARDS, **limits: str | Refusal) -> Verb:
+        """Draw up a verb by the questions that license it; `limits` has what stands behind the limits of this one."""
+        limits = {**self._limits, **limits}
+        return make_verb(self._rules, name, *licence, cards=cards, no_bid="it names no bid", limits=limits)
 
     # -- turns ------------------------------------------------------------------------------------
 
-    def turn(self, table: Table, seat: Seat, purse: Purse, last: int, *, free: bool, forced: bool, own: bool) -> Offer:
+    def turn(self, table: Table, seat: Seat, means: Means, last: int, *, free: bool, forced: bool, own: bool) -> Offer:
         """Offer an ordinary turn.
 
         `last` is the sum that was bid last, nothing before the first; `free`, it named no hand; `forced`, the seat
         is the last that can cover it; `own`, it is the seat's own bid that has come round.
         """
-        nameable = self._of(seat)
-        low, high = self._sums(purse.has - (purse.owes if self.stakes_last else 0))
+        nameable = self._nameable_by(seat)
+        sums = self._sums(means.has - (means.owes if self.stakes_last else 0))
         first, end = nameable.low + self._too_low(table.bid, nameable), nameable.last
-        no_bid = (
-            "vie" if not self._vies else
-            ("short" if last else "stake.from") if low > high else
-            "free-bid.raised" if free and not self.free_raised else
-            "revie" if self._rises == "nothing" and (last or table.bid) else
-            "" if not self._names else
-            (nameable.none_by or "revie") if first >= end and not self._bid.free else ""
-        )  # fmt: skip
-        no_stake = (
-            _HIS_OWN if own else
-            _NOTHING_BID if not last else
-            "see" if not self._sees else
-            "short" if purse.has <= 0 or (purse.has < purse.owes and not self.short_stakes) else ""
-        )  # fmt: skip
+        no_bid = self._shuts_bid(sums, last, free=free, outbids=bool(last or table.bid))
+        if not no_bid and self._names and first >= end and not self._bid.free:
+            no_bid = nameable.none_by or "revie"
+        no_stake = self._shuts_stake(means, last, own=own)
         calls = self.calls and wins_something(table, seat)
         case = no_bid, no_stake, last > 0, forced, free and not own, calls
-        here = nameable.turns.get(case)
-        if here is None:
-            here = nameable.turns[case] = self._turn(Case(*case), nameable.bids if self._names else self._all)
+        situation = nameable.turns.get(case)
+        if situation is None:
+            bids = nameable.bids if self._names else self._all
+            situation = nameable.turns[case] = self._turn(TurnCase(*case), bids)
         if not self._names:
             first = end = 0
-        offer = Spoken(seat, here, table.supply, (low, high), first, end)
+        offer = BidOffer(seat, situation, table.supply, sums, first, end)
         offer.low = nameable.low
         return offer
 
-    def _turn(self, case: Case, bids: Bids) -> Situation:
+    def _shuts_bid(self, sums: tuple[int, int], last: int, *, free: bool, outbids: bool) -> str:
+        """Name the question that shuts a bid whatever hand it names; nothing if there is none."""
+        low, high = sums
+        if not self._vies:
+            return "vie"
+        if low > high:
+            return "short" if last else "stake.from"
+        if free and not self.free_raised:
+            return "free-bid.raised"
+        if outbids and self._rises == "nothing":
+            return "revie"
+        return ""
+
+    def _shuts_stake(self, means: Means, last: int, *, own: bool) -> str:
+        """Name the question that shuts a stake, or the reason; nothing if there is none."""
+        if own:
+            return _HIS_OWN
+        if not last:
+            return _NOTHING_BID
+        if not self._sees:
+            return "see"
+        if means.has <= 0 or (means.has < means.owes and not self.short_stakes):
+            return "short"
+        return ""
+
+    def _turn(self, case: TurnCase, bids: Bids) -> Situation:
         """Draw up one case, with the bids that may be named in it or are too low or too high."""
         may: dict[str, Verb] = {}
         shut = dict(self._shut)
@@ -272,9 +274,9 @@ class Declaring:
         """Offer the last player the one thing that is left to him."""
         return SizedOffer(seat, self._must_stake, table.supply)
 
-    def free(self, table: Table, seat: Seat, purse: Purse) -> Offer | None:
+    def free(self, table: Table, seat: Seat, means: Means) -> Offer | None:
         """Offer the last player, who has been made to stake, a bid of money; nothing if he has none."""
-        low, high = self._sums(purse.has)
+        low, high = self._sums(means.has)
         return SizedOffer(seat, self._after_the_proof, table.supply, (low, high)) if low <= high else None
 
     # -- bids -------------------------------------------------------------------------------------
@@ -289,7 +291,7 @@ class Declaring:
         # bets of nothing could go round for ever
         return max(stake, 1), min(has, stake if self._sum == "the stake" else rest)
 
-    def _too_low(self, standing: Bid | None, nameable: Nameable) -> int:
+    def _too_low(self, standing: Bid | None, nameable: NameableBids) -> int:
         """Count the bids that fit the hand but not the bid that stands."""
         if standing is None or self._rises == "money":
             return 0
@@ -300,24 +302,23 @@ class Declaring:
             place -= 1
         return bisect_left(nameable.places, place)
 
-    def _of(self, seat: Seat) -> Nameable:
+    def _nameable_by(self, seat: Seat) -> NameableBids:
         """Give the bids that a seat may name by what it holds; cards that nobody has named may be anything."""
         held = None if UNKNOWN in seat.cards or self._bid.free else self._rules.ranking.bid_for_hand(seat.cards)
-        found = self._nameable.get(held)
-        if found is None:
-            found = self._nameable[held] = self._sort(held)
-        return found
+        nameable = self._nameable.get(held)
+        if nameable is None:
+            nameable = self._nameable[held] = self._sort(held)
+        return nameable
 
-    def _sort(self, held: Bid | None) -> Nameable:
+    def _sort(self, held: Bid | None) -> NameableBids:
         """Part the bids into those below what a hand may name, those it may name, and those above."""
         low: list[Bid] = []
         fit: list[Bid] = []
         high: list[Bid] = []
         for bid in self._all:
-            side = self._side(bid, held)
-            (low if side < 0 else high if side else fit).append(bid)
+            {-1: low, 0: fit, 1: high}[self._side(bid, held)].append(bid)
         too_low = held is not None and 0 < self._rank[held.kind] < self._lowest
-        return Nameable(low, fit, high, self._all, "bid.lowest" if too_low else "bid.untrue")
+        return NameableBids(low, fit, high, self._all, "bid.lowest" if too_low else "bid.untrue")
 
     def _side(self, bid: Bid, held: Bid | None) -> int:
         """Say on which side of what a hand may name a bid lies: below, within or above."""
@@ -334,12 +335,19 @@ class Declaring:
         return -1 if 0 < bid.points < held.points and not self._points_below else 0
 
 
+def _below(rules: Rulebook) -> str:
+    """Name the question that keeps a bid from saying less than its hand is worth."""
+    if rules("bid.lowest") != "numerus":
+        return "bid.lowest"
+    return "understate.points" if rules("understate.kind") else "understate.kind"
+
+
 def wins_something(table: Table, seat: Seat) -> bool:
     """Say whether a seat holds one of the kinds of hand; cards that nobody has named may be one."""
     return UNKNOWN in seat.cards or bool(table.rules.ranking.bid_for_hand(seat.cards).strength)
 
 
 @once_per_rulebook
-def declaring(rules: Rulebook, phase: int) -> Declaring:
+def covered_bid_offers(rules: Rulebook, phase: int) -> CoveredBidOffers:
     """Give what is offered turn by turn in a phase."""
-    return Declaring(rules, phase)
+    return CoveredBidOffers(rules, phase)

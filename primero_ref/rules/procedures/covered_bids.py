@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.rules.procedures.covered_bid_offers import Purse, declaring
+from primero_ref.rules.procedures.covered_bid_offers import Means, covered_bid_offers
 from primero_ref.rules.procedures.offer_builder import can_stake
 from primero_ref.rules.procedures.vying import opener, take_back
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.covered_bid_offers import Declaring
+    from primero_ref.rules.procedures.covered_bid_offers import CoveredBidOffers
 
     Bidding = Generator[Offer, Move, bool]
     Next = Generator[Offer, Move, "Seat | None"]
 
 
-def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
+def covered_bids(table: Table, rules: Rulebook, phase: int) -> Bidding:
     """Go round until a bid has come back to its bidder; say whether anybody has bid, or called for the showdown."""
-    offers = declaring(rules, phase)
+    offers = covered_bid_offers(rules, phase)
     table.begin_phase(phase)
-    bets = Bets(table, offers)
+    bets = CoveredBids(table, offers)
     asked: list[Seat] = []
     called = False
     seat: Seat | None = opener(table, rules, phase)
@@ -61,12 +61,12 @@ def covering(table: Table, rules: Rulebook, phase: int) -> Bidding:
     return called or bets.bettor is not None
 
 
-class Bets:
+class CoveredBids:
     """The money of a round: the last sum bid, by whom, who has covered it, and what everybody owes on it."""
 
     __slots__ = ("_offers", "_owed", "_pledged", "_table", "bettor", "covered", "free", "passers", "sum")
 
-    def __init__(self, table: Table, offers: Declaring) -> None:
+    def __init__(self, table: Table, offers: CoveredBidOffers) -> None:
         """Begin before the first bid."""
         self._table, self._offers = table, offers
         self._owed = dict.fromkeys(table.live, 0)
@@ -87,8 +87,8 @@ class Bets:
     def offer(self, seat: Seat, *, forced: bool) -> Offer:
         """Offer a player his turn."""
         own = seat is self.bettor
-        purse = Purse(self.has(seat), 0 if own else self.owes(seat))
-        return self._offers.turn(self._table, seat, purse, self.sum, free=self.free, forced=forced, own=own)
+        means = Means(self.has(seat), 0 if own else self.owes(seat))
+        return self._offers.turn(self._table, seat, means, self.sum, free=self.free, forced=forced, own=own)
 
     def forces(self, seat: Seat) -> bool:
         """Say whether a player may not pass: he is the last who can cover a bid that must be covered."""
@@ -129,7 +129,9 @@ class Bets:
             self._table.log_event(seat.name, "put in", "bid.paid", money=sum_)
 
 
-def act(table: Table, rules: Rulebook, bets: Bets, seat: Seat, move: Move, verb: Verb, *, half: bool = False) -> None:
+def act(
+    table: Table, rules: Rulebook, bets: CoveredBids, seat: Seat, move: Move, verb: Verb, *, half: bool = False
+) -> None:
     """Do what a player has said: money first, then cards."""
     name, money = move.verb, 0
     if name == "fold":
@@ -157,7 +159,7 @@ def change(table: Table, seat: Seat, move: Move, verb: Verb, money: int) -> None
     table.log_move(seat, move, verb.claims, money=money, drawn=drawn)
 
 
-def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
+def passed(table: Table, rules: Rulebook, bets: CoveredBids, seat: Seat) -> None:
     """Note who has passed on a bid, and what it costs him."""
     price = rules.number("pass.price")
     paid = min(price, bets.has(seat)) if price else 0
@@ -170,7 +172,7 @@ def passed(table: Table, rules: Rulebook, bets: Bets, seat: Seat) -> None:
             table.throw_in(seat)
 
 
-def come_round(table: Table, rules: Rulebook, offers: Declaring, bets: Bets) -> Next:
+def come_round(table: Table, rules: Rulebook, offers: CoveredBidOffers, bets: CoveredBids) -> Next:
     """Settle what follows when the turn comes back to a bettor; name who speaks next, nobody if the bidding is over."""
     seat = bets.bettor
     assert seat is not None  # noqa: S101  # only a bet comes round
@@ -193,11 +195,11 @@ def come_round(table: Table, rules: Rulebook, offers: Declaring, bets: Bets) -> 
     return table.next_in(seat) if move.verb == "bid" else None
 
 
-def made_to_stake(table: Table, rules: Rulebook, offers: Declaring, bets: Bets, last: Seat) -> Next:
+def made_to_stake(table: Table, rules: Rulebook, offers: CoveredBidOffers, bets: CoveredBids, last: Seat) -> Next:
     """Let the last player, who has had to stake, look at the bidder's cards, and bid without naming a hand."""
     if not bets.free:
         show_proof(table, rules, last)
-    offer = offers.free(table, last, Purse(bets.has(last), 0)) if rules("free-bid") else None
+    offer = offers.free(table, last, Means(bets.has(last), 0)) if rules("free-bid") else None
     if offer is not None:
         move = yield offer
         verb = offer.situation.may[move.verb]

@@ -8,9 +8,9 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import named
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
-from primero_ref.rules.procedures.check_or_bet import BETTING, CHIPPING, DRAWING, elsewhere
-from primero_ref.rules.procedures.offer_builder import by
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.check_or_bet import BETTING, CHIPPING, DRAWING, shut_elsewhere
+from primero_ref.rules.procedures.offer_builder import make_verb, refusal_by
 
 TYPE_CHECKING = False
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
     Drawn = Generator[Offer, Move, bool]
 
 
-def drawing(table: Table, rules: Rulebook) -> Drawn:
+def draw_cards(table: Table, rules: Rulebook) -> Drawn:
     """Let each player still in change cards, from the dealer's left; say whether the limit of the bets still holds."""
-    draw = the_draw(rules)
+    draw = draw_offers(rules)
     limited = True
     for seat in table.live:
         offer = draw.offer(table, seat)
@@ -42,7 +42,11 @@ def drawing(table: Table, rules: Rulebook) -> Drawn:
     return limited
 
 
-class TheDraw:
+_NO_RULE = Refusal("no rule here asks for it", "")
+"""What is said to one who asks for fewer cards than none."""
+
+
+class DrawOffers:
     """What the draw offers, asked of the rulebook once."""
 
     def __init__(self, rules: Rulebook) -> None:
@@ -59,7 +63,7 @@ class TheDraw:
             "chip": rules("chip.order") == "draws first",
         }
         after, bets = "the ante is put down before the deal", "no bets are made while cards are drawn"
-        self.shut = elsewhere(rules, (CHIPPING, after), (BETTING, bets))
+        self.shut = shut_elsewhere(rules, (CHIPPING, after), (BETTING, bets))
         self._offered: dict[tuple[bool, bool], Situation] = {}
         self._discards: dict[int, Situation] = {}
 
@@ -75,7 +79,7 @@ class TheDraw:
         situation = self._offered.get(key)
         if situation is None:
             situation = self._offered[key] = self._drawn_up(*key)
-        return Asking(seat, situation, table.supply, self)
+        return DrawOffer(seat, situation, table.supply, self)
 
     def _drawn_up(self, a_prime: bool, has_chips: bool) -> Situation:  # noqa: FBT001  # the two halves of a key
         rules = self.rules
@@ -85,30 +89,26 @@ class TheDraw:
             may["chip"] = self._verb("chip", a_prime, "chip", "chip.order", "chip.lifts")
         else:
             bars["chip"] = (
-                Refusal("he has no black chip", rules.claim_for("style")) if self.chips else by(rules, "chip")
+                Refusal("he has no black chip", rules.claim_for("style")) if self.chips else refusal_by(rules, "chip")
             )
         return Situation(may, bars)
 
     def _verb(self, name: str, a_prime: bool, *licence: str) -> Verb:  # noqa: FBT001  # as it comes from a key
         """Draw up a way to change cards: by naming those to throw, or how many are asked for."""
         rules = self.rules
-        claim = rules.claim_for(licence[0])
         most = self.to_a_prime if a_prime else self.most
-        limit = by(rules, "draw.most" if most == self.most else "draw.to-a-prime")
-        bars = {
-            "money": Refusal("the cards to throw are named, not their number", rules.claim_for("draw.order")),
-            "high": limit,
-            "most": limit,
-            "supply": Refusal("the pack has no more cards", claim),
-            "bid": Refusal("it names no hand", claim),
-        }
-        if not self.draws_first[name]:
-            return Verb(name, rules.claims_settling(*licence), (0, most), refusals=bars)
-        bars["most"] = bars["supply"] = Refusal(
-            "the discards are chosen after the draw", rules.claim_for(f"{name}.order")
-        )
-        return Verb(
-            name, rules.claims_settling(*licence), money=(0, most), new_cards=most, asks_cards=True, refusals=bars
+        limit = "draw.most" if most == self.most else "draw.to-a-prime"
+        if self.draws_first[name]:
+            later = Refusal("the discards are chosen after the draw", rules.claim_for(f"{name}.order"))
+            return make_verb(
+                rules, name, *licence,
+                money=(0, most), new_cards=most, asks_cards=True,
+                limits={"low": _NO_RULE, "high": limit, "most": later},
+            )  # fmt: skip
+        no_sum = Refusal("the cards to throw are named, not their number", rules.claim_for("draw.order"))
+        no_more = Refusal("the pack has no more cards", rules.claim_for(licence[0]))
+        return make_verb(
+            rules, name, *licence, cards=(0, most), limits={"money": no_sum, "most": limit, "supply": no_more}
         )
 
     def discarding(self, seat: Seat, number: int, kept: Hand) -> Offer:
@@ -116,17 +116,12 @@ class TheDraw:
         situation = self._discards.get(number)
         if situation is None:
             rules = self.rules
-            claim = rules.claim_for("draw.order")
-            back = Refusal(f"he throws as many as he has drawn, {number}", claim)
-            bars = {
-                "money": Refusal("it takes no sum", claim),
-                "bid": Refusal("it names no hand", claim),
-                **dict.fromkeys(("least", "most", "supply"), back),
-            }
-            verb = Verb("discard", rules.claims_settling("draw.order"), (number, number), refusals=bars)
-            shut = {**self.shut, **{name: back for name in DRAWING if name != "discard"}}
+            as_many = Refusal(f"he throws as many as he has drawn, {number}", rules.claim_for("draw.order"))
+            limits = dict.fromkeys(("least", "most", "supply"), as_many)
+            verb = make_verb(rules, "discard", "draw.order", cards=(number, number), limits=limits)
+            shut = {**self.shut, **{name: as_many for name in DRAWING if name != "discard"}}
             situation = self._discards[number] = Situation({"discard": verb}, shut)
-        return Discarding(seat, situation, number, self, kept)
+        return DiscardOffer(seat, situation, number, self, kept)
 
     # -- what is done -----------------------------------------------------------------------------
 
@@ -157,12 +152,12 @@ class TheDraw:
             table.log_move(seat, thrown, offer.situation.may["discard"].claims)
 
 
-class Asking(SizedOffer):
+class DrawOffer(SizedOffer):
     """An offer of cards: four only beside a prime, and no more drawn than are asked for."""
 
     __slots__ = ("draw",)
 
-    def __init__(self, seat: Seat, situation: Situation, supply: int, draw: TheDraw) -> None:
+    def __init__(self, seat: Seat, situation: Situation, supply: int, draw: DrawOffers) -> None:
         """Offer a seat cards."""
         super().__init__(seat, situation, supply)
         self.draw = draw
@@ -195,12 +190,12 @@ class Asking(SizedOffer):
         return move
 
 
-class Discarding(SizedOffer):
+class DiscardOffer(SizedOffer):
     """An offer to one who has drawn first: he throws as many as he has drawn, and not the prime that he has shown."""
 
     __slots__ = ("draw", "kept")
 
-    def __init__(self, seat: Seat, situation: Situation, number: int, draw: TheDraw, kept: Hand) -> None:
+    def __init__(self, seat: Seat, situation: Situation, number: int, draw: DrawOffers, kept: Hand) -> None:
         """Offer a seat to throw so many cards."""
         super().__init__(seat, situation, number)
         self.draw, self.kept = draw, kept
@@ -218,7 +213,7 @@ class Discarding(SizedOffer):
             raise Unreadable(f"{self.seat.name} has drawn already and cannot draw {named(move.drawn)}.")
         for one in move.discards:
             if one in self.kept and one is not UNKNOWN:
-                bar = by(self.draw.rules, "chip.prime" if self.draw.keeps else "draw.to-a-prime")
+                bar = refusal_by(self.draw.rules, "chip.prime" if self.draw.keeps else "draw.to-a-prime")
                 said = f"{self.seat.name} may not {verb.name} {one}: {bar.reason}"
                 raise Illegal(said, bar.claim, self.seat.name, str(move))
         return verb
@@ -233,6 +228,6 @@ class Discarding(SizedOffer):
 
 
 @once_per_rulebook
-def the_draw(rules: Rulebook) -> TheDraw:
+def draw_offers(rules: Rulebook) -> DrawOffers:
     """Give what the draw offers."""
-    return TheDraw(rules)
+    return DrawOffers(rules)

@@ -7,8 +7,16 @@ from itertools import combinations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Situation
-from primero_ref.rules.procedures.mean_values import best_first, by_favour, worth
-from primero_ref.rules.procedures.offer_builder import choice, of_kinds, offered, puts, shows, throw, verb
+from primero_ref.rules.procedures.mean_values import best_first, by_favour, showdown_value
+from primero_ref.rules.procedures.offer_builder import (
+    bids_of_kinds,
+    discard,
+    make_offer,
+    make_situation,
+    make_verb,
+    show,
+    stake,
+)
 
 TYPE_CHECKING = False
 
@@ -21,14 +29,14 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.named_hands import Naming
+    from primero_ref.rules.procedures.named_hands import NamedHands
 
     Throws = dict[str, tuple[Hand, ...]]
     Fought = Generator[Offer, Move, bool]
     Settled = Generator[Offer, Move, int | None]
 
 
-def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values: Mapping[Seat, int]) -> Fought:
+def duel(table: Table, rules: Rulebook, naming: NamedHands, two: list[Seat], values: Mapping[Seat, int]) -> Fought:
     """Let the lesser of two hands challenge the better one; say whether it came to a duel, which then is settled."""
     better, lesser = best_first(two, values)
     throws = open_tries(rules, naming, lesser, better)
@@ -36,11 +44,11 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
         return False
     pot = contested(table, rules, two)
     here = throwing(challenging(rules, (*throws,), chooses=may_choose(rules, naming, lesser)), throws)
-    move = yield offered(lesser, here, (0, pot // 2) if rules("duel.bargain") else None)
+    move = yield make_offer(lesser, here, (0, pot // 2) if rules("duel.bargain") else None)
     if move.bid is None:
-        puts(table, lesser, move, here)
+        stake(table, lesser, move, here)
         return False
-    throw(table, rules, lesser, move, here, money=move.money)
+    discard(table, rules, lesser, move, here, money=move.money)
     kind = move.bid.kind
     proposed = (yield from bargain(table, rules, better, move.money)) if move.money else None
 
@@ -65,17 +73,16 @@ def duel(table: Table, rules: Rulebook, naming: Naming, two: list[Seat], values:
 def challenging(rules: Rulebook, kinds: tuple[str, ...], *, chooses: bool) -> Situation:
     """Draw up the turn of a challenger, who may try for some kinds; which cards he may throw is of the moment."""
     attempt = trying(rules, kinds, "duel.is", "duel.cards.numerus" if chooses else "duel.declared")
-    declines = [verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
-    return choice(rules, [attempt, *declines], {"yield": "duel.is"}, bet="try")
+    declines = [make_verb(rules, "yield", "duel.is")] if rules("duel.is") == "a right" else []
+    return make_situation(rules, [attempt, *declines], {"yield": "duel.is"}, bet="try")
 
 
 def trying(rules: Rulebook, kinds: tuple[str, ...], licence: str, no_other: str) -> Verb:
     """Draw up a try for some kinds, and by one question for `no_other`: it names its kind whatever else may be said."""
-    attempt = verb(
-        rules, "try", licence,
-        kinds=of_kinds(rules, frozenset(kinds)), range=no_other, throws="duel.cards.numerus", high="duel.beforehand",
-    )  # fmt: skip
-    return attempt.with_limits(free=False)
+    limits = {"range": no_other, "throws": "duel.cards.numerus", "high": "duel.beforehand"}
+    return make_verb(
+        rules, "try", licence, bids=bids_of_kinds(rules, frozenset(kinds)), only_throws=True, limits=limits
+    )
 
 
 def throwing(here: Situation, throws: Throws) -> Situation:
@@ -84,7 +91,7 @@ def throwing(here: Situation, throws: Throws) -> Situation:
     return Situation({**here.may, "try": attempt}, here.barred, bet="try")
 
 
-def able(rules: Rulebook, seat: Seat) -> list[str]:
+def kinds_in_reach(rules: Rulebook, seat: Seat) -> list[str]:
     """List the kinds that a player has the cards to try for; a card that nobody knows may be of any suit."""
     suits = [one.suit for one in seat.cards]
     longest = max(map(suits.count, suits), default=0)
@@ -99,7 +106,7 @@ def tries(rules: Rulebook, seat: Seat) -> Throws:
     """List the kinds that a player's cards let him try for, each with the cards that he may throw for it."""
     cards = tuple(seat.cards)
     found: Throws = {}
-    for kind in able(rules, seat):
+    for kind in kinds_in_reach(rules, seat):
         keeps = [
             kept
             for kept in combinations(cards, rules.number(f"duel.keeps.{kind}"))
@@ -110,7 +117,7 @@ def tries(rules: Rulebook, seat: Seat) -> Throws:
     return found
 
 
-def open_tries(rules: Rulebook, naming: Naming, lesser: Seat, better: Seat) -> Throws:
+def open_tries(rules: Rulebook, naming: NamedHands, lesser: Seat, better: Seat) -> Throws:
     """List what the lesser hand may try against the better one: what the case allows, and what he has announced."""
     own, over = (rules.ranking.rank_hand(tuple(seat.cards)) for seat in (lesser, better))
     flush = next((bid.strength for bid in rules.ranking.kind_bids if bid.kind == "fluxus"), 0)
@@ -126,7 +133,7 @@ def open_tries(rules: Rulebook, naming: Naming, lesser: Seat, better: Seat) -> T
     return {kind: throws for kind, throws in tries(rules, lesser).items() if allowed[kind] and kind in announced}
 
 
-def may_choose(rules: Rulebook, naming: Naming, lesser: Seat) -> bool:
+def may_choose(rules: Rulebook, naming: NamedHands, lesser: Seat) -> bool:
     """Say whether a challenger may choose at the showing what he tries for, as the bettor may."""
     return lesser is naming.bettor or rules("duel.declared") == "at the showing"
 
@@ -141,15 +148,17 @@ def contested(table: Table, rules: Rulebook, two: list[Seat]) -> int:
 def bargain(table: Table, rules: Rulebook, better: Seat, proposed: int) -> Settled:
     """Ask the better hand whether it agrees to the share that the challenger proposes to take beforehand."""
     here = agreeing(rules)
-    move = yield offered(better, here)
-    puts(table, better, move, here)
+    move = yield make_offer(better, here)
+    stake(table, better, move, here)
     return proposed if move.verb == "agree" else None
 
 
 @once_per_rulebook
 def agreeing(rules: Rulebook) -> Situation:
     """Draw up the answer to a share that is proposed."""
-    return choice(rules, [verb(rules, "agree", "duel.bargain"), verb(rules, "decline", "duel.bargain")])
+    return make_situation(
+        rules, [make_verb(rules, "agree", "duel.bargain"), make_verb(rules, "decline", "duel.bargain")]
+    )
 
 
 def beforehand(rules: Rulebook, kind: str, pot: int, agreed: int | None) -> tuple[int, int]:
@@ -186,8 +195,8 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     values = {}
     for seat in (seat for seat in table.live if seat in two):
         held = rules.ranking.bid_for_hand(seat.cards)
-        values[seat] = worth(table, rules, seat, held)
-        shows(table, seat, "show", tuple(seat.cards), held)
+        values[seat] = showdown_value(table, rules, seat, held)
+        show(table, seat, "show", tuple(seat.cards), held)
     challenger = two[0]
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.bid_for_hand(challenger.cards).kind != kind:
         values[challenger] = -1

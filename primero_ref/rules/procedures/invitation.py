@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.rules.procedures.offer_builder import (
-    after,
     can_stake,
-    choice,
-    in_turn,
-    leaves,
-    offered,
-    puts,
-    throw,
-    verb,
+    discard,
+    leave,
+    make_offer,
+    make_situation,
+    make_verb,
+    others_after,
+    speaking_order,
+    stake,
 )
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Situation
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Invited = Generator[Offer, Move, bool]
     Answered = Generator[Offer, Move, str]
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 def invitation(table: Table, rules: Rulebook) -> Invited:
     """Let the players speak in turn until one has invited and the others have answered; say whether anyone has."""
     counters = rules.number("invitation.most")
-    for seat in in_turn(table, rules):
+    for seat in speaking_order(table, rules):
         here = inviting(rules, min(counters, can_stake(table, rules, seat)))
-        move = yield offered(seat, here)
-        puts(table, seat, move, here, move.money)
+        move = yield make_offer(seat, here)
+        stake(table, seat, move, here, move.money)
         if move.verb == "invite":
             yield from answers(table, rules, seat, move.money)
             return True
@@ -47,17 +47,21 @@ def invitation(table: Table, rules: Rulebook) -> Invited:
 @once_per_rulebook
 def inviting(rules: Rulebook, most: int) -> Situation:
     """Draw up the turn of one who may invite, for so many counters at most."""
-    invites = [verb(rules, "invite", "invitation.most", money=(1, most), high="invitation.most")] if most else []
-    return choice(rules, [verb(rules, "pass", "invitation.none"), *invites], {"invite": "stake.from"})
+    invites = (
+        [make_verb(rules, "invite", "invitation.most", money=(1, most), limits={"high": "invitation.most"})]
+        if most
+        else []
+    )
+    return make_situation(rules, [make_verb(rules, "pass", "invitation.none"), *invites], {"invite": "stake.from"})
 
 
-def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Turns:
+def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Round:
     """Ask the others once round, and after a doubling those who are short of it."""
-    unasked, single = after(table, inviter), table.level
+    unasked, single = others_after(table, inviter), table.level
     refusing: list[Seat] = []
     while unasked:
         seat = unasked.pop(0)
-        must = refusing == after(table, inviter)[:-1]
+        must = refusing == others_after(table, inviter)[:-1]
         said = yield from answer(table, rules, seat, invited, must=must)
         if said == "pass":
             refusing.append(seat)
@@ -77,9 +81,9 @@ def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: boo
         least = 1 if rules("invitation.forced") == "one counter" else owed
         forced = min(least, has), min(owed, has)
     here = answering(rules, forced, pays=has >= owed, doubles=has >= owed + invited)
-    move = yield offered(seat, here)
+    move = yield make_offer(seat, here)
     sums = {"pass": 0, "pay": move.money if forced else owed, "double": owed + invited}
-    puts(table, seat, move, here, sums[move.verb])
+    stake(table, seat, move, here, sums[move.verb])
     return move.verb
 
 
@@ -87,55 +91,55 @@ def answer(table: Table, rules: Rulebook, seat: Seat, invited: int, *, must: boo
 def answering(rules: Rulebook, forced: tuple[int, int] | None, *, pays: bool, doubles: bool) -> Situation:
     """Draw up the answer of one who is forced to pay some sum, or who has the money to pay, and to double."""
     if forced:
-        may = [verb(rules, "pay", "last-player", money=forced, high="invitation.forced")]
+        may = [make_verb(rules, "pay", "last-player", money=forced, limits={"high": "invitation.forced"})]
     else:
-        may = [verb(rules, "pass", "invitation.binds"), *([verb(rules, "pay", "keep-both")] if pays else [])]
+        may = [make_verb(rules, "pass", "invitation.binds"), *([make_verb(rules, "pay", "keep-both")] if pays else [])]
     once = rules("invitation.raise") == "to its double, once"
     if once and doubles:
-        may.append(verb(rules, "double", "invitation.raise"))
+        may.append(make_verb(rules, "double", "invitation.raise"))
     shut = {"pass": "last-player", "pay": "stake.from", "double": "stake.from" if once else "invitation.raise"}
-    return choice(rules, may, shut)
+    return make_situation(rules, may, shut)
 
 
-def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -> Turns:
+def make_up(table: Table, rules: Rulebook, doubler: Seat, unasked: list[Seat]) -> Round:
     """Let those who are short of a doubled invitation speak once more."""
-    for seat in after(table, doubler) if rules("invitation.made-up") == "he may make it up" else unasked:
+    for seat in others_after(table, doubler) if rules("invitation.made-up") == "he may make it up" else unasked:
         owed = table.level - seat.staked
         here = making_up(rules, pays=can_stake(table, rules, seat) >= owed)
-        move = yield offered(seat, here)
-        puts(table, seat, move, here, owed if move.verb == "pay" else 0)
+        move = yield make_offer(seat, here)
+        stake(table, seat, move, here, owed if move.verb == "pay" else 0)
 
 
 @once_per_rulebook
 def making_up(rules: Rulebook, *, pays: bool) -> Situation:
     """Draw up the turn of one who may make up what he has paid, if he has the money."""
-    may = [verb(rules, "pass", "invitation.double-binds")]
+    may = [make_verb(rules, "pass", "invitation.double-binds")]
     if pays:
-        may.append(verb(rules, "pay", "invitation.made-up"))
-    return choice(rules, may, {"pay": "stake.from", "double": "invitation.raise"})
+        may.append(make_verb(rules, "pay", "invitation.made-up"))
+    return make_situation(rules, may, {"pay": "stake.from", "double": "invitation.raise"})
 
 
 def unpaid(table: Table, rules: Rulebook, short: list[Seat], question: str) -> None:
     """Take those who have not paid out of the hand, where an invitation binds them."""
     if rules(question) == "all who stay":
         for seat in short:
-            leaves(table, rules, seat, question)
+            leave(table, rules, seat, question)
 
 
-def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Turns:
+def first_discard(table: Table, rules: Rulebook, *, invited: bool) -> Round:
     """Let each keep both cards, if he has paid for that, or throw one or two."""
     for seat in table.live:
         keeps = rules("keep-both") == "anyone" or (invited and seat.staked >= table.level)
         here = keeping(rules, keeps=keeps)
-        move = yield offered(seat, here)
-        throw(table, rules, seat, move, here)
+        move = yield make_offer(seat, here)
+        discard(table, rules, seat, move, here)
 
 
 @once_per_rulebook
 def keeping(rules: Rulebook, *, keeps: bool) -> Situation:
     """Draw up the first discard, for one who may keep both cards or must throw some."""
     cards = (1, 2) if rules("discard.first") == "one or two" else (2, 2)
-    may = [verb(rules, "discard", "discard.first", cards=cards)]
+    may = [make_verb(rules, "discard", "discard.first", cards=cards, only_throws=True)]
     if keeps:
-        may.insert(0, verb(rules, "keep", "keep-both"))
-    return choice(rules, may, {"keep": "keep-both", "pass": "discard.first"})
+        may.insert(0, make_verb(rules, "keep", "keep-both"))
+    return make_situation(rules, may, {"keep": "keep-both", "pass": "discard.first"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
-from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, refusal_by
 from primero_ref.rules.procedures.vying import (
     all_have_answered,
     nobody_can_bet,
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.vying import Round
 
     Said = Generator[Offer, Move, Move]
     Agreed = Generator[Offer, Move, bool]
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 NO_CARDS = (0, 0)
 
 
-def betting(table: Table, rules: Rulebook, phase: int) -> Turns:
+def match_or_fold(table: Table, rules: Rulebook, phase: int) -> Round:
     """Go round until a bet stands and all have answered it, or nobody has made one."""
     if nobody_can_bet(table, rules):
         return
-    bets = round_of_bets(rules, phase)
+    bets = match_or_fold_offers(rules, phase)
     first = opener(table, rules, phase)
     table.begin_phase(phase)
     asked: list[Seat] = []
@@ -55,7 +55,7 @@ def betting(table: Table, rules: Rulebook, phase: int) -> Turns:
             yield from turn(table, rules, bets, seat)
 
 
-def turn(table: Table, rules: Rulebook, bets: RoundOfBets, seat: Seat) -> Turns:
+def turn(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, seat: Seat) -> Round:
     """Let a player speak; if the others refuse his bet, he speaks again."""
     refused: int | None = None
     while True:
@@ -94,7 +94,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     return move
 
 
-def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, money: int) -> Agreed:
+def accepted(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, bettor: Seat, money: int) -> Agreed:
     """Ask the others one by one whether a bet is too high; where all must agree to that, one who accepts is enough."""
     too_few = len(table.live) < rules.number("refusal.from")
     if rules("refusal") == "never" or too_few or not money:
@@ -112,11 +112,11 @@ def accepted(table: Table, rules: Rulebook, bets: RoundOfBets, bettor: Seat, mon
     return False
 
 
-def trading(table: Table, rules: Rulebook) -> Turns:
+def trading(table: Table, rules: Rulebook) -> Round:
     """Let each player still in trade cards once, or keep all he has."""
     if len(table.live) == 1 or not rules("trade"):
         return
-    bets = round_of_bets(rules, 2)
+    bets = match_or_fold_offers(rules, 2)
     for seat in table.live:
         if not table.supply:
             return
@@ -125,7 +125,7 @@ def trading(table: Table, rules: Rulebook) -> Turns:
         table.log_move(seat, move, bets.trade.may[move.verb].claims, drawn=drawn)
 
 
-class Case(NamedTuple):
+class TurnCase(NamedTuple):
     """What decides what is open to a player: whether a bet stands, and how far he may go."""
 
     stands: bool
@@ -143,7 +143,7 @@ _KEPT = 4096
 """How many cases are kept at hand."""
 
 
-class RoundOfBets:
+class MatchOrFoldOffers:
     """What a round offers in each of its situations, asked of the rulebook once."""
 
     def __init__(self, rules: Rulebook, phase: int) -> None:
@@ -161,7 +161,7 @@ class RoundOfBets:
         self.as_he_likes = named == "what he likes" or (phase == 1 and in_phase_1 == "as he likes")
         self.above = f"bid.above-hand.phase{min(phase, 2)}"
 
-        stake, rest = agreed(rules)
+        stake, rest = agreed_sums(rules)
         self.at_once = {"any": None, "from the stake to the rest": rest}.get(str(rules("vie.sum")), stake)
         self.least = 0 if phase != 1 and rules("bet.nothing") == "after the first round" else stake
         self.least_raise = stake or 1
@@ -170,14 +170,13 @@ class RoundOfBets:
         waits, waits_not = (
             Refusal(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no")
         )
-        judged = {"accept": waits_not, "refuse": by(rules, "refusal")}
-        cards = (min(1, rules.number("draw.most.phase2")), rules.number("draw.most.phase2"))
-        trades = {"trade": self._verb("trade", "trade", cards), "keep": self._verb("keep", "trade")}
-        self.trade = Situation(trades, dict.fromkeys(_BETTING, by(rules, "trade")) | judged)
-        says = {name: self._verb(name, "refusal") for name in judged}
+        judged = {"accept": waits_not, "refuse": refusal_by(rules, "refusal")}
+        trades = {"trade": self._trade(), "keep": self._plain("keep", "trade")}
+        self.trade = Situation(trades, dict.fromkeys(_BETTING, refusal_by(rules, "trade")) | judged)
+        says = {name: self._plain(name, "refusal") for name in judged}
         self.judging = Situation(says, dict.fromkeys((*_BETTING, *trades), waits))
-        self.elsewhere = dict.fromkeys(trades, by(rules, "trade")) | judged
-        self._offered: dict[Case, Situation] = {}
+        self.elsewhere = dict.fromkeys(trades, refusal_by(rules, "trade")) | judged
+        self._situations: dict[TurnCase, Situation] = {}
 
     def offer(self, table: Table, seat: Seat, refused: int | None) -> Offer:
         """Offer a player what is open to him; `refused` is a sum of his that was too high for the others."""
@@ -190,13 +189,13 @@ class RoundOfBets:
             most, no_more = (refused - 1 if self.may_name_less else 0), "refusal.then"
         draws = seat.passes < self.draws_after_a_bet if stands else self.may_draw
         least = self.least_raise if stands else self.least
-        found = Case(stands, draws, least, most, no_more, *self.open_bids(table, seat), beyond < 0)
-        made = self._offered.get(found)
-        if made is None:
-            if len(self._offered) > _KEPT:
-                self._offered.clear()
-            made = self._offered[found] = self._drawn_up(found)
-        return SizedOffer(seat, made, table.supply)
+        case = TurnCase(stands, draws, least, most, no_more, *self.open_bids(table, seat), beyond < 0)
+        situation = self._situations.get(case)
+        if situation is None:
+            if len(self._situations) > _KEPT:
+                self._situations.clear()
+            situation = self._situations[case] = self._situation(case)
+        return SizedOffer(seat, situation, table.supply)
 
     def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
         """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
@@ -213,71 +212,79 @@ class RoundOfBets:
         last = len(bids) if self.rules(self.above) else bids.up_to(held)
         return first, max(first, last)
 
-    def _drawn_up(self, here: Case) -> Situation:
+    def _situation(self, case: TurnCase) -> Situation:
         """Draw up one case, with its sums and ranks."""
         rules = self.rules
-        bars = {**self.elsewhere, "fold": by(rules, "fold")}
-        change = {"he must": 1, "he may": 0}.get(str(rules("pass.change")))
-        number = rules.number(self.limit)
-        draw = self._verb("draw", "pass", NO_CARDS if change is None else (min(change, number), number))
-        asked = "revie" if here.stands else "vie"
+        bet, asked = ("raise", "revie") if case.stands else ("bet", "vie")
         may_bet = rules(asked) not in (False, "nothing")
-        bet, match = (
-            verb.with_limits(bids=self.bids, first=here.first, last=here.last, free=self.as_he_likes)
-            for verb in (
-                self._verb("raise" if here.stands else "bet", asked, high=here.no_more),
-                self._verb("match", "see"),
-            )
-        )
-        if here.stands:
-            bars["bet"] = Refusal("a bet stands, and it is met with a raise", rules.claim_for("revie"))
-            bars["draw"] = by(rules, "pass.after-vie")
-            bars["match"] = by(rules, "short" if rules("see") else "see")
-        else:
-            bars["match"] = Refusal("no bet stands yet", rules.claim_for("see"))
-            bars["fold"] = Refusal("no bet stands yet", rules.claim_for("fold.when"))
-            bars["raise"] = Refusal("no bet stands yet", rules.claim_for("revie"))
-            bars["draw"] = by(rules, "pass.when" if self.may_draw_at_all else "pass")
-        bars[bet.name] = by(rules, here.no_more if may_bet else asked)
-        open_ = [
-            (match, here.stands and rules("see") and not (here.short and rules("short") == "he must fold")),
-            (bet.with_limits(money=(here.least, here.most)), may_bet and here.least <= here.most),
-            (draw, here.draws),
-            (self._verb("fold", "fold"), rules("fold") and (here.stands or rules("fold.when") == "at any turn")),
-        ]
-        may = {verb.name: verb for verb, is_open in open_ if is_open}
-        return Situation(may, {name: bar for name, bar in bars.items() if name not in may})
-
-    def _verb(self, name: str, licence: str, cards: tuple[int, int] = NO_CARDS, high: str = "stake.from") -> Verb:
-        """Draw up a verb: the question that licenses it, the cards it may change, and why each limit stands."""
-        rules = self.rules
-        bets = name in ("bet", "match", "raise")
-        nothing = Refusal("a raise adds something", rules.claim_for("revie"))
-        once = Refusal("a rank is declared once, in the second round", rules.claim_for("bid.names"))
-        no_bid = by(rules, "bid.phase1") if self.no_bid == "bid.phase1" else once
-        bars = {
-            "least": by(rules, "trade" if name == "trade" else "pass.change"),
-            "most": by(rules, "draw.most.phase2" if name == "trade" else self.limit if name == "draw" else licence),
-            "supply": by(rules, "pack.out"),
-            "money": Refusal("it takes no sum", rules.claim_for(licence)),
-            "low": nothing if name == "raise" else by(rules, "bet.nothing"),
-            "high": by(rules, high),
-            "low bid": by(rules, "underdeclare"),
-            "high bid": by(rules, self.above),
-            "range": by(rules, "bid.names"),
-            "bid": no_bid if bets else Refusal("it declares no rank", rules.claim_for(licence)),
-            "no bid": by(rules, "bid.names"),
+        meets = case.stands and rules("see") and not (case.short and rules("short") == "he must fold")
+        folds = rules("fold") and (case.stands or rules("fold.when") == "at any turn")
+        verbs = {
+            "match": self._with_rank("match", "see", case) if meets else None,
+            bet: self._bet(bet, asked, case) if may_bet and case.least <= case.most else None,
+            "draw": self._draw() if case.draws else None,
+            "fold": self._plain("fold", "fold") if folds else None,
         }
-        claims = (
-            rules.claims_settling(licence, "bid.names") if bets and self.declares else rules.claims_settling(licence)
-        )
-        return Verb(name, claims, cards, refusals=bars)
+        may = {name: verb for name, verb in verbs.items() if verb}
+        shut = {**self.elsewhere, "fold": refusal_by(rules, "fold"), **self._shut(stands=case.stands)}
+        shut[bet] = refusal_by(rules, case.no_more if may_bet else asked)
+        return Situation(may, {name: refusal for name, refusal in shut.items() if name not in may})
+
+    def _shut(self, *, stands: bool) -> dict[str, Refusal]:
+        """Say why one cannot do what is not open, when a bet stands and when none does."""
+        rules = self.rules
+        if stands:
+            return {
+                "bet": Refusal("a bet stands, and it is met with a raise", rules.claim_for("revie")),
+                "draw": refusal_by(rules, "pass.after-vie"),
+                "match": refusal_by(rules, "short" if rules("see") else "see"),
+            }
+        return {
+            "match": Refusal("no bet stands yet", rules.claim_for("see")),
+            "fold": Refusal("no bet stands yet", rules.claim_for("fold.when")),
+            "raise": Refusal("no bet stands yet", rules.claim_for("revie")),
+            "draw": refusal_by(rules, "pass.when" if self.may_draw_at_all else "pass"),
+        }
+
+    def _plain(self, name: str, licence: str) -> Verb:
+        """Draw up a verb without cards, sum and rank."""
+        return make_verb(self.rules, name, licence, no_bid="it declares no rank")
+
+    def _draw(self) -> Verb:
+        """Draw up the exchange of cards of one who does not bet."""
+        rules, number = self.rules, self.rules.number(self.limit)
+        cards = {"he must": (min(1, number), number), "he may": (0, number)}.get(str(rules("pass.change")), NO_CARDS)
+        limits = {"least": "pass.change", "most": self.limit}
+        return make_verb(rules, "draw", "pass", cards=cards, no_bid="it declares no rank", limits=limits)
+
+    def _trade(self) -> Verb:
+        """Draw up the trade of cards before the showdown."""
+        number = self.rules.number("draw.most.phase2")
+        cards, limits = (min(1, number), number), {"most": "draw.most.phase2"}
+        return make_verb(self.rules, "trade", "trade", cards=cards, no_bid="it declares no rank", limits=limits)
+
+    def _with_rank(self, name: str, licence: str, case: TurnCase, **limits: str | Refusal) -> Verb:
+        """Draw up a verb with which a rank may be declared."""
+        rules = self.rules
+        once = Refusal("a rank is declared once, in the second round", rules.claim_for("bid.names"))
+        no_bid = refusal_by(rules, "bid.phase1") if self.no_bid == "bid.phase1" else once
+        limits = {"bid": no_bid, "low bid": "underdeclare", "high bid": self.above, **limits}
+        named = ("bid.names",) if self.declares else ()
+        verb = make_verb(rules, name, licence, *named, bids=self.bids, free=self.as_he_likes, limits=limits)
+        return verb.with_limits(first=case.first, last=case.last)
+
+    def _bet(self, name: str, licence: str, case: TurnCase) -> Verb:
+        """Draw up a bet or a raise, for any sum that the case allows."""
+        nothing = Refusal("a raise adds something", self.rules.claim_for("revie"))
+        low = nothing if name == "raise" else "bet.nothing"
+        verb = self._with_rank(name, licence, case, low=low, high=case.no_more)
+        return verb.with_limits(money=(case.least, case.most))
 
 
 _BETTING = ("bet", "match", "raise", "draw", "fold")
 
 
 @once_per_rulebook
-def round_of_bets(rules: Rulebook, phase: int) -> RoundOfBets:
+def match_or_fold_offers(rules: Rulebook, phase: int) -> MatchOrFoldOffers:
     """Give what a round offers."""
-    return RoundOfBets(rules, phase)
+    return MatchOrFoldOffers(rules, phase)

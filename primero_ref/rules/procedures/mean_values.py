@@ -22,7 +22,7 @@ _OVER_ALL = 98
 """More than lifts a primero over the flushes."""
 
 
-def favoured(table: Table, rules: Rulebook) -> Seat | None:
+def favoured_seat(table: Table, rules: Rulebook) -> Seat | None:
     """Name the player in the favoured seat, if he is still in or the favour passes on."""
     if rules("mean.seat") == "no seat":
         return None
@@ -31,12 +31,12 @@ def favoured(table: Table, rules: Rulebook) -> Seat | None:
     return None if table.seats[0].out else table.seats[0]
 
 
-def worth(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> int:
+def showdown_value(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> int:
     """Reckon the strength of a hand at the showing."""
     if not held.strength:
         return rules.ranking.count(seat.cards) if rules("nothing.against-nothing") == "the higher cards" else 0
     kind = held.strength // _KIND * _KIND
-    if held.kind in ("numerus", "primero", "fluxus") and seat is favoured(table, rules):
+    if held.kind in ("numerus", "primero", "fluxus") and seat is favoured_seat(table, rules):
         mean = rules.number(f"mean.{held.kind}")
         if held.points == mean and held.kind == "primero" and rules("mean.circle") == "over 79 and 81":
             flush = next((bid.strength for bid in rules.ranking.kind_bids if bid.kind == "fluxus"), kind)

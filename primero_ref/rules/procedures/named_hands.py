@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from primero_ref.game.table import Table
 
 
-class Naming:
+class NamedHands:
     """What has been named on the cards as they are."""
 
     def __init__(self) -> None:
@@ -48,17 +48,17 @@ class Naming:
     def bluffs(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named a kind above the one he holds."""
         named, kinds = self.kinds.get(seat), rules.ranking.kinds
-        return named is not None and place(kinds, named.kind) > place(kinds, held.kind)
+        return named is not None and rank_of_kind(kinds, named.kind) > rank_of_kind(kinds, held.kind)
 
     def cannot_show(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player holds less than the closed hand he has declared, whatever he has named since."""
         declared, kinds = self.declared.get(seat), rules.ranking.kinds
-        return declared is not None and place(kinds, declared.kind) > place(kinds, held.kind)
+        return declared is not None and rank_of_kind(kinds, declared.kind) > rank_of_kind(kinds, held.kind)
 
     def hides(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named less than he holds, without the right to conceal it."""
         named, kinds = self.kinds.get(seat), rules.ranking.kinds
-        if named is None or place(kinds, named.kind) >= place(kinds, held.kind):
+        if named is None or rank_of_kind(kinds, named.kind) >= rank_of_kind(kinds, held.kind):
             return False
         return not self.may_conceal(rules, seat, held.kind)
 
@@ -70,6 +70,6 @@ class Naming:
         return named.kind in str(rules(f"conceal.{kind}")).split()
 
 
-def place(kinds: tuple[str, ...], kind: str) -> int:
+def rank_of_kind(kinds: tuple[str, ...], kind: str) -> int:
     """Give the place of a kind among the kinds as they rise; nothing stands before them all."""
     return kinds.index(kind) if kind in kinds else -1

@@ -43,33 +43,70 @@ ELSEWHERE = {
 """Why each verb is shut out of its own place, and the question whose claim gives it that place."""
 
 
-def verb(
+def make_verb(
     rules: Rulebook,
     name: str,
-    licence: str,
-    *,
+    *licence: str,
     cards: tuple[int, int] = NO_CARDS,
+    cards_by_kind: Mapping[str, tuple[int, int]] | None = None,
     money: tuple[int, int] | None = None,
-    kinds: Bids | None = None,
-    **limits: str,
+    bids: Bids = NO_BIDS,
+    free: bool = False,
+    new_cards: int = 0,
+    pays_half: bool = False,
+    asks_cards: bool = False,
+    only_throws: bool = False,
+    no_bid: str = "it names no hand",
+    limits: Mapping[str, str | Refusal] | None = None,
 ) -> Verb:
-    """Draw up a verb by the question that licenses it; `limits` names the questions behind its limits."""
-    licensed = by(rules, licence)
-    bars = {
-        "least": licensed, "most": licensed, "throws": licensed, "low": licensed, "high": by(rules, "stake.from"),
-        "supply": by(rules, "pack.out"), "money": Refusal("it takes no sum", licensed.claim),
-        "bid": Refusal("it names no hand", licensed.claim), "no bid": by(rules, "bid.names"),
-        "range": by(rules, "bid.names"),
-    } | {limit: by(rules, question) for limit, question in limits.items()}  # fmt: skip
-    kinds = kinds or NO_BIDS
-    free = rules("bid.names") == "what he likes"
+    """Draw up a verb by the questions that license it; the first of them stands behind its limits.
+
+    `limits` gives, for a limit with a reason of its own, the question behind it or the refusal itself; `no_bid` is
+    what is said to a bid where none is named.
+
+    >>> from primero_ref import rulebook
+    >>> fold = make_verb(rulebook("italian"), "fold", "fold", limits={"most": "draw.vie-see"})
+    >>> fold.claims, fold.refusals["money"], fold.refusals["most"].claim
+    (('italian/action-fold',), Refusal(reason='it takes no sum', claim='italian/action-fold'), 'italian/vie-see-draw')
+    """
+    licensed, names = refusal_by(rules, licence[0]), refusal_by(rules, "bid.names")
+    refusals = {
+        "least": licensed,
+        "most": licensed,
+        "throws": licensed,
+        "supply": refusal_by(rules, "pack.out"),
+        "money": Refusal("it takes no sum", licensed.claim),
+        "low": licensed,
+        "high": refusal_by(rules, "stake.from"),
+        "bid": Refusal(no_bid, licensed.claim),
+        "no bid": names,
+        "range": names,
+    }
+    for limit, by in (limits or {}).items():
+        refusals[limit] = by if isinstance(by, Refusal) else refusal_by(rules, by)
     return Verb(
-        name, rules.claims_settling(licence), cards,
-        money=money, bids=kinds, last=len(kinds), free=free, only_throws=True, refusals=bars,
-    )  # fmt: skip
+        name,
+        rules.claims_settling(*licence),
+        cards,
+        cards_by_kind or {},
+        money=money,
+        bids=bids,
+        last=len(bids),
+        free=free,
+        new_cards=new_cards,
+        pays_half=pays_half,
+        asks_cards=asks_cards,
+        only_throws=only_throws,
+        refusals=refusals,
+    )
 
 
-def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Offer:
+def bids_are_talk(rules: Rulebook) -> bool:
+    """Say whether a player may name what he likes, so that it binds nobody, or name nothing."""
+    return rules("bid.names") == "what he likes"
+
+
+def make_offer(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -> Offer:
     """Offer a player what is open to him here.
 
     `money` is the least and the most that he may bet, where his bet has the sums of the moment.
@@ -79,23 +116,25 @@ def offered(seat: Seat, here: Situation, money: tuple[int, int] | None = None) -
     return SizedOffer(seat, here, len(seat.cards), money, 0, kinds)
 
 
-def choice(rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = "") -> Situation:
+def make_situation(
+    rules: Rulebook, may: Iterable[Verb], shut: Mapping[str, str] | None = None, bet: str = ""
+) -> Situation:
     """Draw up what is open, and what is shut.
 
     `shut` gives, for verbs that may not be open, the question whose claim is the reason; `bet` is the verb whose
     sums are those of the moment.
     """
-    open_ = {one.name: one for one in may}
+    open_ = {verb.name: verb for verb in may}
     elsewhere = {
-        name: Refusal(reason, rules.claim_for(question)) if rules.claim_for(question) else by(rules, question)
+        name: Refusal(reason, rules.claim_for(question)) if rules.claim_for(question) else refusal_by(rules, question)
         for name, (reason, question) in ELSEWHERE.items()
         if name not in open_
     }
-    here = {name: by(rules, question) for name, question in (shut or {}).items() if name not in open_}
+    here = {name: refusal_by(rules, question) for name, question in (shut or {}).items() if name not in open_}
     return Situation(open_, elsewhere | here, bet)
 
 
-def puts(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) -> None:
+def stake(table: Table, seat: Seat, move: Move, here: Situation, money: int = 0) -> None:
     """Let a player put down what his move costs, and note it."""
     table.pay(seat, money)
     table.log_move(seat, move, here.may[move.verb].claims, money=money)
@@ -106,7 +145,7 @@ def kind_held(rules: Rulebook, seat: Seat) -> str:
     return "" if UNKNOWN in seat.cards else rules.ranking.bid_for_hand(seat.cards).kind
 
 
-def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
+def nameable_bids(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
     """Give the kinds of hand that one may name: what he holds and all below, and what may be bluffed besides.
 
     None where nothing is named at all. A hand with cards that nobody knows may hold anything.
@@ -115,17 +154,17 @@ def nameable(rules: Rulebook, held: str, bluffs: str) -> Bids | None:
         return None
     kinds = rules.ranking.kinds
     up_to = kinds[: kinds.index(held) + 1] if held in kinds else () if held else kinds
-    return of_kinds(rules, frozenset((*up_to, *str(rules(bluffs)).split())))
+    return bids_of_kinds(rules, frozenset((*up_to, *str(rules(bluffs)).split())))
 
 
 @once_per_rulebook
-def of_kinds(rules: Rulebook, kinds: frozenset[str]) -> Bids:
+def bids_of_kinds(rules: Rulebook, kinds: frozenset[str]) -> Bids:
     """Give the bids that name some kinds of hand."""
     every = rules.ranking.kind_bids
     return every.only(bid for bid in every if bid.kind in kinds)
 
 
-def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation, *, money: int = 0) -> None:
+def discard(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation, *, money: int = 0) -> None:
     """Let a player throw the cards he has named, and note it; they lie as the rules want discards to lie."""
     table.change(seat, move.discards, (), 0)
     face_up, claims = rules("discards") == "face up", here.may[move.verb].claims
@@ -134,27 +173,27 @@ def throw(table: Table, rules: Rulebook, seat: Seat, move: Move, here: Situation
     )
 
 
-def shows(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
+def show(table: Table, seat: Seat, question: str, cards: Hand, held: Bid | None = None) -> None:
     """Lay cards of a player open, and note it."""
     seat.shown = cards
     table.log_event(seat.name, "show", question, cards=cards, held=held)
 
 
-def leaves(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
+def leave(table: Table, rules: Rulebook, seat: Seat, question: str) -> None:
     """Take a player out of the hand; his cards join the discards, which may lie open."""
     cards = tuple(seat.cards) if rules("discards") == "face up" else ()
     table.throw_in(seat)
     table.log_event(seat.name, "out", question, cards=cards)
 
 
-def in_turn(table: Table, rules: Rulebook) -> list[Seat]:
+def speaking_order(table: Table, rules: Rulebook) -> list[Seat]:
     """List those still in, from the one who speaks first in a round."""
     if rules("opens") == "the dealer" and table.live[-1] is table.dealer:
         return [table.live[-1], *table.live[:-1]]
     return table.live
 
 
-def after(table: Table, seat: Seat) -> list[Seat]:
+def others_after(table: Table, seat: Seat) -> list[Seat]:
     """List the others still in, from the next in turn."""
     place = table.seats.index(seat) + 1
     return [other for other in (*table.seats[place:], *table.seats[: place - 1]) if not other.out]
@@ -168,14 +207,14 @@ def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
 
 
-def agreed(rules: Rulebook) -> tuple[int, int]:
+def agreed_sums(rules: Rulebook) -> tuple[int, int]:
     """Give the stake and the rest, as agreed before the game; one counter each where none is agreed."""
     if not rules("bets.agreed"):
         return 1, 1
-    stake = rules.number("stake")
-    return stake, rules.number("rest.sum") or rules.number("rest.stakes") * stake
+    agreed = rules.number("stake")
+    return agreed, rules.number("rest.sum") or rules.number("rest.stakes") * agreed
 
 
-def by(rules: Rulebook, question: str) -> Refusal:
+def refusal_by(rules: Rulebook, question: str) -> Refusal:
     """Give the bar that an answer puts up."""
     return Refusal(rules.because(question), rules.claim_for(question))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from primero_ref.cards.bids import NO_BIDS
 from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.rules.procedures.duel import able, trying
+from primero_ref.rules.procedures.duel import kinds_in_reach, trying
 from primero_ref.rules.procedures.offer_builder import (
+    bids_are_talk,
     can_stake,
-    choice,
-    in_turn,
+    discard,
     kind_held,
-    nameable,
-    offered,
-    puts,
-    throw,
-    verb,
+    make_offer,
+    make_situation,
+    make_verb,
+    nameable_bids,
+    speaking_order,
+    stake,
 )
 from primero_ref.rules.procedures.vying import all_have_answered, stands
 
@@ -23,18 +25,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from primero_ref.cards.bids import Bids
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer, Situation, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.named_hands import Naming
-    from primero_ref.rules.procedures.vying import Turns
+    from primero_ref.rules.procedures.named_hands import NamedHands
+    from primero_ref.rules.procedures.vying import Round
 
     Bet = Generator[Offer, Move, bool]
 
 
-def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) -> Turns:
+def pay_or_leave(table: Table, rules: Rulebook, naming: NamedHands, *, last: bool = False) -> Round:
     """Go round until all have met the bet that stands, or left; in the `last` betting a caller may announce a try."""
     bettor = naming.bettor
     if bettor is None:
@@ -48,20 +51,20 @@ def met(table: Table, rules: Rulebook, naming: Naming, *, last: bool = False) ->
         seat.owes = False
 
 
-def answer(table: Table, rules: Rulebook, naming: Naming, seat: Seat, *, last: bool) -> Turns:
+def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, last: bool) -> Round:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
     has = can_stake(table, rules, seat)
     left, over = has - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
     here = answering(rules, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
-    move = yield offered(seat, here, (1, left))
+    move = yield make_offer(seat, here, (1, left))
     if move.verb == "fold":
         face_up = rules("fold.cards") == "face up"
         table.log_event(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
         table.throw_in(seat)
         return
-    puts(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)
+    stake(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)
     naming.tries.pop(seat, None)
     if move.verb == "try" and move.bid:
         naming.tries[seat] = move.bid.kind
@@ -82,27 +85,27 @@ def answering(
     `tries` are the kinds he may announce a try for, None before the last bets; nobody raises where bets are `over`.
     """
     bluffs = "bluff.vie" if tries is None else "bluff.raise"
-    calls = nameable(rules, held, bluffs)
+    calls = nameable_bids(rules, held, bluffs)
     meets = meets or rules("short") != "he must fold"
-    pays = [verb(rules, "pay", "vie.answer", kinds=calls, range=bluffs)] if meets else []
-    may = [*pays, verb(rules, "fold", "vie.answer")]
+    pays = [_naming(rules, "pay", "vie.answer", calls, bluffs)] if meets else []
+    may = [*pays, make_verb(rules, "fold", "vie.answer")]
     raises, why = raising(rules, held, "raise", "revie", has=exceeds, over=over)
     may += raises
     if rules("vie.answer") == "he may stay without":
-        may.append(verb(rules, "pass", "vie.answer"))
+        may.append(make_verb(rules, "pass", "vie.answer"))
     shut = {"pay": "short", "raise": why, "pass": "vie.answer"}
     if tries is not None:
         if meets and tries:
             may.append(trying(rules, tries, "duel.declared", "duel.cards.numerus"))
         shut["try"] = "duel.cards.numerus" if meets else "short"
-    return choice(rules, may, shut, bet="raise")
+    return make_situation(rules, may, shut, bet="raise")
 
 
 def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
     """List the kinds that a player has the cards to try for, where a try must be announced."""
     if rules("duel.declared") != "when he meets the bet":
         return ()
-    return tuple([kind for kind in able(rules, seat) if kind != "numerus"])
+    return tuple([kind for kind in kinds_in_reach(rules, seat) if kind != "numerus"])
 
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
@@ -120,28 +123,33 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
         return [], "revie"
     if not has:
         return [], "stake.from"
-    kinds = nameable(rules, held, "bluff.raise")
+    kinds = nameable_bids(rules, held, "bluff.raise")
     if kinds == ():
         return [], "bluff.raise"
-    return [verb(rules, name, licence, kinds=kinds, range="bluff.raise")], ""
+    return [_naming(rules, name, licence, kinds, "bluff.raise")], ""
 
 
-def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None) -> Bet:
+def _naming(rules: Rulebook, name: str, licence: str, bids: Bids | None, bluffs: str) -> Verb:
+    """Draw up a verb that names one of some kinds of hand, as far as one may bluff."""
+    return make_verb(rules, name, licence, bids=bids or NO_BIDS, free=bids_are_talk(rules), limits={"range": bluffs})
+
+
+def betting(table: Table, rules: Rulebook, naming: NamedHands, only: Seat | None = None) -> Bet:
     """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
-    for seat in in_turn(table, rules):
+    for seat in speaking_order(table, rules):
         money = can_stake(table, rules, seat)
         if money <= 0 or (only and seat is not only):
             continue
         has = money - (table.level - seat.staked)
         quiet = "closed.contest" if only else "last.quiet"
         here = opening(rules, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
-        move = yield offered(seat, here, (1, has))
+        move = yield make_offer(seat, here, (1, has))
         if move.verb == "pass":
-            puts(table, seat, move, here)
+            stake(table, seat, move, here)
             continue
-        puts(table, seat, move, here, table.level - seat.staked + move.money)
+        stake(table, seat, move, here, table.level - seat.staked + move.money)
         naming.opens(table, seat, move)
-        yield from met(table, rules, naming, last=not only)
+        yield from pay_or_leave(table, rules, naming, last=not only)
         return True
     return False
 
@@ -150,7 +158,7 @@ def bets(table: Table, rules: Rulebook, naming: Naming, only: Seat | None = None
 def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
     """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
     opens, why = raising(rules, held, "bet", "stake.from", has=has, over=over)
-    return choice(rules, [verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
+    return make_situation(rules, [make_verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
 
 
 def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
@@ -165,8 +173,8 @@ def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
             taking.append(seat)
             continue
         here = changing(rules, held, again=again)
-        move = yield offered(seat, here)
-        throw(table, rules, seat, move, here)
+        move = yield make_offer(seat, here)
+        discard(table, rules, seat, move, here)
         if move.verb != "stand":
             taking.append(seat)
     before = sum(len(seat.cards) for seat in taking)
@@ -176,8 +184,8 @@ def last_change(table: Table, rules: Rulebook, *, again: bool) -> Bet:
         over = len(seat.cards) - rules.number("last-change.keep")
         if over > 0:
             here = throwing_over(rules, over)
-            move = yield offered(seat, here)
-            throw(table, rules, seat, move, here)
+            move = yield make_offer(seat, here)
+            discard(table, rules, seat, move, here)
     return dealt
 
 
@@ -188,17 +196,17 @@ def changing(rules: Rulebook, held: int, *, again: bool) -> Situation:
     most = least if again else min(held, max(2, least))
     why = "last.quiet" if again else "last-change"
     fewest = "change.keep" if least and not again else why
-    may = [verb(rules, "discard", why, cards=(max(least, 1), most), least=fewest)]
+    may = [make_verb(rules, "discard", why, cards=(max(least, 1), most), only_throws=True, limits={"least": fewest})]
     if not least:
-        may.insert(0, verb(rules, "keep", "last-change"))
+        may.insert(0, make_verb(rules, "keep", "last-change"))
     if held >= rules.ranking.size and rules("last-change.refuse") and not again:
         over = held - rules.ranking.size
-        may.append(verb(rules, "stand", "last-change.refuse", cards=(over, over)))
-    return choice(rules, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"})
+        may.append(make_verb(rules, "stand", "last-change.refuse", cards=(over, over), only_throws=True))
+    return make_situation(rules, may, {"keep": "change.keep", "stand": "last.quiet" if again else "last-change.refuse"})
 
 
 @once_per_rulebook
 def throwing_over(rules: Rulebook, over: int) -> Situation:
     """Draw up the turn of one who has so many cards too many."""
-    discard = verb(rules, "discard", "last-change.keep", cards=(over, over))
-    return choice(rules, [discard], {"bet": "last-change.keep"})
+    discard = make_verb(rules, "discard", "last-change.keep", cards=(over, over), only_throws=True)
+    return make_situation(rules, [discard], {"bet": "last-change.keep"})

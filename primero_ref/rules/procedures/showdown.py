@@ -48,7 +48,7 @@ def settle(table: Table, rules: Rulebook) -> None:
             return
         held[seat] = ranking.bid_for_hand(seat.cards)
         standing[seat] = against_the_bid(table, rules, seat, held[seat])
-    show(table, rules, held, standing)
+    show_hands(table, rules, held, standing)
     answers = rules.settled
     if answers["short.wins"] == "his own money":
         each_his_own(table, rules, standing)
@@ -67,7 +67,7 @@ def settle(table: Table, rules: Rulebook) -> None:
         elif winners:
             pay_out(table, rules, pot, winners, "win", reasons(rules, pot, live, there, winners))
         else:
-            leave(table, pot)
+            carry_or_return(table, pot)
     if table.carry and sum(table.carry.values()):
         carried = sum(table.carry.values())
         losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
@@ -109,7 +109,7 @@ def void(table: Table, *settled: str) -> None:
     """End a hand that nobody has vied; what lies there stays as if nobody could win it."""
     table.log_event("", "void", *settled)
     for pot in table.side_pots():
-        leave(table, pot)
+        carry_or_return(table, pot)
 
 
 def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose has its line
@@ -195,7 +195,7 @@ def reasons(
     return [*asked, "winner.takes"]
 
 
-def show(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
+def show_hands(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing: Mapping[Seat, Standing]) -> None:
     """Lay down the cards that the rules want seen."""
     everything = rules.settled["show"] == "all"
     fourth = not everything and rules("show.supremus") == "the fourth too"
@@ -259,7 +259,7 @@ def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Stan
         whole, left = whole - part, left - stays
 
 
-def leave(table: Table, pot: Pot) -> None:
+def carry_or_return(table: Table, pot: Pot) -> None:
     """Leave a pot that nobody can win to the next hand, or give it back."""
     stays = table.rules("no-winner") == "it stays for the next hand"
     for name, part in pot.parts.items():

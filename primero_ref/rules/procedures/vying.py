@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.rules.procedures.offer_builder import agreed, can_stake
+from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake
 from primero_ref.rules.procedures.showdown import conceals
-from primero_ref.rules.procedures.vying_offers import comes_in_again, turn_by_turn
+from primero_ref.rules.procedures.vying_offers import comes_in_again, vying_offers
 
 TYPE_CHECKING = False
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.rules.procedures.vying_offers import Turn, TurnByTurn
+    from primero_ref.rules.procedures.vying_offers import VyingOffers, VyingSituation
 
-    Turns = Generator[Offer, Move, None]
+    Round = Generator[Offer, Move, None]
 
 
 def vying(  # noqa: C901  # a round ends in four ways
     table: Table, rules: Rulebook, phase: int, first: Seat | None = None
-) -> Turns:
+) -> Round:
     """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough.
 
     `first` speaks first, in a further round of the same phase; a phase begins with its opener.
     """
-    turns = turn_by_turn(rules, phase)
+    turns = vying_offers(rules, phase)
     further = first is not None
     first = first or opener(table, rules, phase)
     table.begin_phase(phase)
@@ -55,7 +55,7 @@ def vying(  # noqa: C901  # a round ends in four ways
             dismiss(table, "phase.ends")
             return
 
-        turn = situation(table, turns, seat)
+        turn = situation_of(table, turns, seat)
         offer = turn.to(table, seat) if turn else None
         if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
@@ -81,7 +81,7 @@ def all_have_answered(table: Table) -> bool:
     return True
 
 
-def situation(table: Table, turns: TurnByTurn, seat: Seat) -> Turn | None:  # noqa: PLR0911  # one line for each
+def situation_of(table: Table, turns: VyingOffers, seat: Seat) -> VyingSituation | None:  # noqa: PLR0911  # one line for each
     """Find the situation a player is in when his turn comes; nothing if he is not asked."""
     vier = table.vier
     has_money = seat.stack > 0 or turns.the_broke_act_too
@@ -170,7 +170,7 @@ def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
     owed = table.level - seat.staked
     laying = not (table.laid and rules("rest.answer") == "rest or fold")
     if laying:
-        _, sum_ = agreed(rules)
+        _, sum_ = agreed_sums(rules)
         owed = owed + sum_ if rules("rest.on") == "on top of what is owed" else max(owed, sum_)
         table.laid = True
     money = min(owed, can_stake(table, rules, seat))
@@ -209,9 +209,9 @@ def dismiss(table: Table, question: str) -> None:
             table.log_event(seat.name, "out", question)
 
 
-def underbidders_draw(table: Table, rules: Rulebook) -> Turns:
+def underbidders_draw(table: Table, rules: Rulebook) -> Round:
     """Let each player who has bid under his hand draw a card, before the hands are shown."""
-    turn = turn_by_turn(rules, 2).underbid
+    turn = vying_offers(rules, 2).underbid
     if turn is None or any(UNKNOWN in seat.cards for seat in table.live):
         return
     for seat in table.live:
@@ -232,9 +232,9 @@ def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
     return held.kind != bid.kind and held.strength > bid.strength and not conceals(table, rules, seat, held, bid)
 
 
-def changing_once(table: Table, rules: Rulebook, turn: Turn | None = None) -> Turns:
+def changing_once(table: Table, rules: Rulebook, turn: VyingSituation | None = None) -> Round:
     """Let each player still in change cards once, without a bet."""
-    changing = turn or turn_by_turn(rules, 2).changing
+    changing = turn or vying_offers(rules, 2).changing
     for seat in table.live:
         offer = changing.to(table, seat)
         if offer.may:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.game.offers import Refusal, Situation, SizedOffer, Verb
-from primero_ref.rules.procedures.offer_builder import agreed, by, can_stake
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.offer_builder import agreed_sums, bids_are_talk, can_stake, make_verb, refusal_by
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from primero_ref.claims import Rulebook
-    from primero_ref.game.offers import Offer
+    from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
 NO_CARDS = (0, 0)
 
 
-class TurnByTurn:
+class VyingOffers:
     """What each situation of a phase offers, and the answers that a round turns on."""
 
     def __init__(self, rules: Rulebook, phase: int) -> None:
@@ -31,7 +33,8 @@ class TurnByTurn:
         self._with_bet = self._any_number if rules("draw.vie-see") else NO_CARDS
         self._only_if_all_pass = rules("pass.change") == "only if all pass"
         self._standing = NO_CARDS if self._only_if_all_pass else self._any_number
-        self._of_kind = self._narrowed()
+        self._cards_by_kind = self._narrowed()
+        self._new_cards = rules.number("hand.size") if rules("reenter") == "with four new cards" else 0
 
         self._before_a_vie()
         self._after_a_vie()
@@ -59,13 +62,13 @@ class TurnByTurn:
         most = rules.number(self._limit)
         change = {"he must": (min(1, most), most), "he may": (0, most)}.get(str(rules("pass.change")), NO_CARDS)
         self._pass = self._verb("pass", change, most=self._limit if change[1] else "pass.change")
-        self._early_fold = [self._verb("fold", NO_CARDS)] if rules("fold.when") == "at any turn" else []
+        self._early_fold = [self._verb("fold")] if rules("fold.when") == "at any turn" else []
         rest = [self._rest()] if self._phase != 1 and rules("rest.when") == "at any turn" else []
         no_rest = by_("rest" if self._phase == 1 else "rest.when")
         self.before_the_vie = self._turn(
             self._pass, self._bet("vie"), *rest, *self._early_fold, fold=late, rest=no_rest, **no_vie
         )
-        stands = self._verb("pass", self._standing, "short.bets")
+        stands = self._verb("pass", self._standing, licence="short.bets")
         self.before_the_vie_all_in = self._turn(stands, vie=by_("short.bets"), fold=late, **no_vie)
 
     def _after_a_vie(self) -> None:
@@ -73,19 +76,21 @@ class TurnByTurn:
         rules, by_ = self._rules, self._by
         a_vie_stands = Refusal("a vie stands, and it is raised by a revie", rules.claim_for("revie"))
         last, seen, own, broke = map(by_, (self._forcing, "pass.of-one-who-has-seen", "pass.of-the-vier", "short.bets"))
-        see, revie, fold, swig = self._bet("see"), self._bet("revie"), self._verb("fold", NO_CARDS), self._swig()
+        see, revie, fold, swig = self._see(), self._bet("revie"), self._verb("fold"), self._swig()
         rest = [self._rest()] if self._phase != 1 else []
-        refuse = self._verb("refuse", NO_CARDS, "refusal")
+        refuse = self._verb("refuse", licence="refusal")
         once = by_("pass.after-vie")
         self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
         self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
-        sees_all_in = self._verb("see", self._standing, "short")
+        sees_all_in = self._verb("see", self._standing, licence="short")
         self.asked_all_in = self._turn(sees_all_in, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         half = rules("last-player.pays") == "half"
-        must_see = self._verb("see", self._with_bet, self._forcing, most=self._with_a_bet_most(), pays_half=half)
+        must_see = self._verb(
+            "see", self._with_bet, licence=self._forcing, most=self._with_a_bet_most(), pays_half=half
+        )
         self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
-        must_see_all_in = self._verb("see", self._standing, self._forcing, pays_half=half)
+        must_see_all_in = self._verb("see", self._standing, licence=self._forcing, pays_half=half)
         self.forced_all_in = self._turn(must_see_all_in, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
         may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
@@ -93,9 +98,9 @@ class TurnByTurn:
 
         vier = {"pass with or without a change": self._any_number, "pass without a change": NO_CARDS}
         change = vier.get(str(rules("pass.of-the-vier")), self._pass.cards)
-        own_pass = self._verb("pass", change, "pass.of-the-vier")
+        own_pass = self._verb("pass", change, licence="pass.of-the-vier")
         self.own_vie = self._turn(own_pass, vie=own, revie=own, see=own, fold=own, rest=own)
-        stands = self._verb("pass", NO_CARDS, "pass.of-one-who-has-seen", most="pass.of-one-who-has-seen")
+        stands = self._verb("pass", licence="pass.of-one-who-has-seen", most="pass.of-one-who-has-seen")
         self.having_seen = self._turn(
             stands, revie, *self._early_fold, see=seen, fold=by_("fold.when"), rest=seen, vie=a_vie_stands
         )
@@ -103,9 +108,9 @@ class TurnByTurn:
     def _with_a_rest(self) -> None:
         """Draw up the turn of one who must answer a rest."""
         stands = self._by("rest.answer")
-        meets = self._verb("rest", NO_CARDS, "rest.answer", most="rest.draw")
+        meets = self._verb("rest", licence="rest.answer", most="rest.draw")
         self.rested = self._turn(
-            meets, self._verb("fold", NO_CARDS), self._swig(), see=stands, pass_=stands, revie=stands, vie=stands
+            meets, self._verb("fold"), self._swig(), see=stands, pass_=stands, revie=stands, vie=stands
         )
 
     def _without_a_bet(self) -> None:
@@ -114,13 +119,13 @@ class TurnByTurn:
         no_vie = {name: Refusal("no vie stands yet", rules.claim_for(name)) for name in ("see", "revie")}
         late = by_("fold.when")
         no_second = rules("phase2.vie") == "the first vie is enough"
-        changes = self._verb("pass", self._any_number, "phase2.no-money")
+        changes = self._verb("pass", self._any_number, licence="phase2.no-money")
         self.changing = self._turn(
             changes, vie=by_("phase2.vie" if no_second else "phase2.no-money"), fold=late, **no_vie
         )
-        change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), "pass.change")
+        change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), licence="pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
-        draws = self._verb("change", (1, 1), "underbidder", least="underbidder", most="underbidder")
+        draws = self._verb("change", (1, 1), licence="underbidder", least="underbidder", most="underbidder")
         self.underbid = (
             self._turn(draws, **dict.fromkeys(("pass_", "vie", "revie", "see", "fold"), by_("underbidder")))
             if rules("underbidder") == "he draws a card"
@@ -140,69 +145,80 @@ class TurnByTurn:
         }
 
     def _by(self, question: str) -> Refusal:
-        return by(self._rules, question)
+        return refusal_by(self._rules, question)
 
     def _with_a_bet_most(self) -> str:
         return self._limit if self._with_bet[1] else "draw.vie-see"
 
-    def _bet(self, name: str) -> Verb:
-        return self._verb(name, self._with_bet, least="draw.forced-by", most=self._with_a_bet_most())
+    def _see(self) -> Verb:
+        return self._verb("see", self._with_bet, least="draw.forced-by", most=self._with_a_bet_most())
 
     def _swig(self) -> Verb:
-        return self._verb("swig", NO_CARDS)
+        return self._verb("swig")
 
     def _rest(self) -> Verb:
         cards = NO_CARDS if self._rules("rest.draw") == "none" else self._with_bet
         return self._verb("rest", cards, most="rest.draw")
 
-    def _turn(self, *may: Verb, **barred: Refusal) -> Turn:
+    def _turn(self, *may: Verb, **barred: Refusal) -> VyingSituation:
         shut = {name.rstrip("_"): bar for name, bar in barred.items()}
-        return Turn(self._rules, self._phase, {one.name: one for one in may}, shut)
+        return VyingSituation(self._rules, self._phase, {one.name: one for one in may}, shut)
 
     def _verb(
         self,
         name: str,
-        cards: tuple[int, int],
+        cards: tuple[int, int] = NO_CARDS,
+        *,
         licence: str = "",
         least: str = "pass.change",
         most: str = "",
-        *,
         pays_half: bool = False,
     ) -> Verb:
-        """Draw up a verb: the question that licenses it, and those that set the fewest and the most cards."""
-        rules, by_ = self._rules, self._by
-        licence = licence or name
-        bets = name in ("vie", "revie")
-        low = "vie.sum" if rules("bets.agreed") else "revie.least" if name == "revie" else licence
-        no_bid = "bid.names" if rules("bid.names") == "nothing" else "bid.phase1"
-        bars = {
-            "least": by_(least),
-            "most": by_(most or self._limit),
-            "of kind": by_("draw.barred-by"),
-            "supply": by_("pack.out"),
-            "money": Refusal("it takes no sum", rules.claim_for(licence)),
-            "low": by_(low),
-            "high": by_("stake.from" if rules("vie.sum") == "any" else "vie.sum"),
-            "low bid": by_("phase2.first-vie" if name == "vie" and self._phase != 1 else "revie"),
-            "high bid": by_(f"bid.above-hand.phase{self._phase}"),
-            "range": by_("bid.names" if rules("bid.names") == "kind" else "bid.points"),
-            "bid": by_(no_bid) if bets else Refusal("it names no bid", rules.claim_for(licence)),
-            "no bid": by_("bid.names"),
-        }
-        claims = rules.claims_settling(licence, "bid.names") if bets else rules.claims_settling(licence)
-        comes_in_anew = rules("reenter") == "with four new cards" and name in ("see", "revie")
-        in_this_phase = rules("bid.phase1") if self._phase == 1 else True
-        return Verb(
-            name, claims, cards, self._of_kind if bets else {},
-            free=rules("bid.names") == "what he likes" or in_this_phase == "as he likes",
-            new_cards=rules.number("hand.size") if comes_in_anew else 0, pays_half=pays_half, refusals=bars,
-        )  # fmt: skip
+        """Draw up a verb without a bid: the question that licenses it, and those that set how many cards go with it."""
+        return make_verb(
+            self._rules,
+            name,
+            licence or name,
+            cards=cards,
+            new_cards=self._new_cards if name == "see" else 0,
+            pays_half=pays_half,
+            no_bid="it names no bid",
+            limits={"least": least, "most": most or self._limit},
+        )
+
+    def _bet(self, name: str) -> Verb:
+        """Draw up a vie or a revie, and the question behind each of its limits."""
+        rules, phase = self._rules, self._phase
+        least_sum = "revie.least" if name == "revie" else name
+        kinds_only = rules("bid.names") == "kind"
+        in_this_phase = rules("bid.phase1") if phase == 1 else True
+        return make_verb(
+            rules,
+            name,
+            name,
+            "bid.names",
+            cards=self._with_bet,
+            cards_by_kind=self._cards_by_kind,
+            free=bids_are_talk(rules) or in_this_phase == "as he likes",
+            new_cards=self._new_cards if name == "revie" else 0,
+            limits={
+                "least": "draw.forced-by",
+                "most": self._with_a_bet_most(),
+                "of kind": "draw.barred-by",
+                "low": "vie.sum" if rules("bets.agreed") else least_sum,
+                "high": "stake.from" if rules("vie.sum") == "any" else "vie.sum",
+                "bid": "bid.names" if rules("bid.names") == "nothing" else "bid.phase1",
+                "range": "bid.names" if kinds_only else "bid.points",
+                "low bid": "phase2.first-vie" if name == "vie" and phase != 1 else "revie",
+                "high bid": f"bid.above-hand.phase{phase}",
+            },
+        )
 
 
 @once_per_rulebook
-def turn_by_turn(rules: Rulebook, phase: int) -> TurnByTurn:
+def vying_offers(rules: Rulebook, phase: int) -> VyingOffers:
     """Give what is offered turn by turn in a phase."""
-    return TurnByTurn(rules, phase)
+    return VyingOffers(rules, phase)
 
 
 def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
@@ -212,7 +228,7 @@ def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
     return seat.passes > 0 and table.phase == 1
 
 
-class Turn:
+class VyingSituation:
     """One situation in which a player's turn can find him: what is open to him and what is shut, before the sums."""
 
     def __init__(self, rules: Rulebook, phase: int, may: dict[str, Verb], barred: dict[str, Refusal]) -> None:
@@ -220,13 +236,7 @@ class Turn:
         self.rules = rules
         self.phase = phase
         self.may = {name: verb for name, verb in may.items() if _known(rules, name)}
-        shut = {name: by(rules, question) for name, question in _ELSEWHERE.items() if name not in self.may}
-        shut |= {name: by(rules, _ELSEWHERE.get(name, name)) for name in may if name not in self.may}
-        shut |= {
-            name: bar
-            for name, bar in barred.items()
-            if name not in self.may and (name not in _ELSEWHERE or _known(rules, name))
-        }
+        shut = self._shut(may, barred)
         self.bet = next((name for name in ("vie", "revie") if name in self.may), "")
         named = rules("bid.names")
         self.names_a_bid = named == "what he likes" or (
@@ -242,7 +252,7 @@ class Turn:
         self.sum = str(rules("vie.sum"))
         self.any_sum = self.sum == "any"
         self.own_money = rules("stake.from") != "his credit"
-        self.stake, self.rest = agreed(rules)
+        self.stake, self.rest = agreed_sums(rules)
         self.stake = max(self.stake, 1)  # bets of nothing could go round for ever
         self.limited = rules("rest") == "a raise limit"
         self.fills = bool(rules("vie.fill"))
@@ -260,6 +270,18 @@ class Turn:
         self.situation = Situation(self.may, shut, self.bet)
         anew = any(verb.new_cards for verb in self.may.values())
         self.staying = Situation(_with_what_he_holds(self.may), shut, self.bet) if anew else None
+
+    def _shut(self, may: Iterable[str], barred: Mapping[str, Refusal]) -> dict[str, Refusal]:
+        """Say of each verb that is not open why: by the situation, or since the rulebook does not know the verb."""
+        shut = {}
+        for name in dict.fromkeys((*_ELSEWHERE, *may, *barred)):
+            if name in self.may:
+                continue
+            if name in barred and (name not in _ELSEWHERE or _known(self.rules, name)):
+                shut[name] = barred[name]
+            else:
+                shut[name] = refusal_by(self.rules, _ELSEWHERE.get(name, name))
+        return shut
 
     def to(self, table: Table, seat: Seat) -> Offer:
         """Offer it to a player, with the sums and bids that he may name now."""
@@ -284,15 +306,15 @@ class Turn:
                 first = self.places[standing.strength] + self.rises
             last = self.beyond if self.above_hand else self.highest(seat)
         if low > high or (first >= last and self.names_a_bid):
-            situation = situation.without(self.bet, by(self.rules, self.shut_by(low, high, has)))
+            situation = situation.without(self.bet, refusal_by(self.rules, self.shut_by(low, high, has)))
         return SizedOffer(seat, situation, supply, (low, high), first, last)
 
     def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
         """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
         if self.short_folds and has < 0:
-            situation = situation.without("see", by(self.rules, "short"))
+            situation = situation.without("see", refusal_by(self.rules, "short"))
         if self.lays and has <= 0 and not table.laid:
-            situation = situation.without("rest", by(self.rules, "rest.on"))
+            situation = situation.without("rest", refusal_by(self.rules, "rest.on"))
         return situation
 
     def sums_open(self, table: Table, seat: Seat, has: int) -> tuple[int, int]:

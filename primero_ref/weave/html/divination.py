@@ -10,7 +10,7 @@ from primero_ref.rules.divination import reading
 from primero_ref.weave.html import drawings
 
 if TYPE_CHECKING:
-    from primero_ref.rules.divination import Joint, Laid
+    from primero_ref.rules.divination import JointSet, LaidCard
     from primero_ref.weave.html.page import Page
 
 SAMPLE = ("Shall I go to Milan?", "Rome")
@@ -44,7 +44,7 @@ def form() -> str:
     )
 
 
-def laid(laid_card: Laid) -> str:
+def laid(laid_card: LaidCard) -> str:
     """Draw a card at its place, the way up it lies, with what it means."""
     picture = drawings.large(laid_card.card)
     if not laid_card.upright:
@@ -56,7 +56,7 @@ def laid(laid_card: Laid) -> str:
     )
 
 
-def together(three: Joint) -> str:
+def together(three: JointSet) -> str:
     """Say that a set lies there, which cards make it, and what it means."""
     name, _, cards = repr(three).partition(": ")
     return f"<p><b>{escape(name)}</b>: {escape(cards)}</p><p>{escape(three.sense)}</p>"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, Move, Unreadable, cards, dealt, rulebook, shuffled
-from primero_ref.rules.procedures.capture import Capturing, capture_values, captures
+from primero_ref.rules.procedures.capture import CaptureOffer, capture_values, captures
 from tests.support.games import move_of, offer_of, refused
 
 SCOPA = rulebook("scopa")
@@ -133,7 +133,7 @@ def test_unknown_hand_may_hold_any_card_not_seen() -> None:
     """A card nobody has named may be any that lies nowhere else; one that another holds is refused."""
     game = dealt(SCOPA, "Bernardo; Alberto 7cu 3sw Kba", layout="7co 5cu 2ba Jsw")
 
-    assert isinstance(game.offer, Capturing)
+    assert isinstance(game.offer, CaptureOffer)
     assert not {*cards("7co 5cu 2ba Jsw 7cu 3sw Kba")} & {*game.offer.captures}
     assert "Bernardo does not hold 7cu" == refused(game, "take -7cu")
     game.play("take -7sw +7co")

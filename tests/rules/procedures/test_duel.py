@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from primero_ref import Illegal, cards
 from primero_ref.cards.pack import FORTY, UNKNOWN, Card
 from primero_ref.game.seat import Seat
-from primero_ref.rules.procedures.duel import able, beforehand, shares, tries
+from primero_ref.rules.procedures.duel import beforehand, kinds_in_reach, shares, tries
 from tests.support.games import offer_of, open_to, refused, told
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
@@ -116,7 +116,7 @@ def test_able_to_try_is_who_has_cards_to_keep(hand: list[Card]) -> None:
     seat.cards = hand
     found = tries(ZORLI, seat)
 
-    assert able(ZORLI, seat) == [*found]
+    assert kinds_in_reach(ZORLI, seat) == [*found]
     for kind, keeps in (("numerus", 2), ("primero", 3), ("fluxus", 3)):
         assert {len(hand) - keeps} >= {len(thrown) for thrown in found.get(kind, ())}
 
@@ -469,7 +469,7 @@ def test_cards_that_nobody_knows_may_be_tried_with() -> None:
     assert game.offer is not None
 
     assert ["primero", "fluxus"] == [bid.kind for bid in game.offer.may["try"].bids]
-    assert not able(other("duel.keeps.fluxus", 1), Seat("Alberto", 0))
+    assert not kinds_in_reach(other("duel.keeps.fluxus", 1), Seat("Alberto", 0))
 
 
 def test_try_always_names_its_kind() -> None:

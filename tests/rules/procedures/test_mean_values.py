@@ -10,7 +10,7 @@ import pytest
 from primero_ref import cards
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY
-from primero_ref.rules.procedures.mean_values import best_first, favoured, worth
+from primero_ref.rules.procedures.mean_values import best_first, favoured_seat, showdown_value
 from tests.support.games import told
 from tests.support.scenes import LAST, ZORLI, grounds, other, scene
 
@@ -24,7 +24,7 @@ def best(*hands: str, rules: Rulebook = ZORLI) -> str:
     """Give the best of two or three hands at the showing, where the first is the eldest's."""
     table = scene("; ".join(["Bernardo", "Cinthio", "Alberto"][-len(hands) :]), rules=rules).table
     values = {
-        seat: worth(table, rules, seat, rules.ranking.bid_for_hand(cards(hand)))
+        seat: showdown_value(table, rules, seat, rules.ranking.bid_for_hand(cards(hand)))
         for seat, hand in zip(table.seats, hands, strict=True)
     }
     return hands[table.seats.index(best_first(values, values)[0])]
@@ -62,9 +62,9 @@ def test_favour_is_the_eldests_though_the_next_has_left(passes: bool, then: str 
     table = scene("Bernardo; Cinthio; Alberto", rules=rules).table
     bernardo, cinthio, _ = table.seats
     table.throw_in(cinthio)
-    assert bernardo is favoured(table, rules)
+    assert bernardo is favoured_seat(table, rules)
     table.throw_in(bernardo)
-    seat = favoured(table, rules)
+    seat = favoured_seat(table, rules)
 
     assert then == (seat.name if seat else None)
 
@@ -75,7 +75,7 @@ def test_nothing_is_worth_nothing() -> None:
     seat = table.seats[0]
     for answer, value in (("a tie", 0), ("the higher cards", 39)):
         rules = other("nothing.against-nothing", answer)
-        assert value == worth(table, rules, seat, rules.ranking.bid_for_hand(seat.cards))
+        assert value == showdown_value(table, rules, seat, rules.ranking.bid_for_hand(seat.cards))
 
 
 def test_favoured_point_does_not_beat_fiftyfive() -> None:

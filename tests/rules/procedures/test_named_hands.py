@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref.rules.procedures.named_hands import Naming, place
+from primero_ref.rules.procedures.named_hands import NamedHands, rank_of_kind
 from tests.support.games import offer_of, refused, told
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
@@ -165,7 +165,7 @@ def test_what_was_named_counts_as_it_was_named_last() -> None:
     """Who names another kind, or takes it back, is held to what he said last; who said nothing bluffs nothing."""
     table = scene(f"Bernardo {POINT}; Alberto {SUPREMUS}").table
     bernardo, alberto = table.seats
-    naming, ranking = Naming(), ZORLI.ranking
+    naming, ranking = NamedHands(), ZORLI.ranking
     point, primero, supremus = (ranking.bid(kind, 0) for kind in ("numerus", "primero", "supremus"))
     assert not naming.bluffs(ZORLI, alberto, point)
     assert not naming.cannot_show(ZORLI, alberto, point)
@@ -188,7 +188,7 @@ def test_right_to_conceal_is_lost_with_a_kind_of_ones_own() -> None:
     """Who names a kind that nobody had named before has no right any more to hold a higher one under it."""
     table = scene(f"Bernardo {POINT}; Alberto {CHORUS}").table
     bernardo, alberto = table.seats
-    naming, ranking = Naming(), other("conceal.chorus", "primero fluxus").ranking
+    naming, ranking = NamedHands(), other("conceal.chorus", "primero fluxus").ranking
     rules = other("conceal.chorus", "primero fluxus")
     naming.names(table, bernardo, ranking.bid("primero", 0))
     naming.names(table, alberto, ranking.bid("primero", 0))
@@ -201,8 +201,8 @@ def test_right_to_conceal_is_lost_with_a_kind_of_ones_own() -> None:
 def test_any_kind_is_more_than_nothing() -> None:
     """Nothing stands before all kinds: who names the least of them and holds nothing bluffs."""
     table = scene("Bernardo; Alberto").table
-    naming, nothing = Naming(), ZORLI.ranking.bid_for_hand(())
+    naming, nothing = NamedHands(), ZORLI.ranking.bid_for_hand(())
     naming.names(table, table.seats[0], ZORLI.ranking.bid("numerus", 0))
 
     assert naming.bluffs(ZORLI, table.seats[0], nothing)
-    assert [-1, 0, 1] == [place(ZORLI.ranking.kinds, kind) for kind in (nothing.kind, "numerus", "primero")]
+    assert [-1, 0, 1] == [rank_of_kind(ZORLI.ranking.kinds, kind) for kind in (nothing.kind, "numerus", "primero")]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from primero_ref import cards
 from primero_ref.cards.pack import FORTY
-from primero_ref.rules.procedures.bluffs import enough, may_be
+from primero_ref.rules.procedures.bluffs import may_be, smallest_proof
 from tests.support.scenes import ZORLI
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def test_cards_shown_are_enough_and_the_fewest(hand: Hand, kinds: tuple[str, ...
 
     Tried against every hand of the pack that holds the cards shown.
     """
-    shown = enough(ZORLI, hand, kinds)
+    shown = smallest_proof(ZORLI, hand, kinds)
 
     assert set(shown) <= set(hand)
     if ZORLI.ranking.bid_for_hand(hand).kind in kinds:
@@ -63,7 +63,7 @@ FIVE = [
 def test_five_cards_prove_the_same(hand: str, named: str, number: int) -> None:
     """Of five cards too the fewest are shown that shut out every higher kind."""
     held, kinds = cards(hand), KINDS[KINDS.index(named) + 1 :]
-    shown = enough(ZORLI, held, kinds)
+    shown = smallest_proof(ZORLI, held, kinds)
 
     assert number == len(shown)
     assert not may_be_higher(shown, 5, kinds)

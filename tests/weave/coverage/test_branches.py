@@ -11,7 +11,11 @@ def test_every_branch_has_a_name_of_its_own() -> None:
     names = [one.name for module in branches.scripts() for one in branches.branches(module)]
 
     assert len(set(names)) == len(names)
-    assert {"vying.act", "vying.situation: vier is None", "vying_offers.TurnByTurn._verb: bets (2)"} <= set(names)
+    assert {
+        "vying.act",
+        "vying.situation_of: vier is None",
+        'vying_offers.VyingOffers._bet: name == "revie" (2)',
+    } <= set(names)
 
 
 def test_what_is_only_for_the_type_checker_is_no_branch() -> None:
@@ -32,14 +36,14 @@ def test_a_marked_script_does_what_it_did_and_says_which_way_it_went() -> None:
 
     space: dict[str, object] = {"__name__": "marked"}
     branches.compiled("named_hands", mark, space)
-    place = space["place"]
+    place = space["rank_of_kind"]
     assert callable(place)
 
-    assert named_hands.place(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
-    assert named_hands.place(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
+    assert named_hands.rank_of_kind(("numerus", "primero"), "primero") == place(("numerus", "primero"), "primero") == 1
+    assert named_hands.rank_of_kind(("numerus",), "fluxus") == place(("numerus",), "fluxus") == -1
     assert [
-        ("named_hands.place", True),
-        ("named_hands.place: kind in kinds", True),
-        ("named_hands.place", True),
-        ("named_hands.place: kind in kinds", False),
+        ("named_hands.rank_of_kind", True),
+        ("named_hands.rank_of_kind: kind in kinds", True),
+        ("named_hands.rank_of_kind", True),
+        ("named_hands.rank_of_kind: kind in kinds", False),
     ] == went
