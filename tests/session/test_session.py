@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-import primero_ref
-from primero_ref import Game, Illegal, Unreadable, load, questions, rulebook, shuffled
+from primero_ref import Game, Illegal, Unreadable, questions, shuffled
 from primero_ref.reconstruction import HEADINGS, LISTS
 from primero_ref.session.participants import Participant
 from primero_ref.session.record_session import from_record
-from primero_ref.session.rules_link import link_of
 from primero_ref.session.session import KEYS, LONGEST, Session, read_session
+from primero_ref.web.view import table_view
 from tests.support.strategies import NAMES, PLAYED, chosen, reconstructions, room, seeds
 
 if TYPE_CHECKING:
@@ -45,12 +44,12 @@ def test_a_game_is_its_text(rules: Rulebook) -> None:
     session = played(seated(rules, room(rules)[0], rules.id), 1)
     again = read_session(session.text)
     assert again == session
-    direct = Game(rules, [one.name for one in session.participants], None, shuffled(rules.id, rules.ranking.pack), 20)
+    direct = Game(rules, [who.name for who in session.participants], None, shuffled(rules.id, rules.ranking.pack), 20)
     for move in again.game().moves:
         direct.play(move)
     assert direct.log == again.game().log
     assert from_record(direct.record()) == session._replace(participants=tuple(
-        one._replace(stack=direct.buy_in[one.name]) for one in session.participants
+        who._replace(stack=direct.buy_in[who.name]) for who in session.participants
     ))  # fmt: skip
     assert "-" not in session.text.replace(rules.id, "") or all(
         word[1:].isdigit() for move in session.moves for word in move.split() if word[0] in "-+"
@@ -73,29 +72,6 @@ def test_a_reconstruction_is_played_from_its_link(made: Reconstruction, seed: in
     session = played(session, seed, 6)
     assert read_session(session.text).game().log == session.game().log
     assert from_record(session.game().record()).game().log == session.game().log
-
-
-RECORDS = sorted((Path(primero_ref.__file__).parent / "records").glob("*.primero"))
-REFUSED = "suzuki-1994"
-"""The hand as its page prints it, which its own rules refuse at a move."""
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_every_kept_record_is_stepped_through(path: Path) -> None:
-    """A record that is pasted can be gone through from the deal to its end, cards that nobody names staying open."""
-    record = path.read_text(encoding="utf-8")
-    if path.stem == REFUSED:
-        with pytest.raises(Illegal, match="Line 22: Alberto does not hold Ad"):
-            from_record(record)
-        return
-    whole = load(record)
-    session = read_session(from_record(record).text)
-    assert session.game().log == whole.log
-    for step in range(len(whole.moves) + 1):
-        game = session.game(step)
-        assert len(game.moves) == step
-        assert game.log == whole.log[: len(game.log)] or step == 0
-    assert link_of(whole.rules).startswith(whole.rules.id)
 
 
 def test_another_way_goes_on_from_an_earlier_step() -> None:
@@ -212,16 +188,21 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
             read_session(TWO + wrong).game()
 
 
-def test_who_plays_in_a_record_is_who_sits_there() -> None:
-    """A link whose seats are not those of its record is refused."""
-    text = from_record('[Rulebook "italian"]\n[Players "A B"]\n[Dealer "A"]').text
-    assert read_session(text).game().players == ("A", "B")
-    for wrong in (text.replace("B:", "C:"), text.replace("seats=", "seats=C:1:person,"), text.partition(";seats")[0]):
-        with pytest.raises(Unreadable, match="are not those of its record"):
-            read_session(wrong).game()
+def test_the_game_of_a_session_is_its_own() -> None:
+    """A game that is given out may be played on; the one that the session carries stands as it did."""
+    session = read_session(TWO)
+    session.game().play("pass -Jh")
+
+    assert session.standing.moves == []
+    assert session.after("pass -Jh").standing.log == session.after("pass -Jh").game().log
+    with pytest.raises(Illegal):
+        session.after("fold")
+    assert session.standing.log == session.game().log
 
 
-def test_a_published_rulebook_has_a_plain_link() -> None:
-    """What was published and not changed is named by its id alone."""
-    assert [link_of(rules) for rules in PLAYED] == [rules.id for rules in PLAYED]
-    assert link_of(rulebook("italian").but(answers={"ante": 3})) == "italian;ante=3"
+def test_the_former_names_lead_to_the_session() -> None:
+    """What the guide of earlier editions imports is there, by its module and its name."""
+    seen, sitting = import_module("primero_ref.seen"), import_module("primero_ref.sitting")
+
+    assert (sitting.read_sitting, sitting.Sitting) == (read_session, Session)
+    assert seen.table is table_view
