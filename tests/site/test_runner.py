@@ -402,7 +402,7 @@ def test_the_browser_gets_the_very_bytes_of_the_engine(python: Path, tmp_path: P
         sent = {name: archive.read(name) for name in archive.namelist()}
 
     assert sent == {name: (ROOT / name).read_bytes() for name in sent}
-    assert {"demo.py", "rules/italian.toml", "texts/minsheu-1599.toml"} <= {name[12:] for name in sent}
+    assert {"demo/runner.py", "rules/italian.toml", "sources/texts/minsheu-1599.toml"} <= {name[12:] for name in sent}
     assert not [name for name in sent if "cli" in name or "weave" in name]
 
 
