@@ -20,8 +20,8 @@ from primero_ref.cards.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE
 def test_forty_cards_go_without_eight_nine_and_ten() -> None:
     """The pack holds ten cards of each of four suits."""
     assert len(FORTY) == 40
-    assert {"8", "9", "T"}.isdisjoint(one.rank for one in FORTY)
-    assert [10] * 4 == [sum(one.suit == suit for one in FORTY) for suit in FRENCH.pips]
+    assert {"8", "9", "T"}.isdisjoint(each.rank for each in FORTY)
+    assert [10] * 4 == [sum(each.suit == suit for each in FORTY) for suit in FRENCH.pips]
 
 
 def test_there_is_one_pack_of_forty() -> None:
@@ -29,12 +29,12 @@ def test_there_is_one_pack_of_forty() -> None:
     assert rulebook("italian").ranking.pack is FORTY is shuffled("Milan").whole
 
 
-@pytest.mark.parametrize("one", [*WHOLE_PACK, *ITALIAN.cards, *KINGS.cards, UNKNOWN], ids=str)
-def test_card_reads_as_it_is_written(one: object) -> None:
+@pytest.mark.parametrize("pack_card", [*WHOLE_PACK, *ITALIAN.cards, *KINGS.cards, UNKNOWN], ids=str)
+def test_card_reads_as_it_is_written(pack_card: object) -> None:
     """There is one card of each name, also after a copy or a pickle."""
-    assert card(str(one)) is one
-    assert copy.deepcopy(one) is one
-    assert pickle.loads(pickle.dumps(one)) is one  # noqa: S301  # our own pickle
+    assert card(str(pack_card)) is pack_card
+    assert copy.deepcopy(pack_card) is pack_card
+    assert pickle.loads(pickle.dumps(pack_card)) is pack_card  # noqa: S301  # our own pickle
 
 
 @pytest.mark.parametrize("text", ["8x", "", "7", "7C", "10c", "7c6c", "é♣"])
@@ -45,23 +45,23 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "beginning"),
     [
         ("x" * 19, "x" * 19), ("x" * 20, f"{'x' * 20}…"), ("x" * 21, f"{'x' * 20}…"),
         ([], "[]"), (["7c"] * 3, "['7c', '7c', '7c']"), (["7c"] * 4, "['7c', '7c', '7c', '…"),
     ],
 )  # fmt: skip
-def test_what_is_no_card_is_told_by_its_beginning(text: object, told: str) -> None:
+def test_what_is_no_card_is_told_by_its_beginning(text: object, beginning: str) -> None:
     """A refusal tells what was given, and of more than twenty letters the beginning."""
     with pytest.raises(Unreadable) as caught:
         card(cast("str", text))
 
-    assert str(caught.value).startswith(f"{told} is no card: write a rank")
+    assert str(caught.value).startswith(f"{beginning} is no card: write a rank")
 
 
 def test_card_that_nobody_has_named_is_none_of_a_hand() -> None:
     """Each card of a pack has its own bit of the mask of a hand, from the first; what lies face down has none."""
-    assert [1 << place for place in range(52)] == [one.bit for one in WHOLE_PACK]
+    assert [1 << number for number in range(52)] == [suit_card.bit for suit_card in WHOLE_PACK]
     assert 0 == UNKNOWN.bit
     assert mask_of(cards("7c 6c")) == mask_of(cards("7c ?? 6c"))
 
@@ -69,11 +69,11 @@ def test_card_that_nobody_has_named_is_none_of_a_hand() -> None:
 @pytest.mark.parametrize(("suits", "number"), [(FRENCH, 52), (ITALIAN, 48), (KINGS, 54)])
 def test_cards_of_a_pack_stand_in_their_order(suits: Suits, number: int) -> None:
     """The cards are numbered from nought, suit by suit and rank by rank, and those without a suit come last."""
-    assert [*range(number)] == [one.number for one in suits.cards]
-    assert [*suits.pips] == [suit for suit in dict.fromkeys(one.suit for one in suits.cards) if suit]
-    assert suits.without_suit == [str(one) for one in suits.cards if not one.suit]
-    assert all(one.alone == (one,) for one in suits.cards)
-    assert {one.rank for one in suits.cards} == set(suits.ranks)
+    assert [*range(number)] == [suit_card.number for suit_card in suits.cards]
+    assert [*suits.pips] == [suit for suit in dict.fromkeys(suit_card.suit for suit_card in suits.cards) if suit]
+    assert suits.without_suit == [str(suit_card) for suit_card in suits.cards if not suit_card.suit]
+    assert all(suit_card.alone == (suit_card,) for suit_card in suits.cards)
+    assert {suit_card.rank for suit_card in suits.cards} == set(suits.ranks)
 
 
 def test_card_named_twice_is_refused() -> None:
@@ -101,10 +101,10 @@ def test_order_of_a_seed_stays() -> None:
     assert order == " ".join(map(str, shuffled("Milan")[:4]))
     script = "from primero_ref import shuffled; print(*shuffled('Milan')[:4])"
     for hashing in ("0", "1"):
-        said = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", script], env={"PYTHONHASHSEED": hashing}, capture_output=True, text=True, check=True
         )
-        assert order == said.stdout.strip()
+        assert order == process.stdout.strip()
 
 
 @pytest.mark.parametrize("seed", ["two\nlines", "a\u2028b", "\x1f"])
@@ -119,4 +119,4 @@ def test_every_place_is_as_likely() -> None:
     firsts = [shuffled(n)[0] for n in range(4000)]
 
     # 72.05 is the 99.9 % point of chi-square with 39 degrees of freedom
-    assert sum((firsts.count(one) - 100) ** 2 / 100 for one in FORTY) < 72.05
+    assert sum((firsts.count(each) - 100) ** 2 / 100 for each in FORTY) < 72.05

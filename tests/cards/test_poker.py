@@ -47,20 +47,20 @@ def agree(hands: Iterable[tuple[Card, ...]]) -> int:
     ranks = dict(zip(KINGS.ranks, "A23456789TJQK", strict=False))
     suits = dict(zip(KINGS.pips, "cdhs", strict=True))
     theirs = {
-        one: next(PokerCard.parse(ranks[one.rank] + suits[one.suit])) for one in RULES.ranking.pack
+        card: next(PokerCard.parse(ranks[card.rank] + suits[card.suit])) for card in RULES.ranking.pack
     }  # fmt: skip
-    entry, ours = StandardLookup().get_entry, ranking(RULES)
-    place: dict[int, int] = {}
+    entry_of, ours = StandardLookup().get_entry, ranking(RULES)
+    index_of: dict[int, int] = {}
     for hand in hands:
-        strength, found = ours.strength(hand), entry([theirs[one] for one in hand])
-        if strength not in place:
-            assert ours.bid_for_strength(strength).kind == LABELS[found.label], hand
-            place[strength] = found.index
-        assert place[strength] == found.index, hand
-    rising = [place[strength] for strength in sorted(place)]
+        strength, entry = ours.strength(hand), entry_of([theirs[card] for card in hand])
+        if strength not in index_of:
+            assert ours.bid_for_strength(strength).kind == LABELS[entry.label], hand
+            index_of[strength] = entry.index
+        assert index_of[strength] == entry.index, hand
+    rising = [index_of[strength] for strength in sorted(index_of)]
 
     assert rising == sorted(set(rising))
-    return len(place)
+    return len(index_of)
 
 
 def test_hands_rank_as_in_poker() -> None:
@@ -101,18 +101,18 @@ def test_counts_of_every_kind(column: int, rules: Rulebook) -> None:
 def test_counting_by_classes_is_counting(rules: Rulebook) -> None:
     """The tally by classes is that of the hands taken one by one, tried on a pack of five ranks."""
     small = PokerRanking(rules)
-    small.pack = Pack(one for one in small.pack if one.rank in {"P", "2", "3", "4", "5", "F"})
+    small.pack = Pack(card for card in small.pack if card.rank in {"P", "2", "3", "4", "5", "F"})
 
     assert small.tally == Counter(map(small.strength, combinations(small.pack, 5)))
 
 
-def told(hand: str, rules: Rulebook = RULES) -> str:
+def in_words(hand: str, rules: Rulebook = RULES) -> str:
     """Say what a hand is."""
     return str(rank(hand, rules))
 
 
 @pytest.mark.parametrize(
-    ("hand", "said"),
+    ("hand", "words"),
     [
         ("Pbo 2bo 3bo 4bo 5bo", "straight flush to the beast"),
         ("2bl 2bo 2ir 2th 9bl", "quads of cats"),
@@ -128,38 +128,38 @@ def told(hand: str, rules: Rulebook = RULES) -> str:
         ("Pbl", "high card prime"),
     ],
 )
-def test_hands_are_told_in_words(hand: str, said: str) -> None:
+def test_hands_are_told_in_words(hand: str, words: str) -> None:
     """A hand is told by its kind and the cards that count first; those that the source shows are what it says."""
-    assert said == told(hand)
+    assert words == in_words(hand)
 
 
 def test_straight_does_not_go_round_the_corner() -> None:
     """Consort, crown, prime, cat and hound are in no order."""
-    assert "high card prime" == told("12bl 13bo Pir 2bl 3th")
+    assert "high card prime" == in_words("12bl 13bo Pir 2bl 3th")
 
 
 def test_prime_alone_is_one() -> None:
     """Without the claim on the prime it is the lowest card, and ends no straight above the crown."""
     without = RULES.but(suspend=["kings/prime-high"])
 
-    assert "high card crown" == told("10bl 11bo 12ir 13th Pbl", without)
-    assert "straight to the beast" == told("Pbl 2bo 3ir 4th 5bl", without)
+    assert "high card crown" == in_words("10bl 11bo 12ir 13th Pbl", without)
+    assert "straight to the beast" == in_words("Pbl 2bo 3ir 4th 5bl", without)
     assert rank("Pbl Pbo", without).strength < rank("2bl 2bo", without).strength
 
 
 def test_dead_fate_makes_nothing() -> None:
     """A dead Fate fills a hand: it belongs to no suit and no order, and pairs with nothing, not even its like."""
-    assert "quads of witches" == told("7bl 7bo 7ir 7th F1", DEAD)
-    assert "high card wyrm" == told("3bl 4bl 5bl 6bl F1", DEAD)
-    assert "high card witch" == told("3bl 4bl 7bl F2 F1", DEAD)
+    assert "quads of witches" == in_words("7bl 7bo 7ir 7th F1", DEAD)
+    assert "high card wyrm" == in_words("3bl 4bl 5bl 6bl F1", DEAD)
+    assert "high card witch" == in_words("3bl 4bl 7bl F2 F1", DEAD)
 
 
 def test_wild_fate_serves_best() -> None:
     """A wild Fate stands for the card that makes the best hand, and five alike are the best of all."""
-    assert "five alike of witches" == told("7bl 7bo 7ir 7th F1", WILD)
-    assert "straight flush to the witch" == told("3bl 4bl 5bl 6bl F1", WILD)
-    assert "trips of primes" == told("3bl 9bo Pth F1 F2", WILD)
-    assert "flush to the prime" == told("2bl 4bl 9bl 10bl F2", WILD)
+    assert "five alike of witches" == in_words("7bl 7bo 7ir 7th F1", WILD)
+    assert "straight flush to the witch" == in_words("3bl 4bl 5bl 6bl F1", WILD)
+    assert "trips of primes" == in_words("3bl 9bo Pth F1 F2", WILD)
+    assert "flush to the prime" == in_words("2bl 4bl 9bl 10bl F2", WILD)
     assert rank("7bl 7bo 7ir 7th F1", WILD).strength > rank("10bl 11bl 12bl 13bl Pbl", WILD).strength
 
 
@@ -167,8 +167,8 @@ def test_quads_to_the_letter_need_a_fate() -> None:
     """By the letter four alike and one more are trips, and five alike are quads, under a straight flush."""
     letter = WILD.but(hold=["kings/quads-to-the-letter"])
 
-    assert "trips of witches" == told("7bl 7bo 7ir 7th 2bl", RULES.but(hold=["kings/quads-to-the-letter"]))
-    assert "quads of witches" == told("7bl 7bo 7ir 7th F1", letter)
+    assert "trips of witches" == in_words("7bl 7bo 7ir 7th 2bl", RULES.but(hold=["kings/quads-to-the-letter"]))
+    assert "quads of witches" == in_words("7bl 7bo 7ir 7th F1", letter)
     assert 78 == ranking(letter).counts()["quads"]
     assert rank("7bl 7bo 7ir 7th F1", letter).strength < rank("2bl 3bl 4bl 5bl 6bl", letter).strength
 
@@ -177,18 +177,18 @@ def test_five_alike_that_are_quads_beat_other_quads() -> None:
     """Where five alike have no place of their own they are quads, over four of the same value and any fifth card."""
     rules = WILD.but(answers={"poker.five-alike": "no hand"})
 
-    assert told("7bl 7bo 7ir 7th F1", rules) == told("7bl 7bo 7ir F2 F1", rules) == "quads of witches"
+    assert in_words("7bl 7bo 7ir 7th F1", rules) == in_words("7bl 7bo 7ir F2 F1", rules) == "quads of witches"
     assert rank("7bl 7bo 7ir F2 F1", rules).strength > rank("7bl 7bo 7ir 7th Pbl", rules).strength
 
 
 def test_other_cards_part_equal_pairs_or_do_not() -> None:
     """Two like pairs are parted by the cards beside them; by the letter they are even, and unlike pairs are not."""
     letter, silent = RULES.but(hold=["kings/no-kickers"]), RULES.but(suspend=["kings/equal-rank"])
-    one, other, less = "9bl 9bo 13ir 4th 2bl", "9ir 9th 12ir 11th 10bl", "8ir 8th Pir 13th 12bl"
+    first, second, less = "9bl 9bo 13ir 4th 2bl", "9ir 9th 12ir 11th 10bl", "8ir 8th Pir 13th 12bl"
 
-    assert rank(one, RULES).strength > rank(other, RULES).strength > rank(less, RULES).strength
-    assert rank(one, letter).strength == rank(other, letter).strength > rank(less, letter).strength
-    assert rank(one, silent).strength == rank(less, silent).strength
+    assert rank(first, RULES).strength > rank(second, RULES).strength > rank(less, RULES).strength
+    assert rank(first, letter).strength == rank(second, letter).strength > rank(less, letter).strength
+    assert rank(first, silent).strength == rank(less, silent).strength
 
 
 def test_suits_are_equal() -> None:

@@ -23,7 +23,7 @@ ORDER = ("numerus", "primero", "supremus", "fluxus", "chorus")
 
 
 @pytest.fixture(scope="module")
-def held() -> dict[str, list[int]]:
+def points_by_kind() -> dict[str, list[int]]:
     """Give the points of all 91,390 hands of four, kind by kind."""
     points = defaultdict(list)
     for strength in ITALIAN.ranking.strength_by_number:
@@ -48,59 +48,59 @@ COUNTS = [
 
 @pytest.mark.parametrize(("kind", "number", "least", "most", "values"), COUNTS, ids=ORDER)
 def test_counts_and_ranges(
-    held: dict[str, list[int]], kind: str, number: int, least: int, most: int, values: int
+    points_by_kind: dict[str, list[int]], kind: str, number: int, least: int, most: int, values: int
 ) -> None:  # a row of the table
     """Each kind has as many hands, and points from the least to the most, as an enumeration apart gives."""
-    points = held[kind]
+    points = points_by_kind[kind]
 
     assert (number, least, most, values) == (len(points), min(points), max(points), len(set(points)))
 
 
-def test_every_hand_of_four_has_a_kind(held: dict[str, list[int]]) -> None:
+def test_every_hand_of_four_has_a_kind(points_by_kind: dict[str, list[int]]) -> None:
     """The five kinds make up all 91,390 hands, in 112 strengths (W-02)."""
-    assert 91_390 == sum(map(len, held.values()))
+    assert 91_390 == sum(map(len, points_by_kind.values()))
     assert 112 == len(set(ITALIAN.ranking.strength_by_number))
 
 
-def test_figures_that_no_hand_makes(held: dict[str, list[int]]) -> None:
+def test_figures_that_no_hand_makes(points_by_kind: dict[str, list[int]]) -> None:
     """Numerus 21 and primero 41 and 80 cannot be made (W-02), though they may be bid."""
-    assert {21} == set(range(20, 55)) - set(held["numerus"])
-    assert {41, 80} == set(range(40, 82)) - set(held["primero"])
-    assert {40: 3, 48: 1, 52: 1, 56: 1, 60: 1, 64: 1, 72: 1, 84: 1} == Counter(held["chorus"])
+    assert {21} == set(range(20, 55)) - set(points_by_kind["numerus"])
+    assert {41, 80} == set(range(40, 82)) - set(points_by_kind["primero"])
+    assert {40: 3, 48: 1, 52: 1, 56: 1, 60: 1, 64: 1, 72: 1, 84: 1} == Counter(points_by_kind["chorus"])
     bids = {(bid.kind, bid.points) for bid in ITALIAN.ranking.bids}
     assert {("numerus", 21), ("primero", 41), ("primero", 80)} <= bids
     assert 35 + 42 + 1 + 29 + 45 == len(bids)
 
 
-def test_points_of_the_hands_on_average(held: dict[str, list[int]]) -> None:
+def test_points_of_the_hands_on_average(points_by_kind: dict[str, list[int]]) -> None:
     """The means of numerus and primero are 30.649 and 55.600 (W-02)."""
-    assert 30.649 == round(sum(held["numerus"]) / 80_430, 3)
-    assert 55.600 == round(sum(held["primero"]) / 9_990, 3)
+    assert 30.649 == round(sum(points_by_kind["numerus"]) / 80_430, 3)
+    assert 55.600 == round(sum(points_by_kind["primero"]) / 9_990, 3)
 
 
 def judged(hand: tuple[Card, ...]) -> tuple[str, int]:
     """Say what a hand of four is, reckoned as the rules tell it and not as the engine does."""
-    suits = [[one for one in hand if one.suit == suit] for suit in "cdhs"]
-    longest = max(suits, key=lambda suit: (len(suit), sum(VALUES[one.rank] for one in suit)))
-    counted = [VALUES[one.rank] for one in longest]
-    if len({one.rank for one in hand}) == 1:
-        return "chorus", sum(VALUES[one.rank] for one in hand)
+    suits = [[card for card in hand if card.suit == suit] for suit in "cdhs"]
+    longest = max(suits, key=lambda suit: (len(suit), sum(VALUES[card.rank] for card in suit)))
+    counted = [VALUES[card.rank] for card in longest]
+    if len({card.rank for card in hand}) == 1:
+        return "chorus", sum(VALUES[card.rank] for card in hand)
     if len(longest) == 4:
         return "fluxus", sum(counted)
-    if {"7", "6", "A"} == {one.rank for one in longest}:
+    if {"7", "6", "A"} == {card.rank for card in longest}:
         return "supremus", 55
     if len(longest) == 1:
-        return "primero", sum(VALUES[one.rank] for one in hand)
+        return "primero", sum(VALUES[card.rank] for card in hand)
     return "numerus", sum(counted)
 
 
 @given(four_cards)
 def test_rank_is_what_the_rules_tell(hand: tuple[Card, ...]) -> None:
     """The engine and a reckoning of our own agree on kind and points."""
-    found = rank(hand, ITALIAN)
+    ranked = rank(hand, ITALIAN)
 
-    assert judged(hand) == (found.kind, found.points)
-    assert found.points == sum(VALUES[one.rank] for one in found.scoring)
+    assert judged(hand) == (ranked.kind, ranked.points)
+    assert ranked.points == sum(VALUES[card.rank] for card in ranked.scoring)
 
 
 @given(hands)
@@ -146,9 +146,9 @@ CASES = [
 @pytest.mark.parametrize(("hand", "kind", "points", "scoring"), CASES, ids=[case[0] for case in CASES])
 def test_kind_points_and_scoring_cards(hand: str, kind: str, points: int, scoring: str) -> None:
     """A hand is the highest kind that it makes, and scores only the cards that make it."""
-    found = rank(hand, ITALIAN)
+    ranked = rank(hand, ITALIAN)
 
-    assert (kind, points, set(cards(scoring))) == (found.kind, found.points, set(found.scoring))
+    assert (kind, points, set(cards(scoring))) == (ranked.kind, ranked.points, set(ranked.scoring))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_is_no_hand_is_refused(hand: str, refused: type[Exception], sentenc
 def test_pair_that_counts_is_a_question() -> None:
     """Of two pairs of suits the better one counts; with the worse the mean of the 12,150 such hands falls (W-02)."""
     two_and_two = [
-        hand for hand in combinations(FORTY, 4) if sorted(Counter(one.suit for one in hand).values()) == [2, 2]
+        hand for hand in combinations(FORTY, 4) if sorted(Counter(card.suit for card in hand).values()) == [2, 2]
     ]
     worse = ITALIAN.but(answers={"numerus.pick": "the worse"})
 
@@ -256,8 +256,8 @@ def test_cards_without_a_suit_are_reckoned_with() -> None:
 
     assert len(ranking.pack) == 54
     assert len(ranking.strength_by_number) == len(hands_of_three)
-    for place in range(0, len(hands_of_three), 97):
-        assert ranking.strength_by_number[place] == ranking.rank_hand(hands_of_three[place]).strength
+    for number in range(0, len(hands_of_three), 97):
+        assert ranking.strength_by_number[number] == ranking.rank_hand(hands_of_three[number]).strength
     assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}
 
 
@@ -338,8 +338,8 @@ def test_hands_of_very_many_strengths_are_told_apart(number: int, without: str, 
     hands_of_four = [*combinations(ranking.pack, 4)]
 
     assert number == len({0, *ranking.strength_by_number})
-    for place in range(0, len(hands_of_four), 97):
-        assert ranking.strength_by_number[place] == ranking.rank_four(*hands_of_four[place][::-1])
+    for index in range(0, len(hands_of_four), 97):
+        assert ranking.strength_by_number[index] == ranking.rank_four(*hands_of_four[index][::-1])
 
 
 def test_no_bid_names_no_points() -> None:

@@ -52,12 +52,12 @@ def test_counts_are_those_of_every_fall_dealt_out(book: str) -> None:
     """Whatever is held and known, inclusion and exclusion counts what dealing counts, in every rulebook that ranks."""
     chance = Random(book)
     rules = rulebook(book)
-    for held in range(1, 5):
-        some = chance.sample(FORTY, 9)
-        gone = some[4 : 4 + chance.randint(0, 5)]
-        falls = drawing(rules, some[:held], gone)
-        found = {level: number for level, number in zip(falls.levels, falls.counts, strict=True) if number}
-        assert dealt(book, [*some[:held]], gone) == found
+    for number in range(1, 5):
+        drawn = chance.sample(FORTY, 9)
+        gone = drawn[4 : 4 + chance.randint(0, 5)]
+        falls = drawing(rules, drawn[:number], gone)
+        counts = {level: number for level, number in zip(falls.levels, falls.counts, strict=True) if number}
+        assert dealt(book, [*drawn[:number]], gone) == counts
 
 
 @given(some_cards)
@@ -100,7 +100,7 @@ def test_draw_odds_are_those_worked_out_by_hand(held: str, known: str, kind: str
 def test_a_bid_is_met_as_often_as_the_rules_count(bid: str, share: float) -> None:
     """Only a hand of the kind that was bid meets it, with as many points at least."""
     asked = bid_of(ITALIAN, bid)
-    chance = drawing(ITALIAN).chance(lambda held: meets(ITALIAN, held, asked))
+    chance = drawing(ITALIAN).chance(lambda hand: meets(ITALIAN, hand, asked))
     assert share == pytest.approx(float(chance), abs=5e-4)
 
 
@@ -108,8 +108,8 @@ def test_another_mans_bid_is_met_by_concealing() -> None:
     """A supremus or a chorus may be counted as what another has bid, so that more hands meet it."""
     asked = bid_of(ITALIAN, "primero 55")
     falls = drawing(ITALIAN)
-    assert falls.chance(lambda held: meets(ITALIAN, held, asked, anothers=True)) == Fraction(5382 + 120 + 5, 91390)
-    assert falls.count(lambda held: meets(ITALIAN, held, asked)) == 5382
+    assert falls.chance(lambda hand: meets(ITALIAN, hand, asked, anothers=True)) == Fraction(5382 + 120 + 5, 91390)
+    assert falls.count(lambda hand: meets(ITALIAN, hand, asked)) == 5382
 
 
 @pytest.mark.usefixtures("arrays")
@@ -117,19 +117,19 @@ def test_two_hands_are_set_against_each_other_as_if_dealt_out() -> None:
     """Pairs of hands less those that share a card are the pairs that can be dealt."""
     chance = Random("Milan")
     for _ in range(5):
-        some = chance.sample(FORTY, 10)
-        one, other = some[: chance.randint(2, 4)], some[4 : 4 + chance.randint(2, 4)]
-        known = some[8 : 8 + chance.randint(0, 2)]
-        expected = _dealt_to(ITALIAN.ranking, [(*one,), (*other,)], (*one, *other, *known))
-        assert expected == against(ITALIAN, [one, other], known)
+        drawn = chance.sample(FORTY, 10)
+        first, second = drawn[: chance.randint(2, 4)], drawn[4 : 4 + chance.randint(2, 4)]
+        known = drawn[8 : 8 + chance.randint(0, 2)]
+        expected = _dealt_to(ITALIAN.ranking, [(*first,), (*second,)], (*first, *second, *known))
+        assert expected == against(ITALIAN, [first, second], known)
 
 
 @pytest.mark.usefixtures("arrays")
 def test_two_unseen_hands_win_alike() -> None:
     """Of two players of whom nothing is known neither is favoured, and all pairs are counted."""
-    found = against(ITALIAN, ["", ""])
-    assert found.wins[0] == found.wins[1]
-    assert found.all == sum(found.wins) + found.ties == 91390 * 58905
+    outcome = against(ITALIAN, ["", ""])
+    assert outcome.wins[0] == outcome.wins[1]
+    assert outcome.all == sum(outcome.wins) + outcome.ties == 91390 * 58905
 
 
 @pytest.mark.parametrize("lengths", [(3, 3, 3), (2, 3, 4), (4, 4, 2)])
@@ -137,29 +137,29 @@ def test_two_unseen_hands_win_alike() -> None:
 def test_the_last_card_of_a_hand_may_be_counted_in_place_of_dealt(book: str, lengths: tuple[int, ...]) -> None:
     """Of three hands as many falls go to each as when every card is dealt, whether the higher wins or the lower."""
     some = Random(f"{book} {lengths}").sample(FORTY, sum(lengths))
-    held = [tuple(some.pop() for _ in range(length)) for length in lengths]
+    hands = [tuple(some.pop() for _ in range(length)) for length in lengths]
     strengths, best_of = rulebook(book).ranking.strengths, min if book == "losing" else max
-    free = [one for one in FORTY if not any(one in hand for hand in held)]
+    free = [card for card in FORTY if not any(card in hand for hand in hands)]
     wins, ties = [0, 0, 0], 0
     for dealt in permutations(free, 12 - sum(lengths)):
         cards_left = iter(dealt)
         drawn = [[next(cards_left) for _ in range(4 - length)] for length in lengths]
         if any(hand != sorted(hand, key=FORTY.index) for hand in drawn):
             continue
-        made = [strengths[mask_of((*hand, *more))] for hand, more in zip(held, drawn, strict=True)]
+        made = [strengths[mask_of((*hand, *more))] for hand, more in zip(hands, drawn, strict=True)]
         if made.count(best_of(made)) > 1:
             ties += 1
         else:
             wins[made.index(best_of(made))] += 1
-    found = against(rulebook(book), held)
-    assert ((*wins,), ties) == (found.wins, found.ties)
+    outcome = against(rulebook(book), hands)
+    assert ((*wins,), ties) == (outcome.wins, outcome.ties)
 
 
 def test_three_hands_are_dealt_out() -> None:
     """With more than two, each fall is dealt; who is best alone wins, and the rest are ties."""
-    found = against(ITALIAN, ["7c 6c Ac 2d", "Kh Kd Ks 7h", "5c 5d 5h 2s"])
-    assert found == ((1, 0, 0), 0, 1)
-    assert sum((found := against(ITALIAN, ["7c 6c", "Kh Kd Ks", "5c 5d 5h 2s"])).wins) + found.ties == found.all
+    outcome = against(ITALIAN, ["7c 6c Ac 2d", "Kh Kd Ks 7h", "5c 5d 5h 2s"])
+    assert outcome == ((1, 0, 0), 0, 1)
+    assert sum((outcome := against(ITALIAN, ["7c 6c", "Kh Kd Ks", "5c 5d 5h 2s"])).wins) + outcome.ties == outcome.all
 
 
 def test_all_hands_are_changed_alike_with_arrays_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,10 +175,10 @@ def test_all_hands_are_changed_alike_with_arrays_and_without(monkeypatch: pytest
         assert alone == [*quick[16 * number : 16 * number + 16]]
     monkeypatch.setattr(table, "bits", table.bits[:8])
     slow = table.every_exchange(worth)
-    few = {hand: place for place, hand in enumerate(hands)}
-    for place, hand in enumerate(combinations(table.bits, 4)):
+    few = {hand: number for number, hand in enumerate(hands)}
+    for number, hand in enumerate(combinations(table.bits, 4)):
         at = few[hand]
-        assert [*slow[16 * place : 16 * place + 16]] == [*quick[16 * at : 16 * at + 16]]
+        assert [*slow[16 * number : 16 * number + 16]] == [*quick[16 * at : 16 * at + 16]]
 
 
 @pytest.mark.usefixtures("arrays")
@@ -188,7 +188,7 @@ def test_many_hands_are_ranked_at_once() -> None:
     assert table
     table.__dict__.pop("by_number", None)
     numbers = [0, 17, 91389]
-    assert [table._ranking.strength_by_number[one] for one in numbers] == [*table.strengths_of(numbers)]
+    assert [table._ranking.strength_by_number[number] for number in numbers] == [*table.strengths_of(numbers)]
 
 
 @pytest.mark.parametrize(

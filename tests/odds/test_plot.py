@@ -16,7 +16,7 @@ def test_bars_are_as_long_as_their_parts() -> None:
     """Half of the longest there can be is half as long, and what is hardly there can still be seen."""
     rows = [ChartBar("a", 1, "1"), ChartBar("b", 0.5, "½"), ChartBar("c", 1e-9, "<"), ChartBar("d", 0, "0")]
     drawn = ET.fromstring(bars("Odds", rows))  # noqa: S314  # our own
-    lengths = [float(one.attrib["width"]) for one in drawn.iter(f"{SVG}rect")]
+    lengths = [float(shape.attrib["width"]) for shape in drawn.iter(f"{SVG}rect")]
     assert lengths[1] * 2 == pytest.approx(lengths[0])
     assert lengths[2] > 1
     assert lengths[3] == 0
@@ -34,7 +34,7 @@ def test_what_was_tried_out_has_its_bounds() -> None:
     )
     middle = float(first.attrib["x"]) + float(first.attrib["width"])
     assert middle - start == pytest.approx(end - middle)
-    written = [float(one.attrib["x"]) for one in drawn.iter(f"{SVG}text") if one.text == "½"]
+    written = [float(shape.attrib["x"]) for shape in drawn.iter(f"{SVG}text") if shape.text == "½"]
     assert written[0] > end > written[1] > middle
     assert first.attrib["fill-opacity"] < second.attrib["fill-opacity"]
 
