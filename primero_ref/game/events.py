@@ -25,7 +25,7 @@ def named(cards: Iterable[Card]) -> str:
 
 def counted(cards: Hand) -> str:
     """Write cards, or how many they are where nobody knows which."""
-    if any(one is not UNKNOWN for one in cards):
+    if any(card is not UNKNOWN for card in cards):
         return named(cards)
     return "a card" if len(cards) == 1 else f"{len(cards)} cards"
 
@@ -66,7 +66,7 @@ def _change(event: Event) -> str:
 
 
 def _for(event: Event) -> str:
-    known = any(one is not UNKNOWN for one in event.drawn)
+    known = any(card is not UNKNOWN for card in event.drawn)
     return f" for {counted(event.drawn)}" if known else ""
 
 
@@ -81,7 +81,7 @@ def _bet(event: Event, verb: str) -> str:
 
 
 def _anew(event: Event) -> str:
-    known = any(one is not UNKNOWN for one in event.drawn)
+    known = any(card is not UNKNOWN for card in event.drawn)
     return f" {counted(event.drawn)}" if known else ""
 
 
@@ -236,9 +236,9 @@ class Log:
         """Count the events."""
         return len(self.entries) // WIDTH
 
-    def __getitem__(self, place: int) -> Event:
+    def __getitem__(self, index: int) -> Event:
         """Tell one event."""
-        start = range(0, len(self.entries), WIDTH)[place]
+        start = range(0, len(self.entries), WIDTH)[index]
         return Event(*self.entries[start : start + WIDTH])
 
     def __iter__(self) -> Iterator[Event]:

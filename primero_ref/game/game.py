@@ -13,14 +13,14 @@ from primero_ref.game.seat import Seat
 from primero_ref.game.setup import (
     all_cards,
     black_chips,
-    by_name,
     check_hands,
+    check_layout,
     check_pack,
+    check_players,
+    check_score,
+    check_stacks,
     known_cards,
-    laid_out,
-    money_behind,
-    points_scored,
-    seated,
+    pairs_by_player,
     starting_stack,
     whole_money,
 )
@@ -100,23 +100,25 @@ class Game:
         if hands != "primero hands" and hands != getattr(script(rules.script), "HANDS", ""):
             raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
         self.rules = rules
-        self.players = seated(rules, players.split() if isinstance(players, str) else players)
+        self.players = check_players(rules, players.split() if isinstance(players, str) else players)
         self.dealer = dealer
         if pack is None:
             pack = shuffled("Primero", rules.ranking.pack)
         self.pack = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), rules.ranking.pack.suits)
         if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
             check_pack(rules, self.pack)
-        self.buy_in = money_behind(rules, self.players, starting_stack(rules) if stacks is None else stacks)
+        self.buy_in = check_stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
         self.style_in = black_chips(rules, self.players, style)
-        brought = by_name("money", carry) if carry else ()
+        brought = pairs_by_player("money", carry) if carry else ()
         self.carried_in = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
         if rules.settled["stake.from"] == "nothing":
             self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
-        self.layout = laid_out(rules, layout) if layout else ()
-        self.scored = {name: points_scored(name, points) for name, points in by_name("points", score)} if score else {}
-        self.known = {name: known_cards(rules, hand) for name, hand in by_name("hands", deal)} if deal else {}
-        self.lift = {name: known_cards(rules, hand) for name, hand in by_name("cards", lift)} if lift else {}
+        self.layout = check_layout(rules, layout) if layout else ()
+        self.scored = (
+            {name: check_score(name, points) for name, points in pairs_by_player("points", score)} if score else {}
+        )
+        self.known = {name: known_cards(rules, hand) for name, hand in pairs_by_player("hands", deal)} if deal else {}
+        self.lift = {name: known_cards(rules, hand) for name, hand in pairs_by_player("cards", lift)} if lift else {}
         for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
             if name not in self.buy_in:
                 raise Unknown("player", name, self.players)
@@ -159,8 +161,8 @@ class Game:
         if named in dealt_in:
             return named
         order = [*seats.values()]
-        place = order.index(named)
-        return next(seat for seat in order[place:] + order[:place] if seat in dealt_in)
+        first = order.index(named)
+        return next(seat for seat in order[first:] + order[:first] if seat in dealt_in)
 
     def _end(self) -> None:
         """End the game; carried money goes back when fewer than two have any left to play for it."""
@@ -200,16 +202,16 @@ class Game:
         return log.event_of(move, since=before)
 
     def _read(self, text: str, offer: Offer) -> Move:
-        who, colon, said = text.partition(":")
+        who, colon, words = text.partition(":")
         if colon:
             if who.strip() not in self.buy_in:
                 raise Unknown("player", who.strip(), self.players)
             if who.strip() != offer.seat.name:
-                verb = (said.split() or ["speak"])[0]
+                verb = (words.split() or ["speak"])[0]
                 raise Illegal(
-                    f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), said.strip()
+                    f"{who.strip()} may not {verb}: it is {offer.seat.name}'s turn", "", who.strip(), words.strip()
                 )
-        return read_move(said if colon else text, self.rules.ranking)
+        return read_move(words if colon else text, self.rules.ranking)
 
     def why(self, text: str) -> Ruling:
         """Say which claim allows or bars a move, or a verb.
@@ -263,8 +265,8 @@ class Game:
         if self.won:
             raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
         passes_on = self.rules("dealer.next") == "the eldest"
-        place = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
-        dealer = self.players[place]
+        next_dealer = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
+        dealer = self.players[next_dealer]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
         return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)

@@ -7,7 +7,7 @@ from primero_ref.claims import read_answer, rulebook, rulebooks
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game
 from primero_ref.game.record import read
-from primero_ref.game.setup import seated, starting_stack
+from primero_ref.game.setup import check_players, starting_stack
 
 TYPE_CHECKING = False
 
@@ -78,7 +78,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
     rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
     rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))
-    players = record.read("Players", lambda text: seated(rules, text.split()), "Alberto Bernardo")
+    players = record.read("Players", lambda text: check_players(rules, text.split()), "Alberto Bernardo")
 
     def known(name: str) -> str:
         if name not in players:
@@ -86,10 +86,10 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
         return name
 
     def sums(text: str, of: str = "stacks") -> dict[str, int]:
-        found = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
-        if len(found) not in (1, len(players)):
-            raise Unreadable(f"{len(found)} {of} are given for {len(players)} players.")
-        return dict(zip(players, found * len(players), strict=False))
+        given = [-whole(word[1:]) if word.startswith("-") else whole(word) for word in text.split()]
+        if len(given) not in (1, len(players)):
+            raise Unreadable(f"{len(given)} {of} are given for {len(players)} players.")
+        return dict(zip(players, given * len(players), strict=False))
 
     def hands(text: str) -> dict[str, tuple[Card, ...]]:
         return {known(who): hand for who, hand in _hands(text, rules).items()}
@@ -101,7 +101,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> 
     style = record.read("Style", lambda text: sums(text, "black chips"), str(rules.number("style")))
     carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
     score = record.read("Score", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
-    layout = record.read("Layout", lambda text: tuple(card(one, rules.ranking.pack.suits) for one in text.split()))
+    layout = record.read("Layout", lambda text: tuple(card(word, rules.ranking.pack.suits) for word in text.split()))
     if pack is None and "Seed" in tags:
         pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
     elif pack is None:
@@ -125,25 +125,25 @@ def _answers(text: str) -> dict[str, object]:
     """Read answers that no claim gives, as in `fold.refund = nothing; ante = 1`."""
     settled: dict[str, object] = {}
     for part in filter(None, text.split("; ")):
-        name, _, said = part.partition(" = ")
-        settled[name] = read_answer(name, said)
+        name, _, answer = part.partition(" = ")
+        settled[name] = read_answer(name, answer)
     return settled
 
 
 def _pairs(text: str) -> dict[str, str]:
     """Read what is said of each player, as in `Alberto 7c 6h; Bernardo Ks 4s`."""
-    found: dict[str, str] = {}
+    parts: dict[str, str] = {}
     for part in filter(str.strip, text.split(";")):
         name, *rest = part.split()
-        if name in found:
+        if name in parts:
             raise Unreadable(f"{name} is named twice.")
-        found[name] = " ".join(rest)
-    return found
+        parts[name] = " ".join(rest)
+    return parts
 
 
 def _hands(text: str, rules: Rulebook) -> dict[str, tuple[Card, ...]]:
     suits = rules.ranking.pack.suits
-    return {who: tuple(card(one, suits) for one in hand.split()) for who, hand in _pairs(text).items()}
+    return {who: tuple(card(word, suits) for word in hand.split()) for who, hand in _pairs(text).items()}
 
 
 def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
@@ -155,11 +155,11 @@ def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
     >>> dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").offer
     Alberto may see or revie
     """
-    given = _hands(hands, rules)
-    players = tuple(given)
-    told: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": given, **settings}
-    game = Game(rules, **told)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know
-    for move in moves:
-        for one in filter(str.strip, move.split(";")):
-            game.play(one.strip())
+    deal = _hands(hands, rules)
+    players = tuple(deal)
+    given: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": deal, **settings}
+    game = Game(rules, **given)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know
+    for text in moves:
+        for move in filter(str.strip, text.split(";")):
+            game.play(move.strip())
     return game

@@ -42,8 +42,8 @@ class Move(NamedTuple):
             words.append(str(self.bid))
         if self.money:
             words.append(f"for {self.money}")
-        words += [f"-{one}" for one in self.discards]
-        words += [f"+{one}" for one in self.drawn]
+        words += [f"-{thrown}" for thrown in self.discards]
+        words += [f"+{drawn}" for drawn in self.drawn]
         return " ".join(words)
 
 
@@ -76,9 +76,9 @@ def read_move(text: str, ranking: Ranking) -> Move:
             raise Unreadable(
                 f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh."
             )
-    for one in thrown:
-        if one is not UNKNOWN and thrown.count(one) > 1:
-            raise Unreadable(f"{one} is named twice.")
+    for discard in thrown:
+        if discard is not UNKNOWN and thrown.count(discard) > 1:
+            raise Unreadable(f"{discard} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
 
 
@@ -125,20 +125,20 @@ class MoveList:
         """Count the moves."""
         return self._ends[-1] if self._ends else 0
 
-    def __getitem__(self, place: int) -> Move:
+    def __getitem__(self, index: int) -> Move:
         """Make one move; places run verb by verb, bids rising, then money, then cards."""
-        if place < 0:
-            place += len(self)
+        if index < 0:
+            index += len(self)
         start = 0
         for block, end in zip(self._blocks, self._ends, strict=True):
-            if start <= place < end:
+            if start <= index < end:
                 verb, bids, sums, thrown = block
-                rest, last = divmod(place - start, len(thrown))
+                rest, last = divmod(index - start, len(thrown))
                 first, middle = divmod(rest, len(sums))
                 return Move(verb, bids[first], sums[middle], thrown[last])
             start = end
-        raise IndexError(place)
+        raise IndexError(index)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one by one."""
-        return (self[place] for place in range(len(self)))
+        return (self[index] for index in range(len(self)))

@@ -46,26 +46,26 @@ def limits(game: Game, offer: Offer, verb: Verb) -> str:
     >>> limits(game, game.offer, game.offer.may["see"])
     'see for 2, changing up to 2 cards'
     """
-    said = [verb.name]
+    parts = [verb.name]
     if verb.name in PRICED and not verb.money:
         sum_ = price(game, offer, verb)
-        said[0] += f", taking back {sum_}" if sum_ and verb.name == "fold" else f" for {sum_}" if sum_ else ""
+        parts[0] += f", taking back {sum_}" if sum_ and verb.name == "fold" else f" for {sum_}" if sum_ else ""
     if verb.first < verb.last:
-        said.append(f"{verb.bids[verb.first]} or higher")
+        parts.append(f"{verb.bids[verb.first]} or higher")
     if verb.money:
         low, high = verb.money
         span = f"{low} to {high}" if low < high else str(low)
-        said.append(f"asking for {span} cards" if verb.asks_cards else f"for {span}")
+        parts.append(f"asking for {span} cards" if verb.asks_cards else f"for {span}")
     least, most = offer.changeable(verb, None)
     if most:
         span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
         does = "throwing" if verb.name == "discard" else "changing"
-        said.append(f"{does} {span} card{'s' if most > 1 else ''}")
+        parts.append(f"{does} {span} card{'s' if most > 1 else ''}")
     by_least: dict[int, list[str]] = {}
     for kind, (fewest, _) in verb.cards_by_kind.items():
         by_least.setdefault(fewest, []).append(kind)
-    said += [f"at least {number} with {' or '.join(kinds)}" for number, kinds in by_least.items() if number]
-    return ", ".join(said)
+    parts += [f"at least {number} with {' or '.join(kinds)}" for number, kinds in by_least.items() if number]
+    return ", ".join(parts)
 
 
 def bid_told(game: Game) -> str:

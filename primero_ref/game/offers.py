@@ -265,12 +265,12 @@ class Offer:
             raise self._refuse(verb, move, str(bid), "bid")
         if bool(bid.points) is not bool(verb.bids[0].points):
             raise self._refuse(verb, move, str(bid), "no bid")
-        place = verb.bids.bid_index.get(bid.strength)
-        if place is None or verb.bids[place] != bid:
+        index = verb.bids.bid_index.get(bid.strength)
+        if index is None or verb.bids[index] != bid:
             raise self._refuse(verb, move, str(bid), "range")
-        if place < verb.first:
+        if index < verb.first:
             raise self._refuse(verb, move, str(bid), "low bid")
-        if place >= verb.last:
+        if index >= verb.last:
             raise self._refuse(verb, move, str(bid), "high bid")
 
     def _judge_cards(self, verb: Verb, move: Move) -> None:
@@ -335,8 +335,8 @@ class Offer:
             if number == 1:
                 thrown = cards[floor(random() * held)].alone
             elif number == 2:
-                place, other = floor(random() * held), floor(random() * (held - 1))
-                thrown = pair(cards[place], cards[other if other < place else other + 1])
+                first, other = floor(random() * held), floor(random() * (held - 1))
+                thrown = pair(cards[first], cards[other if other < first else other + 1])
             elif number:
                 rest = cards[:]
                 thrown = tuple([rest.pop(floor(random() * left)) for left in range(held, held - number, -1)])

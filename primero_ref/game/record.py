@@ -97,32 +97,32 @@ class Record(NamedTuple):
     def text(self) -> str:
         """Write it out; what followed by rule stands in it as a comment."""
         rules = self.rules
-        told = {"Rulebook": rules.id, "Players": " ".join(self.players)}
+        tags = {"Rulebook": rules.id, "Players": " ".join(self.players)}
         changes = rules.changes()
-        told["Hold"] = " ".join(changes.hold)
-        told["Suspend"] = " ".join(changes.suspend)
-        told["Answers"] = "; ".join(f"{name} = {answer_text(value)}" for name, value in changes.answers)
-        told["Dealer"] = self.dealer or ""
-        told["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in self.lift.items())
+        tags["Hold"] = " ".join(changes.hold)
+        tags["Suspend"] = " ".join(changes.suspend)
+        tags["Answers"] = "; ".join(f"{name} = {answer_text(value)}" for name, value in changes.answers)
+        tags["Dealer"] = self.dealer or ""
+        tags["Lift"] = "; ".join(f"{name} {named(hand)}" for name, hand in self.lift.items())
         if rules("stake.from") != "nothing":
-            told["Stacks"] = _each(self.stacks)
+            tags["Stacks"] = _each(self.stacks)
         if {*self.style.values()} != {rules.number("style")}:
-            told["Style"] = _each(self.style)
-        told["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in self.carry.items())
-        told["Score"] = "; ".join(f"{name} {points}" for name, points in self.score.items())
+            tags["Style"] = _each(self.style)
+        tags["Carry"] = "; ".join(f"{name} {sum_}" for name, sum_ in self.carry.items())
+        tags["Score"] = "; ".join(f"{name} {points}" for name, points in self.score.items())
         if isinstance(self.pack, Shuffled) and self.pack == shuffled(self.pack.seed, rules.ranking.pack):
-            told["Seed"] = self.pack.seed
+            tags["Seed"] = self.pack.seed
         else:
-            told["Pack"] = named(self.pack)
-        told["Layout"] = named(one for event in self.log if event.deed == "turn up" for one in event.cards)
+            tags["Pack"] = named(self.pack)
+        tags["Layout"] = named(card for event in self.log if event.deed == "turn up" for card in event.cards)
         dealt: dict[str, list[Card]] = {}
         for event in self.log:
             if event.deed == "deal":
                 dealt.setdefault(event.who, []).extend(event.cards)
-        told["Deal"] = "; ".join(
-            f"{name} {named(hand)}" for name, hand in dealt.items() if any(one is not UNKNOWN for one in hand)
+        tags["Deal"] = "; ".join(
+            f"{name} {named(hand)}" for name, hand in dealt.items() if any(card is not UNKNOWN for card in hand)
         )
-        lines = [f'[{name} "{told[name]}"]' for name in TAGS if told.get(name) or (name == "Seed" and name in told)]
+        lines = [f'[{name} "{tags[name]}"]' for name in TAGS if tags.get(name) or (name == "Seed" and name in tags)]
         lines.append("")
         for event, move in as_moved(self.log, self.moves):
             if move:
@@ -140,10 +140,10 @@ def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Even
         if move is None or event.deed != move.verb:
             yield event, None
             continue
-        drawn = event.drawn if any(one is not UNKNOWN for one in event.drawn) else ()
+        drawn = event.drawn if any(card is not UNKNOWN for card in event.drawn) else ()
         # who comes in again throws his whole hand, whatever he has named
-        said = event.cards if move.discards and not event.anew else move.discards
-        yield event, move._replace(discards=said, drawn=drawn)
+        discards = event.cards if move.discards and not event.anew else move.discards
+        yield event, move._replace(discards=discards, drawn=drawn)
         move = next(left, None)
 
 

@@ -28,7 +28,7 @@ LONGEST = 60
 """How many letters a name has at the most."""
 
 
-def several(what: str, given: Iterable[T] | object) -> list[T]:
+def as_list(what: str, given: Iterable[T] | object) -> list[T]:
     """List what is given for each player; what cannot be listed is refused.
 
     >>> several("stacks", 1.5)
@@ -42,16 +42,16 @@ def several(what: str, given: Iterable[T] | object) -> list[T]:
         raise Unreadable(f"{shortened(given)} cannot be read as {what}.") from None
 
 
-def seated(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
+def check_players(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
     """Let players sit down, if each has a name of his own and the rules have room for so many."""
     try:
-        return _seated(rules, tuple(players))
+        return _check_players(rules, tuple(players))
     except TypeError:
         raise Unreadable(f"{shortened(players)} cannot be read as players: name them by words.") from None
 
 
 @lru_cache(maxsize=64)
-def _seated(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
+def _check_players(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     """Look at some players once, however many games they play."""
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
@@ -74,9 +74,9 @@ def check_pack(rules: Rulebook, pack: tuple[Card, ...]) -> None:
     whole = rules.ranking.pack
     if getattr(pack, "whole", None) is whole:
         return
-    for one in pack:
-        if one is not UNKNOWN and one not in whole:
-            raise not_in_the_pack(one, rules)
+    for item in pack:
+        if item is not UNKNOWN and item not in whole:
+            raise not_in_the_pack(item, rules)
     if len(pack) > len(whole):
         raise Unreadable(f"The pack has {len(pack)} cards, but the game is played with {len(whole)}.")
 
@@ -100,27 +100,27 @@ def check_hands(rules: Rulebook, known: Mapping[str, Hand], *, deals_again: bool
         check_pack(rules, hand)
 
 
-def money_behind(
+def check_stacks(
     rules: Rulebook, players: tuple[str, ...], stacks: int | Iterable[int] | dict[str, int]
 ) -> dict[str, int]:
     """Read the money behind each player; only where one plays on credit may it be less than nothing."""
     if type(stacks) is int and 0 <= stacks <= LARGEST:
         return dict.fromkeys(players, stacks)
-    sums = for_each(players, "stacks", stacks, 0)
+    sums = per_player(players, "stacks", stacks, 0)
     credit = rules("stake.from") != "what lies before him"
     for name, sum_ in sums.items():
         whole_money(name, abs(sum_) if credit and type(sum_) is int else sum_)
     return sums
 
 
-def by_name(what: str, given: Mapping[str, T]) -> list[tuple[str, T]]:
+def pairs_by_player(what: str, given: Mapping[str, T]) -> list[tuple[str, T]]:
     """List what is given for some players by their names; what has no names is refused."""
     if not hasattr(given, "items"):
         raise Unreadable(f"{shortened(given)} cannot be read as {what}: say of whom, as in {{'Alberto': …}}.")
     return [*given.items()]
 
 
-def for_each(
+def per_player(
     players: tuple[str, ...], what: str, given: int | Iterable[int] | dict[str, int], otherwise: int
 ) -> dict[str, int]:
     """Read one number for all players, one for each, or those of some by name."""
@@ -128,7 +128,7 @@ def for_each(
         return dict.fromkeys(players, given)
     if isinstance(given, dict):
         return {name: given.get(name, otherwise) for name in players}
-    listed: list[int] = several(what, given)
+    listed: list[int] = as_list(what, given)
     if len(listed) != len(players):
         raise Unreadable(f"{len(listed)} {what} are given for {len(players)} players.")
     return dict(zip(players, listed, strict=True))
@@ -138,31 +138,31 @@ def known_cards(rules: Rulebook, hand: str | Iterable[Card]) -> Hand:
     """Read cards that are known beforehand, as text or as cards; one may come again when cards are dealt anew."""
     suits = rules.ranking.pack.suits
     given = all_cards(hand)
-    return tuple(card(one, suits) for one in given.split()) if isinstance(given, str) else given
+    return tuple(card(word, suits) for word in given.split()) if isinstance(given, str) else given
 
 
 def all_cards(given: str | Iterable[Card]) -> Hand | str:
     """Let cards through that are given as cards, or as text that is still to be read; anything else is refused."""
     if isinstance(given, str):
         return given
-    found: list[Card] = several("cards", given)
-    for one in found:
-        if not isinstance(one, Card):
-            raise Unreadable(f"{shortened(one)} is no card: write it as text, or read it with card().")
-    return tuple(found)
+    listed: list[Card] = as_list("cards", given)
+    for item in listed:
+        if not isinstance(item, Card):
+            raise Unreadable(f"{shortened(item)} is no card: write it as text, or read it with card().")
+    return tuple(listed)
 
 
-def laid_out(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
+def check_layout(rules: Rulebook, layout: str | Iterable[Card]) -> Hand:
     """Read the cards that are turned up, in their order; a card may come again when they are dealt anew."""
     if not rules("layout"):
         raise Illegal("No cards are turned up on the table here", rules.claim_for("layout"))
-    found = known_cards(rules, layout)
-    for one in found:
-        check_pack(rules, one.alone)
-    return found
+    shown = known_cards(rules, layout)
+    for item in shown:
+        check_pack(rules, item.alone)
+    return shown
 
 
-def points_scored(name: str, points: int) -> int:
+def check_score(name: str, points: int) -> int:
     """Let a score through if it is whole, and not below nothing."""
     if not is_number(points):
         raise Unreadable(f"{name} cannot have {shortened(points)} points: a score is a whole number, nought or more.")
@@ -186,7 +186,7 @@ def black_chips(
     """Read the black chips of each player."""
     if style is None:
         return dict.fromkeys(players, rules.number("style"))
-    chips = for_each(players, "black chips", style, rules.number("style"))
+    chips = per_player(players, "black chips", style, rules.number("style"))
     for name, number in chips.items():
         if not is_number(number):
             raise Unreadable(

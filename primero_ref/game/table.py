@@ -15,7 +15,7 @@ from primero_ref.game.seat import Seat, is_out
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Hand
@@ -85,14 +85,14 @@ class Table:
 
     def seat_after(self, dealer: Seat) -> None:
         """Put the seats in the order of the deal: eldest first, the dealer last."""
-        place = self.seats.index(dealer) + 1
-        self.seats = self.live = self.seats[place:] + self.seats[:place]
+        first = self.seats.index(dealer) + 1
+        self.seats = self.live = self.seats[first:] + self.seats[:first]
         self.dealer = dealer
 
     def seat_from(self, eldest: Seat) -> None:
         """Let the deal begin with a player, wherever the dealer sits."""
-        place = self.seats.index(eldest)
-        self.seats = self.live = self.seats[place:] + self.seats[:place]
+        first = self.seats.index(eldest)
+        self.seats = self.live = self.seats[first:] + self.seats[:first]
 
     def going_round(self, first: Seat) -> Iterator[Seat]:
         """Give those still in, one after another, round and round."""
@@ -104,8 +104,8 @@ class Table:
         live = self.live
         if not seat.out:
             return live[(live.index(seat) + 1) % len(live)]
-        place = self.seats.index(seat)
-        for other in (*self.seats[place + 1 :], *self.seats[:place]):
+        own = self.seats.index(seat)
+        for other in (*self.seats[own + 1 :], *self.seats[:own]):
             if not other.out:
                 return other
         return seat
@@ -167,51 +167,51 @@ class Table:
             self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
         self.log_event("", "reshuffle", "pack.out", money=len(self.pack))
 
-    def _draw(self, seat: Seat, number: int, said: Sequence[Card], apart: int = 0) -> Hand:
+    def _draw(self, seat: Seat, number: int, named: Sequence[Card], apart: int = 0) -> Hand:
         """Take cards from the top, as many as there are; one that the record names must be the one that comes."""
         pack = self.pack
-        if number == 1 and pack and not said:
-            one = pack.pop(0)
-            seat.cards.append(one)
-            return one.alone
+        if number == 1 and pack and not named:
+            card = pack.pop(0)
+            seat.cards.append(card)
+            return card.alone
         drawn = pack[:number]
         del pack[:number]
-        if said or len(drawn) < number:
-            self._complete(seat, drawn, number, said, apart)
+        if named or len(drawn) < number:
+            self._complete(seat, drawn, number, named, apart)
         seat.cards += drawn
         return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
 
-    def _complete(self, seat: Seat, drawn: list[Card], number: int, said: Sequence[Card], apart: int) -> None:
+    def _complete(self, seat: Seat, drawn: list[Card], number: int, named: Sequence[Card], apart: int) -> None:
         """Draw on from the discards where the pack runs out, and name the cards that a record names."""
         if len(drawn) < number and self.reshuffles and len(self.discards) > apart:
             lacking = number - len(drawn)
             self._reshuffle(apart)
             drawn += self.pack[:lacking]
             del self.pack[:lacking]
-        for place, says in enumerate(said[: len(drawn)]):
-            if says is not UNKNOWN and says is not drawn[place]:
-                self._check(seat, says, drawn[place], drawn)
-                drawn[place] = says
+        for position, says in enumerate(named[: len(drawn)]):
+            if says is not UNKNOWN and says is not drawn[position]:
+                self._check(seat, says, drawn[position], drawn)
+                drawn[position] = says
 
-    def _check(self, seat: Seat, says: Card, found: Card, drawn: Sequence[Card]) -> None:
+    def _check(self, seat: Seat, says: Card, next_card: Card, drawn: Sequence[Card]) -> None:
         """Take the word of a record for a card, if the pack leaves it open and it lies nowhere else."""
-        if found is not UNKNOWN:
-            raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {found}.")
+        if next_card is not UNKNOWN:
+            raise Unreadable(f"{seat.name} is said to get {says}, but the next card of the pack is {next_card}.")
         if says not in self.rules.ranking.pack:
             raise Illegal(
                 f"{seat.name} cannot be given {says}: it is not in the pack", self.rules.claim_for("pack.without")
             )
-        holder = next((other.name for other in self.seats if says in other.cards), None)
-        where = (
-            f"is in {holder}'s hand" if holder else
-            "has been thrown away" if says in self.discards else
-            "lies in the pack" if says in self.pack else
-            "lies on the table" if says in self.layout else
-            "has been taken" if any(says in side.pile for side in self.sides) else
-            "has just been given to him" if says in drawn else ""
-        )  # fmt: skip
-        if where:
-            raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
+        elsewhere: list[tuple[Container[Card], str]] = [
+            *((other.cards, f"is in {other.name}'s hand") for other in self.seats),
+            (self.discards, "has been thrown away"),
+            (self.pack, "lies in the pack"),
+            (self.layout, "lies on the table"),
+            *((side.pile, "has been taken") for side in self.sides),
+            (drawn, "has just been given to him"),
+        ]
+        for cards, where in elsewhere:
+            if says in cards:
+                raise Unreadable(f"{seat.name} cannot be given {says}: it {where}.")
 
     def deal(
         self,
@@ -247,8 +247,8 @@ class Table:
 
     def turn_up(self, number: int, *settled: str) -> None:
         """Lay cards from the pack open on the table; those that are known beforehand must be the ones that come."""
-        said, self.known_layout = self.known_layout[:number], self.known_layout[number:]
-        cards = self._draw(Seat("The table", 0), number, said)
+        named, self.known_layout = self.known_layout[:number], self.known_layout[number:]
+        cards = self._draw(Seat("The table", 0), number, named)
         self.layout += cards
         self.log_event("", "turn up", *settled, cards=cards)
 
@@ -289,31 +289,33 @@ class Table:
             self._known[seat.name] = known[number:]
         return known[:number]
 
-    def draw(self, seat: Seat, number: int, said: Hand) -> Hand:
+    def draw(self, seat: Seat, number: int, named: Hand) -> Hand:
         """Give a player more cards, as many as there are, before he throws any."""
-        return self._draw(seat, number, said)
+        return self._draw(seat, number, named)
 
-    def change(self, seat: Seat, thrown: Hand, said: Hand, number: int | None = None) -> Hand:
+    def change(self, seat: Seat, thrown: Hand, named: Hand, number: int | None = None) -> Hand:
         """Let a player throw cards away and draw as many, or a number of his own; give those drawn."""
         if not thrown:
             return ()
         cards = seat.cards
-        for one in thrown:
-            cards.remove(one)
+        for card in thrown:
+            cards.remove(card)
         self.discards += thrown
         if seat.shown:
-            seat.shown = tuple(one for one in seat.shown if one in cards)
+            seat.shown = tuple(card for card in seat.shown if card in cards)
         if seat.shown_to:
-            seat.shown_to = {name: tuple(one for one in shown if one in cards) for name, shown in seat.shown_to.items()}
+            seat.shown_to = {
+                name: tuple(card for card in shown if card in cards) for name, shown in seat.shown_to.items()
+            }
         apart = len(thrown) if self._own_lie_apart else 0
-        return self._draw(seat, len(thrown) if number is None else number, said, apart)
+        return self._draw(seat, len(thrown) if number is None else number, named, apart)
 
-    def play_out(self, seat: Seat, one: Card) -> None:
+    def play_out(self, seat: Seat, card: Card) -> None:
         """Take a card from a hand; where the hand is not known, it takes the place of one that nobody has named."""
-        if one not in seat.cards:
-            self._check(seat, one, UNKNOWN, ())
-            one = UNKNOWN
-        seat.cards.remove(one)
+        if card not in seat.cards:
+            self._check(seat, card, UNKNOWN, ())
+            card = UNKNOWN
+        seat.cards.remove(card)
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -327,7 +329,7 @@ class Table:
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
         back = self.seats if everybody else self.live
-        self.discards += [one for seat in self.seats for one in seat.cards] + self.pack
+        self.discards += [card for seat in self.seats for card in seat.cards] + self.pack
         for seat in self.seats:
             seat.cards = []
             seat.shown, seat.shown_to = (), {}

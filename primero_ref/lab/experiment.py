@@ -10,7 +10,7 @@ from primero_ref.cards.pack import shuffled
 from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.players import PLAYER_NAMES, player
 from primero_ref.values import NamedTuple
@@ -166,7 +166,7 @@ def run(
     for skill in players.values():
         if skill not in PLAYER_NAMES:
             raise Unknown("way to play", skill, PLAYER_NAMES)
-    seated(rules, players)
+    check_players(rules, players)
     experiment = Experiment(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     experiment.game(0)
     done = _kept_results(experiment, file) if file else []

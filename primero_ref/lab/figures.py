@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.errors import Illegal
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 from primero_ref.lab.experiment import Experiment
 from primero_ref.values import NamedTuple
 
@@ -57,7 +57,7 @@ def table_for(rules: Rulebook) -> int:
     """
     for number in sorted(range(2, len(NAMES) + 1), key=lambda number: (abs(number - USUAL), number)):
         try:
-            return len(seated(rules, NAMES[:number]))
+            return len(check_players(rules, NAMES[:number]))
         except Illegal:
             continue
     raise Illegal(f"{rules.title} has no room for two to {len(NAMES)} players", rules.claim_for("seats.most"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
-from primero_ref.game.setup import seated, starting_stack
+from primero_ref.game.setup import check_players, starting_stack
 from primero_ref.lookup import rulebook
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
 from primero_ref.session.participants import PERSON, participant
@@ -84,7 +84,7 @@ def _room(rules: Rulebook) -> list[int]:
     room = []
     for number in range(max(1, rules.number("seats.fewest")), min(rules.number("seats.most"), 12) + 1):
         try:
-            room.append(len(seated(rules, [f"P{seat}" for seat in range(number)])))
+            room.append(len(check_players(rules, [f"P{seat}" for seat in range(number)])))
         except Illegal:
             continue
     return room or [0]
@@ -113,7 +113,7 @@ def session_from_form(form: str) -> Session:
     seats = fields.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise Unreadable("The seats cannot be read: each has a name, its money, and who sits there.")
-    seated(rules, [_text_field(seat, "name", "") for seat in seats])  # a name that is none is refused as such
+    check_players(rules, [_text_field(seat, "name", "") for seat in seats])  # a name that is none is refused as such
     usual = usual_stack(rules)
     participants = tuple(
         participant(

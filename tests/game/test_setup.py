@@ -11,11 +11,11 @@ from primero_ref.cards.pack import FORTY
 from primero_ref.game.setup import (
     black_chips,
     check_hands,
+    check_layout,
     check_pack,
-    laid_out,
-    money_behind,
+    check_players,
+    check_stacks,
     most_deals,
-    seated,
     starting_stack,
 )
 
@@ -25,13 +25,13 @@ TWO = ("Alberto", "Bernardo")
 
 def test_money_is_one_sum_for_all_or_one_each() -> None:
     """Stacks are given as one sum, in the order of the seats, or by name; who is not named has none."""
-    assert money_behind(ITALIAN, TWO, 20) == {"Alberto": 20, "Bernardo": 20}
-    assert money_behind(ITALIAN, TWO, [20, 5]) == {"Alberto": 20, "Bernardo": 5}
-    assert money_behind(ITALIAN, TWO, {"Bernardo": 5}) == {"Alberto": 0, "Bernardo": 5}
+    assert check_stacks(ITALIAN, TWO, 20) == {"Alberto": 20, "Bernardo": 20}
+    assert check_stacks(ITALIAN, TWO, [20, 5]) == {"Alberto": 20, "Bernardo": 5}
+    assert check_stacks(ITALIAN, TWO, {"Bernardo": 5}) == {"Alberto": 0, "Bernardo": 5}
     with pytest.raises(Unreadable, match=r"^3 stacks are given for 2 players\.$"):
-        money_behind(ITALIAN, TWO, [1, 2, 3])
+        check_stacks(ITALIAN, TWO, [1, 2, 3])
     with pytest.raises(Unreadable, match="Alberto cannot sit down with -1: money is a whole number"):
-        money_behind(ITALIAN, TWO, [-1, 2])
+        check_stacks(ITALIAN, TWO, [-1, 2])
 
 
 def test_each_begins_with_what_the_rulebook_says() -> None:
@@ -43,13 +43,13 @@ def test_each_begins_with_what_the_rulebook_says() -> None:
 
 def test_there_is_room_for_so_many() -> None:
     """Too few, too many, somebody twice and a name that would break a record are refused."""
-    assert seated(ITALIAN, TWO) == TWO
+    assert check_players(ITALIAN, TWO) == TWO
     for names, sentence in ((TWO[:1], "1 may not sit down"), ("ABCDEFG", "7 may not sit down")):
         with pytest.raises(Illegal, match=sentence):
-            seated(ITALIAN, names)
+            check_players(ITALIAN, names)
     for players, sentence in ((["A", "A"], "A sits down twice"), (["A", "B:C"], "cannot be a player's name")):
         with pytest.raises(Unreadable, match=sentence):
-            seated(ITALIAN, players)
+            check_players(ITALIAN, players)
 
 
 def test_only_cards_of_the_pack_are_known() -> None:
@@ -64,17 +64,17 @@ def test_only_cards_of_the_pack_are_known() -> None:
 @pytest.mark.parametrize("most", [10**12, [10**12, 0]])
 def test_a_million_million_is_the_most(most: int | list[int]) -> None:
     """A million million may lie behind a player, and not a counter more."""
-    assert 10**12 == money_behind(ITALIAN, TWO, most)["Alberto"]
+    assert 10**12 == check_stacks(ITALIAN, TWO, most)["Alberto"]
     with pytest.raises(Unreadable, match="a million million is the most"):
-        money_behind(ITALIAN, TWO, 10**12 + 1)
+        check_stacks(ITALIAN, TWO, 10**12 + 1)
 
 
 def test_number_too_large_to_be_told_is_no_money() -> None:
     """A number of more than a hundred noughts is refused as none at all."""
     with pytest.raises(Unreadable, match="a million million is the most"):
-        money_behind(ITALIAN, TWO, 10**100)
+        check_stacks(ITALIAN, TWO, 10**100)
     with pytest.raises(Unreadable, match="money is a whole number, nought or more"):
-        money_behind(ITALIAN, TWO, 10**100 + 1)
+        check_stacks(ITALIAN, TWO, 10**100 + 1)
 
 
 @pytest.mark.parametrize("stacks", [[True, 5], [None, 5]])
@@ -82,23 +82,23 @@ def test_only_whole_numbers_are_owed(stacks: list[object]) -> None:
     """Who plays on credit may owe money, and what is no number is refused all the same."""
     on_credit = ITALIAN.but(answers={"stake.from": "his credit"})
 
-    assert {"Alberto": -3, "Bernardo": 5} == money_behind(on_credit, TWO, [-3, 5])
+    assert {"Alberto": -3, "Bernardo": 5} == check_stacks(on_credit, TWO, [-3, 5])
     with pytest.raises(Unreadable, match="money is a whole number"):
-        money_behind(on_credit, TWO, cast("list[int]", stacks))
+        check_stacks(on_credit, TWO, cast("list[int]", stacks))
 
 
 def test_who_sits_down_twice_is_named() -> None:
     """Of three players the one is named who is there twice."""
     with pytest.raises(Unreadable, match=r"^Bernardo sits down twice"):
-        seated(ITALIAN, ("Alberto", "Bernardo", "Bernardo"))
+        check_players(ITALIAN, ("Alberto", "Bernardo", "Bernardo"))
 
 
 def test_name_has_sixty_letters_that_can_be_printed() -> None:
     """A name of sixty letters is one, a longer one or one with a mark that nobody sees is none."""
-    assert ("A" * 60, "B") == seated(ITALIAN, ("A" * 60, "B"))
+    assert ("A" * 60, "B") == check_players(ITALIAN, ("A" * 60, "B"))
     for name in ("A" * 61, "Ber\u200bnardo"):
         with pytest.raises(Unreadable, match="cannot be a player's name"):
-            seated(ITALIAN, (name, "B"))
+            check_players(ITALIAN, (name, "B"))
 
 
 @pytest.mark.parametrize(("first", "second", "cards_held"), [(2, 5, 7), (2, 1, 4), (2, 2, 4)])
@@ -126,4 +126,4 @@ def test_deals_of_a_game_are_one_more_than_cards_are_thrown_in(answers: dict[str
 def test_nothing_is_turned_up_where_nothing_lies_on_the_table() -> None:
     """Cards on the table are refused where a game turns none up."""
     with pytest.raises(Illegal, match=r"^No cards are turned up on the table here"):
-        laid_out(ITALIAN, "7c")
+        check_layout(ITALIAN, "7c")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import Game, Illegal, Move, Unreadable, shuffled
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims import question
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 from primero_ref.reconstruction.script_questions import questions_of
 from tests.support.strategies import NAMES, chosen
 
@@ -70,7 +70,7 @@ def room(rules: Rulebook) -> tuple[int, ...]:
     found = []
     for number in range(2, len(SEATED) + 1):
         with suppress(Illegal):
-            found.append(len(seated(rules, SEATED[:number])))
+            found.append(len(check_players(rules, SEATED[:number])))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from primero_ref import Game, rulebook, rulebooks, shuffled
 from primero_ref.claims import questions
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def played(rules: Rulebook, seed: int) -> str:
 
 def _sit(rules: Rulebook, number: int) -> bool:
     try:
-        return bool(seated(rules, NAMES[:number]))
+        return bool(check_players(rules, NAMES[:number]))
     except (Illegal, Unreadable):
         return False
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from primero_ref import Game, Illegal, Move, Unreadable, claim, question, rulebook, rulebooks, shuffled
 from primero_ref.cards.pack import FORTY, SYSTEMS, UNKNOWN
 from primero_ref.claims import is_claim
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 from primero_ref.reconstruction import reconstruct
 from primero_ref.reconstruction.script_questions import questions_of
 
@@ -57,7 +57,7 @@ def room(rules: Rulebook) -> list[int]:
     found = []
     for number in range(2, len(NAMES) + 1):
         with suppress(Illegal):
-            found.append(len(seated(rules, NAMES[:number])))
+            found.append(len(check_players(rules, NAMES[:number])))
     return found or [2]
 
 

@@ -11,7 +11,7 @@ from random import Random
 
 from primero_ref import Game, rulebook, rulebooks, shuffled
 from primero_ref.errors import Illegal
-from primero_ref.game.setup import seated
+from primero_ref.game.setup import check_players
 from primero_ref.players import SensiblePlayer
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio")
@@ -42,7 +42,7 @@ def digest(book: str) -> str:
 
 def _sits(book: str, number: int) -> bool:
     try:
-        seated(rulebook(book), NAMES[:number])
+        check_players(rulebook(book), NAMES[:number])
     except Illegal:
         return False
     return True
