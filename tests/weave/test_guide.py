@@ -13,9 +13,9 @@ def test_the_examples_of_the_guide_hold() -> None:
     """The pieces of code of the page, run in their order as one, answer as the page says."""
     text = GUIDE.read_text(encoding="utf-8")
     code = "".join(re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE))
-    told: list[str] = []
+    failures: list[str] = []
     test = doctest.DocTestParser().get_doctest(code, {}, GUIDE.name, None, 0)
-    results = doctest.DocTestRunner(verbose=False).run(test, out=told.append)
+    results = doctest.DocTestRunner(verbose=False).run(test, out=failures.append)
 
     assert results.attempted > 10
-    assert "".join(told) == ""
+    assert "".join(failures) == ""

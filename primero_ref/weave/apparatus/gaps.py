@@ -51,8 +51,8 @@ def telling(passage: Passage) -> tuple[str, ...]:
     >>> telling(passage("minsheu-1599:47"))
     ('rest', 'invito', 'set')
     """
-    held = (terms()[hit.term] for hit in concordance.terms_in(passage.note))
-    noted = (term.name for term in held if term.tells and not term.everyday)
+    in_note = (terms()[hit.term] for hit in concordance.terms_in(passage.note))
+    noted = (term.name for term in in_note if term.tells and not term.everyday)
     return tuple(dict.fromkeys((*_in_texts().get(passage.id, ()), *noted)))
 
 

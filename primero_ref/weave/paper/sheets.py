@@ -160,8 +160,8 @@ def _counted(book: str) -> dict[str, set[int]]:
     ranking = claims.rulebook(book).ranking
     counted: dict[str, set[int]] = {}
     for hand in ranking.hands_up_to_suit():
-        held = ranking.rank_hand(hand)
-        counted.setdefault(held.kind, set()).add(held.points)
+        ranked = ranking.rank_hand(hand)
+        counted.setdefault(ranked.kind, set()).add(ranked.points)
     return counted
 
 
@@ -169,60 +169,73 @@ def sheet_data(book: str) -> dict[str, object]:
     """Gather what the press needs for a sheet: words, claims with their grades, pictures of cards and marks."""
     from primero_ref.edition import __version__
 
-    rules, sheet_ = claims.rulebook(book), sheet(book)
-    drawn: dict[str, tuple[str, str]] = {}
+    rules, content, gathered = claims.rulebook(book), sheet(book), SheetData(book)
+    every = relations.all_claims()
+    first = next((name for name in rules.own if every[name].grade != "gap"), next(iter(rules.own)))
+    return {
+        "book": book, "usual": gathered.usual, "title": rules.title, "redactor": rules.redactor,
+        "source": works.source(rules.source).title,
+        "edition": __version__, "lead": [gathered.line(row) for row in content.lead], "grader": grader(first),
+        "points": gathered.points(), "valued": gathered.line(content.points) if content.points else None,
+        "kinds": [gathered.kind(kind) for kind in content.kinds],
+        "ranked": gathered.line(content.ranked) if content.ranked else None,
+        "parts": [
+            {"head": part.head, "rows": [gathered.line(row) for row in part.rows]} for part in content.parts
+        ],
+        "left": len(content.left),
+        "grades": sorted({every[name].grade for name in content.told_claims}, key=[*relations.GRADE_MEANINGS].index),
+        "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in gathered.drawn.items()},
+        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.GRADE_MEANINGS},
+    }  # fmt: skip
 
-    def picture(written: str) -> str:
-        drawn[written] = pictures.of_card(written)
+
+class SheetData:
+    """What a sheet says, piece by piece as the press takes it, and the pictures that these pieces need."""
+
+    def __init__(self, book: str) -> None:
+        """Find under which rulebook most of its claims stand: their ids go without it."""
+        self.rules, self.sheet = claims.rulebook(book), sheet(book)
+        self.drawn: dict[str, tuple[str, str]] = {}
+        books = Counter(name.partition("/")[0] for name in sorted(self.sheet.told_claims))
+        self.usual = books.most_common(1)[0][0]
+
+    def picture(self, written: str) -> str:
+        """Name a card, whose picture goes with the sheet."""
+        self.drawn[written] = pictures.of_card(written)
         return written
 
-    usual = Counter(claim.partition("/")[0] for claim in sorted(sheet_.told_claims)).most_common(1)[0][0]
+    def graded(self, names: tuple[str, ...]) -> list[dict[str, str]]:
+        """Give claims with their grades."""
+        every = relations.all_claims()
+        return [{"id": name.removeprefix(self.usual + "/"), "grade": every[name].grade} for name in names]
 
-    def graded(names: tuple[str, ...]) -> list[dict[str, str]]:
+    def line(self, row: Row) -> dict[str, object]:
+        """Give a line of the sheet."""
+        return {"label": row.label, "words": row.words, "claims": self.graded(row.claims)}
+
+    def points(self) -> list[dict[str, object]]:
+        """Give what each card counts, where the sheet says it."""
+        if not self.sheet.points:
+            return []
+        ranking = self.rules.ranking
+        suit = next(iter(ranking.pack.suits.pips))
+        of_pack = {card.rank: card for card in ranking.pack if card.suit == suit}
         return [
-            {"id": claim.removeprefix(usual + "/"), "grade": relations.all_claims()[claim].grade} for claim in names
-        ]
-
-    def line(row: Row) -> dict[str, object]:
-        return {"label": row.label, "words": row.words, "claims": graded(row.claims)}
-
-    points = []
-    if sheet_.points:
-        suit = next(iter(rules.ranking.pack.suits.pips))
-        of_pack = {card.rank: card for card in rules.ranking.pack if card.suit == suit}
-        points = [
-            {"card": picture(str(of_pack[rank])), "points": rules.ranking.points[rank]}
+            {"card": self.picture(str(of_pack[rank])), "points": ranking.points[rank]}
             for rank in STRIP.replace("Q", "N" if "N" in of_pack else "Q").split()
             if rank in of_pack
         ]
-    kinds = []
-    for kind in sheet_.kinds:
-        hand = cards(kind.hand, rules.ranking.pack.suits)
-        reckoned = rules.ranking.rank_hand(hand).kind
-        if reckoned != rules.ranking.words.get(kind.meant, kind.meant):
-            raise Unreadable(f"The sheet of {book} draws {kind.hand} as {kind.name}; it is {reckoned}.")
-        drawn_hand = [picture(str(card)) for card in hand]
-        kinds.append(
-            {
-                "name": kind.name.capitalize(), "hand": drawn_hand, "words": kind.words,
-                "span": span(rules, reckoned) if sheet_.points else "", "claims": graded(kind.claims),
-            }
-        )  # fmt: skip
-    grades = sorted(
-        {relations.all_claims()[claim].grade for claim in sheet_.told_claims}, key=[*relations.GRADE_MEANINGS].index
-    )
-    first = next((claim for claim in rules.own if relations.all_claims()[claim].grade != "gap"), next(iter(rules.own)))
-    return {
-        "book": book, "usual": usual, "title": rules.title, "redactor": rules.redactor,
-        "source": works.source(rules.source).title,
-        "edition": __version__, "lead": [line(row) for row in sheet_.lead], "grader": grader(first),
-        "points": points, "valued": line(sheet_.points) if sheet_.points else None,
-        "kinds": kinds, "ranked": line(sheet_.ranked) if sheet_.ranked else None,
-        "parts": [{"head": part.head, "rows": [line(row) for row in part.rows]} for part in sheet_.parts],
-        "left": len(sheet_.left), "grades": grades,
-        "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in drawn.items()},
-        "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.GRADE_MEANINGS},
-    }  # fmt: skip
+
+    def kind(self, kind: Kind) -> dict[str, object]:
+        """Give a kind of hand; an example that is none is refused."""
+        hand = cards(kind.hand, self.rules.ranking.pack.suits)
+        ranked = self.rules.ranking.rank_hand(hand).kind
+        if ranked != self.rules.ranking.words.get(kind.meant, kind.meant):
+            raise Unreadable(f"The sheet of {self.rules.id} draws {kind.hand} as {kind.name}; it is {ranked}.")
+        return {
+            "name": kind.name.capitalize(), "hand": [self.picture(str(card)) for card in hand], "words": kind.words,
+            "span": span(self.rules, ranked) if self.sheet.points else "", "claims": self.graded(kind.claims),
+        }  # fmt: skip
 
 
 def printed(book: str, paper: str, cache_dir: Path) -> bytes:

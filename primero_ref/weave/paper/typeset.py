@@ -171,8 +171,8 @@ def plot(page: TypstWriter, element: ET.Element) -> str:
 
 def hand(page: TypstWriter, element: ET.Element) -> str:
     """Set a hand of cards, in a line."""
-    held = "".join(f"#held[{page.all(card).strip()}]" for card in page.children(element, "li"))
-    return f"#hand[{held}]"
+    cards = "".join(f"#held[{page.all(card).strip()}]" for card in page.children(element, "li"))
+    return f"#hand[{cards}]"
 
 
 def repeated(item: ET.Element) -> bool:

@@ -20,110 +20,144 @@ from primero_ref.weave.html.data_fields import SCHEMA
 from primero_ref.weave.site.search import address
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sphinx.application import Sphinx
 
     from primero_ref.weave.domain.domain import PrimeroDomain
 
 
-def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
-    """Gather all that the edition holds, with what was said of it and where it stands."""
-    states, demos = ours.states(), ours.demos()
+class Places:
+    """Where things stand on the site."""
 
-    def uri(kind: str, name: str) -> str | None:
-        anchor = ours.anchor(kind, name)
+    def __init__(self, ours: PrimeroDomain) -> None:
+        """Ask the domain."""
+        self._domain = ours
+
+    def uri(self, kind: str, name: str) -> str | None:
+        """Give the address of a thing, if it stands anywhere."""
+        anchor = self._domain.anchor(kind, name)
         return address(anchor.docname, anchor.anchor) if anchor else None
 
-    def places(kind: str, name: str) -> dict[str, str | None]:
-        there = uri(kind, name)
-        return {"uri": there, "page": citation.address(kind, name) if there else None}
+    def fields(self, kind: str, name: str) -> dict[str, str | None]:
+        """Give the fields of a thing that say where it stands, and where it is cited."""
+        uri = self.uri(kind, name)
+        return {"uri": uri, "page": citation.address(kind, name) if uri else None}
 
+
+def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
+    """Gather all that the edition holds, with what was said of it and where it stands."""
+    places = Places(ours)
     return {
         "edition": edition, "released": __released__, "engine": engine(),
-        "sources": [
-            {
-                "id": work.id, "title": work.title, "short": work.short, "author": work.author, "year": work.year,
-                "rights": work.rights, "unit": work.unit, "languages": work.languages, "address": work.address,
-                "head": work.head, "trust": work.trust, "provenance": work.provenance, "missing": work.missing,
-                "record": dict(work.record), **places("source", work.id),
-            }
-            for work in map(works.source, works.sources())
-        ],
-        "passages": [
-            {
-                "id": cited.id, "source": cited.source, "locus": cited.locus, "label": cited.label,
-                "speaker": cited.speaker, "texts": dict(cited.texts), "plain": cited.plain, "english": cited.english,
-                "note": cited.note, "corrections": cited.corrections, "via": cited.via, "digest": cited.digest,
-                **places("passage", cited.id),
-                "claims": [{"claim": row.claim, "how": row.how} for row in relations.claims_resting_on(cited.id)],
-            }
-            for work in works.sources()
-            for cited in works.source(work).passages.values()
-        ],
-        "questions": [
-            {
-                "id": name, "asks": claims.question(name).asks, "answers": claims.question(name).answers,
-                "otherwise": claims.question(name).otherwise, **places("question", name),
-                "claims": [claim.id for claim in relations.claims_settling(name)],
-                "pairs": [
-                    {"answers": pair.answers, "demo": pair.demo, "because": pair.because}
-                    for pair in pairs()
-                    if pair.question == name
-                ],
-            }
-            for name in claims.questions()
-        ],
-        "rulebooks": [
-            {
-                "id": book.id, "title": book.title, "redactor": book.redactor, "source": book.source, "base": book.base,
-                "script": book.script, "claims": list(book.claims), "held": sorted(book.held),
-                **places("rulebook", book.id),
-            }
-            for book in map(claims.rulebook, claims.rulebooks())
-        ],
-        "claims": [
-            {
-                "id": rule.id, "rulebook": rule.book, "says": rule.says, "grade": rule.grade,
-                "settles": dict(rule.settles),
-                "evidence": [row._asdict() for row in rule.evidence], "note": rule.note, "remark": rule.remark,
-                "held": rule.held, "verdict": states[rule.id], "agree": relations.related_claims(rule).agree,
-                "differ": relations.related_claims(rule).differ, **places("claim", rule.id),
-            }
-            for rule in relations.all_claims().values()
-        ],
-        "findings": [
-            {
-                "id": finding.name, "says": finding.says, "about": list(finding.about),
-                **places("finding", finding.name),
-                "demos": [verdict.demo.id for verdict in demos.get(FINDING + finding.name, ())],
-            }
-            for finding in ours.findings()
-        ],
-        "demos": [
-            {
-                "id": verdict.demo.id, "claim": name, "story": verdict.demo.story, "code": verdict.demo.code,
-                "sha256": verdict.demo.sha256, "file": verdict.demo.file, "line": verdict.demo.line,
-                "passes": verdict.outcome.passed, "bites": verdict.bites, "scene": verdict.outcome.scene,
-                "uri": uri("demo", verdict.demo.id),
-            }
-            for name, verdicts in demos.items()
-            for verdict in verdicts
-        ],
-        "terms": [
-            {
-                "id": term.name, "head": term.head, "group": term.group, "sense": term.sense,
-                "languages": term.languages,
-                "places": [
-                    {
-                        "passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end,
-                        "words": hit.shown,
-                    }
-                    for hit in concordance.occurrences(term.name).hits
-                ],
-                **places("term", term.name),
-            }
-            for term in terms().values()
-        ],
+        "sources": _sources(places), "passages": _passages(places), "questions": _questions(places),
+        "rulebooks": _rulebooks(places), "claims": _claims(places, ours.states()),
+        "findings": _findings(places, ours), "demos": _demos(places, ours), "terms": _terms(places),
     }  # fmt: skip
+
+
+def _sources(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": source.id, "title": source.title, "short": source.short, "author": source.author,
+            "year": source.year, "rights": source.rights, "unit": source.unit, "languages": source.languages,
+            "address": source.address, "head": source.head, "trust": source.trust, "provenance": source.provenance,
+            "missing": source.missing, "record": dict(source.record), **places.fields("source", source.id),
+        }
+        for source in map(works.source, works.sources())
+    ]  # fmt: skip
+
+
+def _passages(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": passage.id, "source": passage.source, "locus": passage.locus, "label": passage.label,
+            "speaker": passage.speaker, "texts": dict(passage.texts), "plain": passage.plain,
+            "english": passage.english, "note": passage.note, "corrections": passage.corrections,
+            "via": passage.via, "digest": passage.digest, **places.fields("passage", passage.id),
+            "claims": [{"claim": link.claim, "how": link.how} for link in relations.claims_resting_on(passage.id)],
+        }
+        for name in works.sources()
+        for passage in works.source(name).passages.values()
+    ]  # fmt: skip
+
+
+def _questions(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": name, "asks": question.asks, "answers": question.answers, "otherwise": question.otherwise,
+            **places.fields("question", name),
+            "claims": [claim.id for claim in relations.claims_settling(name)],
+            "pairs": [
+                {"answers": pair.answers, "demo": pair.demo, "because": pair.because}
+                for pair in pairs()
+                if pair.question == name
+            ],
+        }
+        for name, question in claims.questions().items()
+    ]  # fmt: skip
+
+
+def _rulebooks(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": rules.id, "title": rules.title, "redactor": rules.redactor, "source": rules.source,
+            "base": rules.base, "script": rules.script, "claims": list(rules.claims), "held": sorted(rules.held),
+            **places.fields("rulebook", rules.id),
+        }
+        for rules in map(claims.rulebook, claims.rulebooks())
+    ]  # fmt: skip
+
+
+def _claims(places: Places, states: Mapping[str, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": claim.id, "rulebook": claim.book, "says": claim.says, "grade": claim.grade,
+            "settles": dict(claim.settles), "evidence": [evidence._asdict() for evidence in claim.evidence],
+            "note": claim.note, "remark": claim.remark, "held": claim.held, "verdict": states[claim.id],
+            "agree": related.agree, "differ": related.differ, **places.fields("claim", claim.id),
+        }
+        for claim, related in ((claim, relations.related_claims(claim)) for claim in relations.all_claims().values())
+    ]  # fmt: skip
+
+
+def _findings(places: Places, ours: PrimeroDomain) -> list[dict[str, Any]]:
+    demos = ours.demos()
+    return [
+        {
+            "id": finding.name, "says": finding.says, "about": list(finding.about),
+            **places.fields("finding", finding.name),
+            "demos": [verdict.demo.id for verdict in demos.get(FINDING + finding.name, ())],
+        }
+        for finding in ours.findings()
+    ]  # fmt: skip
+
+
+def _demos(places: Places, ours: PrimeroDomain) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": verdict.demo.id, "claim": name, "story": verdict.demo.story, "code": verdict.demo.code,
+            "sha256": verdict.demo.sha256, "file": verdict.demo.file, "line": verdict.demo.line,
+            "passes": verdict.outcome.passed, "bites": verdict.bites, "scene": verdict.outcome.scene,
+            "uri": places.uri("demo", verdict.demo.id),
+        }
+        for name, verdicts in ours.demos().items()
+        for verdict in verdicts
+    ]  # fmt: skip
+
+
+def _terms(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": term.name, "head": term.head, "group": term.group, "sense": term.sense, "languages": term.languages,
+            "places": [
+                {"passage": hit.passage.id, "language": hit.tag, "start": hit.start, "end": hit.end, "words": hit.shown}
+                for hit in concordance.occurrences(term.name).hits
+            ],
+            **places.fields("term", term.name),
+        }
+        for term in terms().values()
+    ]  # fmt: skip
 
 
 def text(data: dict[str, Any]) -> str:

@@ -68,18 +68,18 @@ def test_old_and_new_spellings_are_one(old: str, new: str) -> None:
 
 def test_words_that_differ_stay_apart() -> None:
     """Folding does not make one word of two."""
-    assert len({fold(one) for one in ("rest", "resto", "vie", "revie", "see", "set", "win", "vin")}) == 8
+    assert len({fold(form) for form in ("rest", "resto", "vie", "revie", "see", "set", "win", "vin")}) == 8
 
 
 def test_words_are_folded_as_the_search_folds_them() -> None:
     """The script of the search page gives every word of all texts the spelling that the concordance gives it."""
     printed = sorted(
         {
-            text[one.start : one.end]
+            text[word.start : word.end]
             for name in sources()
-            for said in source(name).passages.values()
-            for text in said.texts.values()
-            for one in words(text)
+            for quoted in source(name).passages.values()
+            for text in quoted.texts.values()
+            for word in words(text)
         }
     )
     script = re.search(r"function fold\(word\) \{.*?\n  \}", SEARCH.read_text(encoding="utf-8"), re.DOTALL)
@@ -96,28 +96,28 @@ def test_words_are_folded_as_the_search_folds_them() -> None:
 def test_every_place_is_in_its_passage(name: str) -> None:
     """The words shown stand in the passage named, in the language named, and fold into a form of the term."""
     there = concordance.occurrences(name)
-    one = terms.term(name)
+    term = terms.term(name)
 
     for hit in (*there.hits, *(aside for aside, _ in there.asides)):
         text = passage(hit.passage.id).texts[hit.tag]
-        assert tuple(word.folded for word in words(hit.shown)) in one.forms
+        assert tuple(word.folded for word in words(hit.shown)) in term.forms
         assert text[hit.start : hit.end] == hit.shown
 
 
 @pytest.mark.parametrize("name", terms.terms())
 def test_no_place_is_passed_over(name: str) -> None:
     """Every occurrence of a form in any text is either counted or listed apart with a reason."""
-    one = terms.term(name)
+    term = terms.term(name)
     there = concordance.occurrences(name)
-    told = {(hit.passage.id, hit.tag, hit.start) for hit in (*there.hits, *(aside for aside, _ in there.asides))}
+    listed = {(hit.passage.id, hit.tag, hit.start) for hit in (*there.hits, *(aside for aside, _ in there.asides))}
 
     for work in sources():
-        for said in source(work).passages.values():
-            for tag, text in said.texts.items():
+        for quoted in source(work).passages.values():
+            for tag, text in quoted.texts.items():
                 spelt = [*words(text)]
                 for at, word in enumerate(spelt):
-                    if any(tuple(w.folded for w in spelt[at : at + len(form)]) == form for form in one.forms):
-                        assert (said.id, tag, word.start) in told
+                    if any(tuple(w.folded for w in spelt[at : at + len(form)]) == form for form in term.forms):
+                        assert (quoted.id, tag, word.start) in listed
 
 
 def test_the_terms_and_the_texts_agree() -> None:
@@ -146,7 +146,7 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "complaint"),
     [
         ({"head": "x", "sense": "y"}, "does not say its group"),
         ({"group": "g", "head": "x", "sense": "y", "de": ["z"]}, "There is no key 'de'"),
@@ -156,9 +156,9 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         ),
     ],
 )
-def test_a_slip_in_the_file_of_terms_is_named(row: dict[str, object], said: str) -> None:
+def test_a_slip_in_the_file_of_terms_is_named(row: dict[str, object], complaint: str) -> None:
     """A missing key, a strange one, a place left aside for a form the term has not."""
-    with pytest.raises(Unreadable, match=said):
+    with pytest.raises(Unreadable, match=complaint):
         terms._term("trial", row)
 
 

@@ -27,7 +27,7 @@ def page() -> LinkedPage:
 
 def test_every_claim_without_evidence_is_told(page: LinkedPage) -> None:
     """Each stands under its rulebook with its grade, and no other does."""
-    bare = [one.id for one in relations.all_claims().values() if not one.evidence]
+    bare = [claim.id for claim in relations.all_claims().values() if not claim.evidence]
 
     assert bare == re.findall(r'href="#claim-([^"]+)"', gaps_html.groundless_claims(page))
 
@@ -44,12 +44,12 @@ def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: Link
 
 def test_no_noted_passage_is_passed_over() -> None:
     """A note of ours on a passage without a claim is in one of the two lists."""
-    told = {*gaps.unclaimed(), *gaps.noted()}
+    listed = {*gaps.unclaimed(), *gaps.noted()}
 
     for work in sources():
-        for one in source(work).passages.values():
-            if one.note and not relations.claims_resting_on(one.id):
-                assert one.id in told
+        for passage in source(work).passages.values():
+            if passage.note and not relations.claims_resting_on(passage.id):
+                assert passage.id in listed
 
 
 def test_the_name_of_the_game_alone_tells_of_no_rule() -> None:
@@ -65,11 +65,11 @@ def test_second_hand_means_nothing_else_but_the_redactor() -> None:
     """A claim in the list has evidence by way of another work, and apart from its redactor's page no other."""
     listed = {name for names in gaps.second_hand().values() for name in names}
 
-    for name, one in relations.all_claims().items():
+    for name, claim in relations.all_claims().items():
         others = [
             gaps.route(row)[1]
-            for row in one.evidence
-            if row.how != "contradicts" and gaps.route(row)[0] != rulebook(one.book).source
+            for row in claim.evidence
+            if row.how != "contradicts" and gaps.route(row)[0] != rulebook(claim.book).source
         ]
         assert (name in listed) == (bool(others) and all(others))
 
@@ -86,23 +86,23 @@ def test_a_work_that_is_here_is_not_wanted(page: LinkedPage) -> None:
     """Every work that is not here says what it would give, where it is said to be and what stands in for it."""
     drawn = gaps_html.wanted(page)
 
-    for one in gaps.wanted().values():
-        assert all(one)
-        assert escape(one.title, quote=False) in drawn
-        assert one.title not in {source(work).title for work in sources()}
+    for work in gaps.wanted().values():
+        assert all(work)
+        assert escape(work.title, quote=False) in drawn
+        assert work.title not in {source(work).title for work in sources()}
 
 
 def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
     """The lists part the questions without overlap, and none in them has an old source behind an answer."""
-    found = gaps.unanswered()
-    listed = [name for names in found.values() for name in names]
+    unanswered = gaps.unanswered()
+    listed = [name for names in unanswered.values() for name in names]
     assert len(listed) == len(set(listed))
 
     for name in questions():
         old = any(
             lineage.is_old(gaps.route(row)[0])
-            for one in relations.claims_settling(name)
-            for row in one.evidence
+            for claim in relations.claims_settling(name)
+            for row in claim.evidence
             if row.how != "contradicts"
         )
         assert old != (name in listed)

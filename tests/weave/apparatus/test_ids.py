@@ -14,25 +14,25 @@ RENAMED = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-s
 
 def test_no_published_id_has_vanished_without_a_word() -> None:
     """Every id ever published is still borne, or the table of what is gone says what became of it."""
-    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.withdrawn().values()}
+    withdrawn = {f"{gone.kind} {gone.name}" for gone in withdrawn_ids.withdrawn().values()}
 
-    assert [] == sorted({*published()} - {*present()} - told)
+    assert [] == sorted({*published()} - {*present()} - withdrawn)
 
 
 def test_what_is_gone_was_once_published() -> None:
     """Nothing is said of an id that nobody can have cited, nor of one that is borne again."""
-    told = {f"{one.kind} {one.name}" for one in withdrawn_ids.withdrawn().values()}
+    withdrawn = {f"{gone.kind} {gone.name}" for gone in withdrawn_ids.withdrawn().values()}
 
-    assert [] == sorted(told - {*published()})
-    assert [] == sorted(told & {*present()})
+    assert [] == sorted(withdrawn - {*published()})
+    assert [] == sorted(withdrawn & {*present()})
 
 
 def test_a_renamed_id_leads_to_one_that_is_borne() -> None:
     """No chain of names: what an id is called now is called so."""
     assert [] == [
-        one for one in withdrawn_ids.withdrawn().values() if one.now and f"{one.kind} {one.now}" not in present()
+        gone for gone in withdrawn_ids.withdrawn().values() if gone.now and f"{gone.kind} {gone.now}" not in present()
     ]
-    assert [] == [one for one in withdrawn_ids.withdrawn().values() if bool(one.now) == bool(one.why)]
+    assert [] == [gone for gone in withdrawn_ids.withdrawn().values() if bool(gone.now) == bool(gone.why)]
 
 
 def test_every_id_is_listed_with_what_it_says() -> None:

@@ -28,7 +28,7 @@ def page() -> LinkedPage:
 
 def texts(drawing: str) -> list[str]:
     """Give the words of a drawing, which must be sound."""
-    return [one.text or "" for one in ET.fromstring(drawing).iter("text")]  # noqa: S314  # we drew it ourselves
+    return [element.text or "" for element in ET.fromstring(drawing).iter("text")]  # noqa: S314  # we drew it ourselves
 
 
 def test_every_source_has_a_kind_and_its_place_in_time() -> None:
@@ -40,10 +40,10 @@ def test_every_source_has_a_kind_and_its_place_in_time() -> None:
 
 def test_an_estimate_is_never_drawn_as_known() -> None:
     """A Manifest Detection bears no year, so its dot is open."""
-    found = lineage.dated("detection-1555")
+    when = lineage.dated("detection-1555")
 
-    assert found == Date(1555, 1555, "about")
-    assert "pr-open" in timeline.mark(10, 10, found)
+    assert when == Date(1555, 1555, "about")
+    assert "pr-open" in timeline.mark(10, 10, when)
 
 
 def test_every_source_is_on_the_timeline(page: LinkedPage) -> None:
@@ -69,21 +69,21 @@ def test_every_source_is_on_the_timeline(page: LinkedPage) -> None:
 def test_names_on_the_timeline_do_not_lie_on_one_another() -> None:
     """In the wide drawing names of one height are apart, as wide as a letter is taken to be."""
     boxes: dict[str, list[tuple[float, float]]] = {}
-    for one in ET.fromstring(timeline.wide()).iter("text"):  # noqa: S314  # we drew it ourselves
-        length = len(one.text or "") * timeline.LETTER
-        x = float(one.get("x", 0))
-        if one.get("class") != "pr-year":
-            start = x - length if one.get("text-anchor") else x
-            boxes.setdefault(str(one.get("y")), []).append((start, start + length))
+    for element in ET.fromstring(timeline.wide()).iter("text"):  # noqa: S314  # we drew it ourselves
+        length = len(element.text or "") * timeline.LETTER
+        x = float(element.get("x", 0))
+        if element.get("class") != "pr-year":
+            start = x - length if element.get("text-anchor") else x
+            boxes.setdefault(str(element.get("y")), []).append((start, start + length))
 
     for row in boxes.values():
         row.sort()
-        assert all(one[1] <= other[0] for one, other in itertools.pairwise(row))
+        assert all(span[1] <= other[0] for span, other in itertools.pairwise(row))
 
 
 def test_years_run_one_way_on_the_line() -> None:
     """A later year is never drawn before an earlier one, and every year has its place on the broken line."""
-    years = sorted({found.first for name in sources() if (found := lineage.dated(name))})
+    years = sorted({when.first for name in sources() if (when := lineage.dated(name))})
     line = timeline.spans(years, 0, 900, 40)
     places = [timeline.position(line, year) for year in years]
 
@@ -93,7 +93,7 @@ def test_years_run_one_way_on_the_line() -> None:
 
 def test_a_good_half_of_the_old_books_are_of_one_lifetime() -> None:
     """As the page says: at least every second source of the time was made within thirty-five years of 1590."""
-    years = [found.first for name in sources() if lineage.is_old(name) and (found := lineage.dated(name))]
+    years = [when.first for name in sources() if lineage.is_old(name) and (when := lineage.dated(name))]
 
     assert sum(1590 <= year <= 1625 for year in years) * 2 >= len(years)
 
@@ -105,7 +105,7 @@ def test_a_claim_counts_once_for_a_source() -> None:
         for work in {passage_range(row.passage)[0].source for row in claim.evidence}:
             counted[claim.book, work] += 1
 
-    assert counted == {pair: one.claims for pair, one in reliance.reliances().items()}
+    assert counted == {pair: resting.claims for pair, resting in reliance.reliances().items()}
     assert sorted(reliance.books()) == sorted(rulebooks())
 
 
@@ -113,20 +113,20 @@ def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked
     """Each has its name in the drawing and its line in the words beside it; a disc stands wherever claims rest."""
     drawn = map_html.reliances(page)
     sheets = SVG.findall(drawn)
-    said = [words for sheet in sheets for words in texts(sheet)]
+    shown = [words for sheet in sheets for words in texts(sheet)]
 
     for work in reliance.used():
-        assert map_html.shortened(source(work).short, map_html.SOURCE_LETTERS) in said
+        assert map_html.shortened(source(work).short, map_html.SOURCE_LETTERS) in shown
     assert len(reliance.reliances()) == "".join(sheets).count('<circle class="pr-open"')
     assert all(f'href="#rulebook-{book}"' in drawn for book in rulebooks())
-    for (_, work), one in reliance.reliances().items():
+    for (_, work), resting in reliance.reliances().items():
         assert f'href="#source-{work}">' in drawn
-        assert map_html.parts(one) in drawn
+        assert map_html.parts(resting) in drawn
 
 
 def test_rid_is_no_second_witness(page: LinkedPage) -> None:
     """Whoever copied is named beside the map as no witness of his own."""
-    assert ("rid-1612", "detection-1555") in {(one.source, one.on) for one in lineage.not_independent()}
+    assert ("rid-1612", "detection-1555") in {(lean.source, lean.on) for lean in lineage.not_independent()}
     alone = re.search(r"<p>No witness of their own.*?</p>", map_html.reliances(page))
     assert alone is not None
     assert "#source-rid-1612" in alone[0]
@@ -134,16 +134,16 @@ def test_rid_is_no_second_witness(page: LinkedPage) -> None:
 
 def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
     """Each `via` of a passage or of a claim's evidence is an arc of the map_html."""
-    arcs = {(one.source, one.on) for one in lineage.leans()}
-    told = {(work, one.via) for work in sources() for one in source(work).passages.values() if one.via}
-    told |= {
+    arcs = {(lean.source, lean.on) for lean in lineage.leans()}
+    known = {(work, passage.via) for work in sources() for passage in source(work).passages.values() if passage.via}
+    known |= {
         (passage_range(row.passage)[0].source, row.via)
         for claim in relations.all_claims().values()
         for row in claim.evidence
         if row.via
     }
 
-    assert told <= arcs
+    assert known <= arcs
 
 
 def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
@@ -153,4 +153,4 @@ def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
         assert "<script" not in drawn
         named = re.findall(r'role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"', drawn)
         assert named
-        assert all(drawn.count(f'id="{one}"') == 1 for pair in named for one in pair)
+        assert all(drawn.count(f'id="{name}"') == 1 for pair in named for name in pair)

@@ -8,7 +8,7 @@ from primero_ref.weave.coverage import branches
 
 def test_every_branch_has_a_name_of_its_own() -> None:
     """No two branches of the scripts bear one name, so that a reason is given for one thing."""
-    names = [one.name for module in branches.scripts() for one in branches.branches(module)]
+    names = [branch.name for module in branches.scripts() for branch in branches.branches(module)]
 
     assert len(set(names)) == len(names)
     assert {
@@ -21,14 +21,17 @@ def test_every_branch_has_a_name_of_its_own() -> None:
 def test_what_is_only_for_the_type_checker_is_no_branch() -> None:
     """`if TYPE_CHECKING` stands in every script and never runs."""
     assert not [
-        one for module in branches.scripts() for one in branches.branches(module) if "TYPE_CHECKING" in one.test
+        branch
+        for module in branches.scripts()
+        for branch in branches.branches(module)
+        if "TYPE_CHECKING" in branch.test
     ]
 
 
 def test_a_marked_script_does_what_it_did_and_says_which_way_it_went() -> None:
     """The place of a kind is the same, and both ways of the one condition are told."""
     went: list[tuple[str, object]] = []
-    names = [one.name for one in branches.branches("named_hands")]
+    names = [branch.name for branch in branches.branches("named_hands")]
 
     def mark(number: int, value: object) -> object:
         went.append((names[number], value))

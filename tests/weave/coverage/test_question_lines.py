@@ -16,16 +16,16 @@ from primero_ref.weave.html import code, script
 def test_every_rule_that_settles_something_reaches_a_line() -> None:
     """Where a claim answers a question, the engine asks it at a line that the page can name."""
     assert not [
-        one.id
-        for one in relations.all_claims().values()
-        if one.settles and not one.remark and not question_lines.lines(one)
+        rule.id
+        for rule in relations.all_claims().values()
+        if rule.settles and not rule.remark and not question_lines.lines(rule)
     ]
 
 
 def test_a_rule_reaches_the_lines_of_its_own_game_only() -> None:
     """A capture of Scopa is decided where Scopa is played, and a fold of the Italian game where that is."""
-    assert {"capture", "scopa"} == {one.module for one in question_lines.lines(claim("scopa/capture-equal"))}
-    assert {"vying"} == {one.module for one in question_lines.lines(claim("italian/fold-withdraw-half"))}
+    assert {"capture", "scopa"} == {line.module for line in question_lines.lines(claim("scopa/capture-equal"))}
+    assert {"vying"} == {line.module for line in question_lines.lines(claim("italian/fold-withdraw-half"))}
 
 
 def test_the_line_that_asks_comes_before_those_that_name() -> None:
@@ -39,7 +39,7 @@ def test_the_line_that_asks_comes_before_those_that_name() -> None:
 @pytest.mark.parametrize("module", question_lines.modules())
 def test_the_code_on_a_page_is_the_file(module: str) -> None:
     """Less its marks, every line on the page of a module is that of the file, to the letter."""
-    drawn = "".join(code.block(module, one.first, one.last, {}) for one in question_lines.parts(module))
+    drawn = "".join(code.block(module, part.first, part.last, {}) for part in question_lines.parts(module))
 
     assert question_lines.source(module) == unescape(re.sub(r"<[^>]+>", "", drawn))
 
@@ -47,7 +47,7 @@ def test_the_code_on_a_page_is_the_file(module: str) -> None:
 @pytest.mark.parametrize("module", question_lines.modules())
 def test_the_parts_of_a_module_are_all_of_it(module: str) -> None:
     """Each line stands in one part."""
-    lines = [line for one in question_lines.parts(module) for line in range(one.first, one.last + 1)]
+    lines = [line for part in question_lines.parts(module) for line in range(part.first, part.last + 1)]
 
     assert [*range(1, len(question_lines.source(module).splitlines()) + 1)] == lines
 

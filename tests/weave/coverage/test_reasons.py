@@ -39,7 +39,7 @@ def test_every_constant_of_the_engine_has_its_question_or_its_reason() -> None:
 def test_what_was_found_is_of_the_demos_as_they_are(traced: TraceResult) -> None:
     """Nothing is read from a run over other demos or another engine."""
     assert traced.key == key(collected(ROOT / "docs"))
-    assert {one.name for module in branches.scripts() for one in branches.branches(module) if one.test} == set(
+    assert {branch.name for module in branches.scripts() for branch in branches.branches(module) if branch.test} == set(
         traced.condition_kinds
     )
 
@@ -54,7 +54,7 @@ def test_a_way_without_a_reason_is_told() -> None:
 def test_a_reason_that_explains_nothing_is_told() -> None:
     """When a demo has come by, its entry must go."""
     assert len(reasons.unexplained(reasons.CONSTANTS, [])) == sum(
-        len(one.names) for one in reasons.reasons(reasons.CONSTANTS)
+        len(reason.names) for reason in reasons.reasons(reasons.CONSTANTS)
     )
 
 
@@ -65,7 +65,7 @@ def test_nothing_is_explained_twice(traced: TraceResult) -> None:
         (reasons.UNASKED, reasons.unasked(traced.condition_kinds)),
         (reasons.CONSTANTS, reasons.ungoverned()),
     ):
-        twice = [name for name in names if sum(one.covers(name) for one in reasons.reasons(part)) > 1]
+        twice = [name for name in names if sum(reason.covers(name) for reason in reasons.reasons(part)) > 1]
         assert not twice
 
 

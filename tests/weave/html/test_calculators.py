@@ -70,23 +70,23 @@ def test_an_example_is_what_the_engine_counts(tmp_path: Path) -> None:
     """Each row has its cards, a bar as long as its part, its figure and its cells, in the engine's order."""
     asked = ":goal: kind fluxus\n:known: Jc\n:rulebook: english"
     page, warnings = built(tmp_path, f"```{{throwing}} 7c 6c Ad 2h\n{asked}\n```")
-    told: Any = throwing("english", "7c 6c Ad 2h", "kind fluxus", "Jc")
+    answer: Any = throwing("english", "7c 6c Ad 2h", "kind fluxus", "Jc")
 
     assert not warnings
-    assert told["says"] in unescape(page)
-    assert told["heads"] == rows(page)[0]
-    assert [row["said"] for row in told["rows"]] == [row[1] for row in rows(page)[1:]]
-    assert [row["cells"] for row in told["rows"]] == [row[2:] for row in rows(page)[1:]]
-    assert [f"{row['part'] * 100:.2f}" for row in told["rows"]] == re.findall(r'<rect width="(.*?)"', page)
+    assert answer["says"] in unescape(page)
+    assert answer["heads"] == rows(page)[0]
+    assert [row["said"] for row in answer["rows"]] == [row[1] for row in rows(page)[1:]]
+    assert [row["cells"] for row in answer["rows"]] == [row[2:] for row in rows(page)[1:]]
+    assert [f"{row['part'] * 100:.2f}" for row in answer["rows"]] == re.findall(r'<rect width="(.*?)"', page)
 
 
 def test_who_wins_is_drawn_with_each_hand(tmp_path: Path) -> None:
     """The hands stand at the heads of their rows, and below them the falls in which nobody wins."""
     page, warnings = built(tmp_path, "```{winning} 7c 6c | Kh Qd 2s 5c\n```")
-    told: Any = winning("italian", "7c 6c | Kh Qd 2s 5c")
+    answer: Any = winning("italian", "7c 6c | Kh Qd 2s 5c")
 
     assert not warnings
-    assert [row["cells"] for row in told["rows"]] == [row[2:] for row in rows(page)[1:]]
+    assert [row["cells"] for row in answer["rows"]] == [row[2:] for row in rows(page)[1:]]
     for row, label in zip(rows(page)[1:], ("Hand 1", "Hand 2", "None: the best are even"), strict=True):
         assert row[0].startswith(label)
 

@@ -69,11 +69,11 @@ def build(tmp_path: Path) -> Build:
 @pytest.mark.parametrize(("here", "there"), PAIRS, ids=["+".join(pair) for pair in PAIRS])
 def test_exactly_the_questions_that_differ_are_listed_in_their_order(here: str, there: str) -> None:
     """A question is listed if, and only if, the books answer it differently, and one of them at least by a claim."""
-    one, other = rulebook(here), rulebook(there)
+    first, second = rulebook(here), rulebook(there)
 
     listed = relations.parting(here, there)
 
-    assert [row.question for row in listed] == [name for name in questions() if one(name) != other(name)]
+    assert [row.question for row in listed] == [name for name in questions() if first(name) != second(name)]
     assert all(row.here.claims or row.there.claims for row in listed)
 
 
@@ -140,9 +140,9 @@ def test_an_answer_that_two_claims_give_names_both() -> None:
 @pytest.mark.parametrize(("here", "there"), PAIRS, ids=["+".join(pair) for pair in PAIRS])
 def test_on_a_narrow_screen_two_books_have_two_names(here: str, there: str) -> None:
     """Each answer names its book by a part of the title that the other does not share."""
-    one, other = compare.briefly(rulebook(here), rulebook(there))
+    first, second = compare.briefly(rulebook(here), rulebook(there))
 
-    assert one != other
+    assert first != second
 
 
 def test_books_that_do_not_part_have_no_table(tmp_path: Path) -> None:

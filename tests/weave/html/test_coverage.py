@@ -20,8 +20,8 @@ def written(digest: str) -> str:
     """Write down a run over one module."""
     module = {"mutants": 40, "killed": 39, "sha256": digest}
     survived = [{"line": 7, "what": "a < b → a <= b", "reason": "They are never equal."}]
-    told = {"date": "2026-11-21", "python": "3.11.7", "commit": "0", "modules": {}}
-    return json.dumps(told | {"modules": {"primero_ref/cards/ranking.py": module | {"survived": survived}}})
+    run = {"date": "2026-11-21", "python": "3.11.7", "commit": "0", "modules": {}}
+    return json.dumps(run | {"modules": {"primero_ref/cards/ranking.py": module | {"survived": survived}}})
 
 
 def test_the_score_is_reckoned_and_each_survivor_told() -> None:

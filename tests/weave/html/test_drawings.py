@@ -7,9 +7,10 @@ import re
 
 import pytest
 
+from primero_ref import claims
 from primero_ref.cards.pack import KINGS, SYSTEMS
 from primero_ref.cite import citation, grader
-from primero_ref.claims import GRADES, claim
+from primero_ref.claims import GRADES
 from primero_ref.rules.divination import reading
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import relations
@@ -56,7 +57,7 @@ def test_every_card_of_the_king_is_drawn() -> None:
 
     assert set(drawings.USED.findall("".join([*drawn, pips]))) <= set(drawings.symbols())
     assert len(set(drawn)) == 53  # the two Fates look alike
-    assert sum("red" in one for one in drawn) == 13
+    assert sum("red" in card for card in drawn) == 13
     assert 'aria-label="witch of bones"' in "".join(drawn)
     assert pips.count("<svg") == 52
 
@@ -112,20 +113,23 @@ def test_marked_code_stays_the_same_text(text: str) -> None:
 
 def test_agreeing_and_differing_come_from_the_answers() -> None:
     """A claim of another rulebook agrees when it settles the same questions alike, else it differs."""
-    half = relations.related_claims(claim("italian/fold-withdraw-half"))
+    half = relations.related_claims(claims.claim("italian/fold-withdraw-half"))
 
     assert {"english/fold-no-refund", "italian-2003/no-withdraw-half"} <= {*half.differ}
     assert "italian/fold-answers-vie" not in (*half.agree, *half.differ)
-    assert "italian/fold-withdraw-half" in relations.related_claims(claim("italian-2003/no-withdraw-half")).differ
+    assert (
+        "italian/fold-withdraw-half" in relations.related_claims(claims.claim("italian-2003/no-withdraw-half")).differ
+    )
 
 
 def test_every_passage_knows_who_relies_on_it() -> None:
     """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
-    for name, one in relations.all_claims().items():
-        for evidence in one.evidence:
+    for name, claim in relations.all_claims().items():
+        for evidence in claim.evidence:
             span = passage_range(evidence.passage)
             assert all(
-                relations.EvidenceLink(name, evidence.how) in relations.claims_resting_on(said.id) for said in span
+                relations.EvidenceLink(name, evidence.how) in relations.claims_resting_on(passage.id)
+                for passage in span
             )
 
 
@@ -134,30 +138,30 @@ def test_a_source_says_what_rests_on_it() -> None:
     for work in sources():
         rows = {
             (name, evidence.how)
-            for name, one in relations.all_claims().items()
-            for evidence in one.evidence
+            for name, claim in relations.all_claims().items()
+            for evidence in claim.evidence
             if evidence.passage.startswith(f"{work}:")
         }
-        found = relations.source_use(work)
+        use = relations.source_use(work)
 
-        assert found.claims == len({name for name, _ in rows})
-        assert sum(sum(counts.values()) for counts in found.books.values()) == len(rows)
-        assert {*found.questions} == {asked for name, _ in rows for asked in relations.all_claims()[name].settles}
+        assert use.claims == len({name for name, _ in rows})
+        assert sum(sum(counts.values()) for counts in use.books.values()) == len(rows)
+        assert {*use.questions} == {asked for name, _ in rows for asked in relations.all_claims()[name].settles}
 
 
 def test_what_was_mended_is_marked_where_it_stands() -> None:
     """A correction that says what now stands marks it, in one place and no other."""
-    for one in (said for work in sources() for said in source(work).passages.values()):
+    for quoted in (quoted for work in sources() for quoted in source(work).passages.values()):
         marked = [
             html.unescape(words)
-            for tag in one.texts
-            for words in re.findall("<ins>(.*?)</ins>", passage.mended(one, one.texts[tag]))
+            for tag in quoted.texts
+            for words in re.findall("<ins>(.*?)</ins>", passage.mended(quoted, quoted.texts[tag]))
         ]
-        whole = " ".join(one.texts.values())
-        new = [words for words in passage.READ_AS.findall(" ".join(one.corrections)) if words in whole]
+        whole = " ".join(quoted.texts.values())
+        new = [words for words in passage.READ_AS.findall(" ".join(quoted.corrections)) if words in whole]
 
-        assert [words for words in new if marked.count(words) != 1] == [], one.id
-        assert one.corrections or not marked
+        assert [words for words in new if marked.count(words) != 1] == [], quoted.id
+        assert quoted.corrections or not marked
 
 
 def test_the_number_of_a_row_is_spoken_as_a_word() -> None:
@@ -178,7 +182,7 @@ def test_every_language_has_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "grader_name"),
     [
         ("italian/action-vie", "du Coeur"),
         ("whittaker-en/ante", "du Coeur"),
@@ -187,6 +191,6 @@ def test_every_language_has_its_name() -> None:
         ("divination/orientation", "Darksteel Games"),
     ],
 )
-def test_grader_is_named_as_a_reader_would(name: str, said: str) -> None:
+def test_grader_is_named_as_a_reader_would(name: str, grader_name: str) -> None:
     """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
-    assert said == grader(name)
+    assert grader_name == grader(name)

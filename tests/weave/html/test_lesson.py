@@ -66,8 +66,8 @@ def test_a_lesson_that_does_not_go_as_it_says_breaks_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: tuple[str, ...], move: str, sentence: str
 ) -> None:
     """A move that the rules forbid, and a refusal that does not come."""
-    one = lesson("points")
-    first = one.steps[0]._replace(tries=tries, move=move)
-    monkeypatch.setattr(course, "lesson", lambda _: one._replace(steps=(first, *one.steps[1:])))
+    points = lesson("points")
+    first = points.steps[0]._replace(tries=tries, move=move)
+    monkeypatch.setattr(course, "lesson", lambda _: points._replace(steps=(first, *points.steps[1:])))
 
     assert sentence in SmallSite(tmp_path, "```{lesson} points\n```", **A_FEW_CLAIMS).warnings

@@ -80,9 +80,9 @@ def rows(table: str) -> Iterator[tuple[str, list[str], list[str]]]:
 
 def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
     """Hold a table to the rulebooks: each cell is what the book answers, with its grade and its claims."""
-    found = [*rows(table)]
-    assert [words for words, _, _ in found] == [question(name).asks for name in names]
-    for name, (_, _, cells) in zip(names, found, strict=True):
+    drawn = [*rows(table)]
+    assert [words for words, _, _ in drawn] == [question(name).asks for name in names]
+    for name, (_, _, cells) in zip(names, drawn, strict=True):
         for book, cell in zip(books, cells, strict=True):
             answer = rulebook(book).ask(name)
             if not answer.claims:
@@ -90,7 +90,7 @@ def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
                 continue
             assert text(cell).partition(", " + (answer.claims[1:] or ("\n",))[0])[0] == wording.worded(answer.value)
             assert re.findall(r'aria-label="(\w+)"', cell) == [
-                relations.all_claims()[one].grade for one in answer.claims
+                relations.all_claims()[name].grade for name in answer.claims
             ]
             assert all(claim in cell for claim in answer.claims[1:])
 
@@ -120,7 +120,7 @@ def test_every_rulebook_has_a_page_with_all_its_answers(built: Built, book: str)
 def test_every_rulebook_of_the_game_that_can_be_played_is_a_column(built: Built) -> None:
     """On the page of all on which they part; the titles stand in the order of the layout."""
     parting = tables(built.page())[1]
-    shown = [head for head in heads(parting) if head not in {one.title for one in matrix.witnesses()}]
+    shown = [head for head in heads(parting) if head not in {witness.title for witness in matrix.witnesses()}]
 
     assert {rulebook(book).title for book in matrix.playable()} <= set(shown)
     assert shown[1:] == [rulebook(book).title for book in matrix_html.answering(matrix.parting())]
@@ -150,8 +150,8 @@ def test_they_part_where_two_claims_answer_differently() -> None:
     assert "duel.is" not in matrix.parting()
     for name in matrix.compared():
         given = [rulebook(book).ask(name) for book in matrix.books()]
-        said = {repr(one.value) for one in given if one.claims}
-        assert (len(said) > 1) == (name in matrix.parting())
+        answers = {repr(answer.value) for answer in given if answer.claims}
+        assert (len(answers) > 1) == (name in matrix.parting())
 
 
 # -- what the old texts say -----------------------------------------------------------------------------
@@ -161,15 +161,15 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
     """Each passage in a cell is evidence of a claim that gives that answer; no modern work is an old witness."""
     for name in matrix.compared():
         for witness in matrix.witnesses():
-            for said in matrix.testimony(name, witness):
+            for testimony in matrix.testimony(name, witness):
                 behind = {
                     (row.passage, row.how)
                     for claim in relations.claims_settling(name)
-                    if claim.settles[name] == said.answer
+                    if claim.settles[name] == testimony.answer
                     for row in claim.evidence
                 }
-                assert {(row.passage, row.how) for row in said.evidence} <= behind
-                works = {passage_range(row.passage)[0].source for row in said.evidence}
+                assert {(row.passage, row.how) for row in testimony.evidence} <= behind
+                works = {passage_range(row.passage)[0].source for row in testimony.evidence}
                 assert works <= set(witness.sources) or not witness.sources
                 assert all(source(work).rights != "in copyright" or work == "gould-1953" for work in works)
     (cell,) = [old[0] for words, old, _ in rows(tables(built.page())[0]) if words == question("fold.refund").asks]
@@ -186,7 +186,7 @@ def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> No
             if claim.book in matrix.books() and source(passage_range(row.passage)[0].source).rights != "in copyright"
         }
         shown = [
-            {row.passage for said in matrix.testimony(name, witness) for row in said.evidence}
+            {row.passage for testimony in matrix.testimony(name, witness) for row in testimony.evidence}
             for witness in matrix.witnesses()
         ]
         assert old <= set().union(*shown)

@@ -16,10 +16,10 @@ KEPT = Path(__file__).parents[3] / "docs" / "findings" / "players.json"
 
 def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
     """Each rulebook stands with what each temper makes more, and its bounds; how many are sure is counted."""
-    over = {one: {"sensible": [1.25, 0.5, 2], "random": [-3, -4, -2]} for one in TEMPERS}
-    told = {"date": "1526-01-01", "games": 1000, "books": [{"book": "zorli", "over": over}, {"book": "tarot"}]}
+    over = {temper: {"sensible": [1.25, 0.5, 2], "random": [-3, -4, -2]} for temper in TEMPERS}
+    contest = {"date": "1526-01-01", "games": 1000, "books": [{"book": "zorli", "over": over}, {"book": "tarot"}]}
     file = tmp_path / "players.json"
-    file.write_text(json.dumps(told), encoding="utf-8")
+    file.write_text(json.dumps(contest), encoding="utf-8")
     page, warnings = built(tmp_path, "```{contest} ../players.json\n```\n\n```{tempers}\n```")
 
     assert not warnings
@@ -33,9 +33,9 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
 
 def test_every_rulebook_with_money_was_played() -> None:
     """The file has a row for each rulebook in which there is money to win, and bounds round each figure."""
-    told = json.loads(KEPT.read_text(encoding="utf-8"))
-    played = [one for one in rulebooks() if rulebook(one).script and rulebook(one)("stake.from") != "nothing"]
+    contest = json.loads(KEPT.read_text(encoding="utf-8"))
+    played = [book for book in rulebooks() if rulebook(book).script and rulebook(book)("stake.from") != "nothing"]
 
-    assert [row["book"] for row in told["books"]] == played
-    assert all(low <= value <= high for row in told["books"] for one in row["over"].values()
-               for value, low, high in one.values())  # fmt: skip
+    assert [row["book"] for row in contest["books"]] == played
+    assert all(low <= value <= high for row in contest["books"] for gains in row["over"].values()
+               for value, low, high in gains.values())  # fmt: skip

@@ -59,7 +59,7 @@ def test_the_cards_that_count_bear_their_points(tmp_path: Path) -> None:
     built = Built(tmp_path, "```{ranked} 7c 6c Kd Qd\n```")
 
     points = re.findall(r'<span class="pr-pts">(.*?)</span></?li', built.answers[0])
-    assert [text(one) for one in points] == ["21", "18", "· does not count", "· does not count"]
+    assert [text(element) for element in points] == ["21", "18", "· does not count", "· does not count"]
 
 
 def test_an_answer_links_to_its_claim_with_the_passage_behind_it(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_form_has_the_whole_pack_and_every_ground(tmp_path: Path) -> None:
     form, _, template = built.page().partition('<template id="pr-grounds">')
 
     assert re.findall(r'data-card="(..)" aria-pressed="false"', form) == [*map(str, FORTY)]
-    assert all(f'<label for="{one}">' in form and f'<input id="{one}"' in form for one in ("pr-one", "pr-other"))
+    assert all(f'<label for="{field}">' in form and f'<input id="{field}"' in form for field in ("pr-one", "pr-other"))
     assert set(re.findall(r'data-claim="(.*?)"', template)) == {*nameable_claims()}
     assert set(re.findall(r'data-rulebook="(.*?)"', template)) == {*ranking_books()}
     assert 'href="#type-supremus"' in template

@@ -64,10 +64,10 @@ def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
 def test_every_card_and_every_grade_has_its_picture() -> None:
     """Each card of the three kinds of suits once, a back, each suit small, each grade with and without its word."""
     drawn = table.pictures()
-    cards = [str(one) for suits in SYSTEMS.values() for one in suits.cards]
+    cards = [str(card) for suits in SYSTEMS.values() for card in suits.cards]
 
     assert re.findall(r'data-card="([^"]*)"', drawn) == ["??", *cards]
-    suits = {one.suit for suits in SYSTEMS.values() for one in suits.cards if one.suit}
+    suits = {card.suit for suits in SYSTEMS.values() for card in suits.cards if card.suit}
     assert {*re.findall(r'data-pip="([^"]*)"', drawn)} == suits
     assert re.findall(r'data-grade="([^"]*)"', drawn) == re.findall(r'data-mark="([^"]*)"', drawn) == [*GRADES]
     assert 'aria-label=" of clubs"' in drawn

@@ -58,7 +58,7 @@ def faults(pdf: bytes) -> list[str]:
     whole = page.SafetyLimits.unlimited()
     report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1, limits=whole)
     assert report.rules.total > 100
-    return [f"{one.rule_id}: {one.message}" for one in report.failures]
+    return [f"{failure.rule_id}: {failure.message}" for failure in report.failures]
 
 
 def test_every_rulebook_has_a_sheet() -> None:
@@ -205,7 +205,7 @@ def test_the_electronic_book_needs_no_script(books: Path) -> None:
     with zipfile.ZipFile(books / outputs.EBOOK) as book:
         pages = [book.read(name).decode() for name in book.namelist() if name.endswith(".xhtml")]
     assert pages
-    assert not [one for one in pages if re.search(r"<(script|form|button|input)\b", one)]
+    assert not [page for page in pages if re.search(r"<(script|form|button|input)\b", page)]
 
 
 def test_the_book_can_be_heard(books: Path) -> None:
@@ -217,9 +217,9 @@ def test_the_checker_notices(printed: dict[tuple[str, str], bytes]) -> None:
     """A sheet without its language, or with a picture that has no words, does not pass."""
     for loss in ("/Lang", "/Alt"):
         pdf = opened(printed["italian", "a4"])
-        for one in pdf.objects:
-            if isinstance(one, pikepdf.Dictionary) and loss in one:
-                del one[loss]
+        for part in pdf.objects:
+            if isinstance(part, pikepdf.Dictionary) and loss in part:
+                del part[loss]
         robbed = io.BytesIO()
         pdf.save(robbed)
         assert faults(robbed.getvalue()), loss
@@ -233,7 +233,7 @@ def test_every_rule_of_the_book_can_be_jumped_to(books: Path) -> None:
 
     with opened((books / outputs.BOOK).read_bytes()).open_outline() as outline:
         marked = titles(outline.root)
-    assert {relations.all_claims()[one].says for one in rulebook("scopa").own} <= marked
+    assert {relations.all_claims()[name].says for name in rulebook("scopa").own} <= marked
 
 
 def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
@@ -248,19 +248,19 @@ def test_every_link_of_the_book_leads_somewhere(books: Path) -> None:
     ]
     named = {str(name) for name in pikepdf.NameTree(book.Root.Names.Dests)} if "/Names" in book.Root else set()
     assert within
-    for place in within:
-        assert place is not None
-        assert str(place) in named if isinstance(place, pikepdf.String | str) else place[0].objgen in pages
+    for target in within:
+        assert target is not None
+        assert str(target) in named if isinstance(target, pikepdf.String | str) else target[0].objgen in pages
 
 
 def test_the_book_brings_its_fonts(books: Path) -> None:
     """Every font of the book is in it."""
     book = opened((books / outputs.BOOK).read_bytes())
     fonts = [
-        one for one in book.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor"
+        font for font in book.objects if isinstance(font, pikepdf.Dictionary) and font.get("/Type") == "/FontDescriptor"
     ]
     assert fonts
-    assert all({"/FontFile", "/FontFile2", "/FontFile3"} & set(one.keys()) for one in fonts)
+    assert all({"/FontFile", "/FontFile2", "/FontFile3"} & set(font.keys()) for font in fonts)
 
 
 def test_without_the_press_the_site_is_built_all_the_same(
@@ -273,9 +273,9 @@ def test_without_the_press_the_site_is_built_all_the_same(
     paper_cli.make_all(tmp_path)
     assert [tmp_path] == made
     assert (tmp_path / download.ZIP.path).is_file()
-    said = capsys.readouterr().err
-    assert said.startswith("Paper was left out: the press is not installed")
-    assert 1 == said.count("\n")
+    complaint = capsys.readouterr().err
+    assert complaint.startswith("Paper was left out: the press is not installed")
+    assert 1 == complaint.count("\n")
 
 
 def test_the_day_of_the_edition_is_that_of_its_citation() -> None:

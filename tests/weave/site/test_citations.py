@@ -64,7 +64,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a site with an address, on which one claim has been renamed and one passage withdrawn."""
     folder = tmp_path_factory.mktemp("cited")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in (RENAMED, WITHDRAWN)})
+        patch.setattr(
+            withdrawn_ids, "withdrawn", lambda: {(gone.kind, gone.name): gone for gone in (RENAMED, WITHDRAWN)}
+        )
         warnings = build(folder, PAGES, html_baseurl=BASE, release="1")
     assert not warnings
     return folder / "out"
@@ -77,9 +79,9 @@ def read(site: Path, name: str) -> str:
 
 def shown(page: str, form: str) -> str:
     """Take a citation from a page as a reader copies it."""
-    found = re.search(rf'data-copies="{form}">(.*?)</(?:span|code)>', page, re.DOTALL)
-    assert found
-    return unescape(re.sub("<[^>]+>", "", found[1]))
+    match = re.search(rf'data-copies="{form}">(.*?)</(?:span|code)>', page, re.DOTALL)
+    assert match
+    return unescape(re.sub("<[^>]+>", "", match[1]))
 
 
 THINGS = [
@@ -91,8 +93,8 @@ THINGS = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "name", "place"), THINGS)
-def test_each_thing_has_a_page_with_all_forms(site: Path, kind: str, name: str, place: str) -> None:
+@pytest.mark.parametrize(("kind", "name", "address"), THINGS)
+def test_each_thing_has_a_page_with_all_forms(site: Path, kind: str, name: str, address: str) -> None:
     """The page gives footnote, entry, short form and what programs read, and leads to the place of the thing."""
     path = f"cite/{kind}/{name.replace(':', '/')}.html"
     page = read(site, path)
@@ -101,9 +103,9 @@ def test_each_thing_has_a_page_with_all_forms(site: Path, kind: str, name: str, 
         assert shown(page, form).endswith(f"{BASE}{path}.")
     assert name in shown(page, "In short")
     assert parse_bibtex(shown(page, "BibTeX")).entries[0].key == name
-    assert [name] == [one["id"] for one in rispy.loads(shown(page, "RIS"))]
-    assert [name] == [one["id"] for one in json.loads(shown(page, "CSL-JSON"))]
-    assert f'href="{"../" * path.count("/")}{place}"' in page
+    assert [name] == [record["id"] for record in rispy.loads(shown(page, "RIS"))]
+    assert [name] == [record["id"] for record in json.loads(shown(page, "CSL-JSON"))]
+    assert f'href="{"../" * path.count("/")}{address}"' in page
     assert f'<link rel="canonical" href="{BASE}{path}">' in page
 
 
@@ -189,20 +191,20 @@ def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_block_of_data_cannot_be_ended_by_words() -> None:
     """Words that look like HTML stay within the block."""
-    told = link_previews.head("</script><b>", "", "x.html", {"@type": "WebPage"}, edition(""))
+    head = link_previews.head("</script><b>", "", "x.html", {"@type": "WebPage"}, edition(""))
 
-    assert told.count("</script>") == 1
-    assert json.loads(told.partition('json">')[2].partition("</script>")[0])["name"] == "</script><b>"
+    assert head.count("</script>") == 1
+    assert json.loads(head.partition('json">')[2].partition("</script>")[0])["name"] == "</script><b>"
 
 
 def test_every_field_of_the_data_is_told() -> None:
     """The schema says of each kind and each field what it is, for the page that documents them is made of it."""
     kinds = data_fields.schema()["properties"]
     parts = {kind: part["items"]["properties"] for kind, part in kinds.items() if "items" in part}
-    fields = {f"{kind}.{name}": one for kind, part in parts.items() for name, one in part.items()}
+    fields = {f"{kind}.{name}": field for kind, part in parts.items() for name, field in part.items()}
 
-    assert [name for name, one in {**kinds, **fields}.items() if not data_fields.description(one)] == []
-    assert [name for name, one in fields.items() if "anything" in data_fields.field_type(one)] == []
+    assert [name for name, field in {**kinds, **fields}.items() if not data_fields.description(field)] == []
+    assert [name for name, field in fields.items() if "anything" in data_fields.field_type(field)] == []
 
 
 # -- what became of old names ------------------------------------------------------------------------
@@ -245,7 +247,7 @@ OLD_NAMES = {
 @pytest.mark.parametrize("now", OLD_NAMES)
 def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever cites by an old name, be it renamed twice, gets the citation of the thing, and is told apart from it."""
-    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in OLD_NAMES[now]})
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(gone.kind, gone.name): gone for gone in OLD_NAMES[now]})
     old = OLD_NAMES[now][0]
     ours, theirs = (CliRunner().invoke(primero, ["cite", name]) for name in (now, old.name))
 
@@ -257,10 +259,12 @@ def test_what_was_renamed_is_cited_by_its_name_of_now(now: str, monkeypatch: pyt
 def test_what_was_withdrawn_is_not_cited(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is nothing to cite, and the reason is told."""
     left = WithdrawnId("question", "fold.twice", "0.2.0", "", "Nobody can fold twice.")
-    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(one.kind, one.name): one for one in (left, WITHDRAWN)})
-    for one in (left, WITHDRAWN):
-        run = CliRunner().invoke(primero, ["cite", one.name])
-        assert (run.exit_code, run.stderr) == (2, f"{one.sentence}\n")
+    monkeypatch.setattr(
+        withdrawn_ids, "withdrawn", lambda: {(gone.kind, gone.name): gone for gone in (left, WITHDRAWN)}
+    )
+    for gone in (left, WITHDRAWN):
+        run = CliRunner().invoke(primero, ["cite", gone.name])
+        assert (run.exit_code, run.stderr) == (2, f"{gone.sentence}\n")
 
 
 # -- links from other sites ----------------------------------------------------------------------------
@@ -331,18 +335,19 @@ def shelf(tmp_path: Path) -> Path:
 def test_editions_stand_side_by_side(shelf: Path) -> None:
     """Each has its own inventory, and the newest by number, not by the day it was put there, is the latest."""
     assert shelve.editions(shelf) == ["0.10.0", "0.9.0", "0.1.0"]
-    assert [(shelf / one / "objects.inv").read_text() for one in ("0.1.0", "0.9.0", "latest")] == [
+    assert [(shelf / edition_name / "objects.inv").read_text() for edition_name in ("0.1.0", "0.9.0", "latest")] == [
         "0.1.0", "0.9.0", "0.10.0",
     ]  # fmt: skip
 
 
 def test_only_an_older_edition_says_that_it_is_one(shelf: Path) -> None:
     """The one file that is written again shows the note on every page of it."""
-    said = {
-        one: (shelf / one / "_static" / "edition.css").read_text() for one in ("0.1.0", "0.9.0", "0.10.0", "latest")
+    sheets = {
+        edition_name: (shelf / edition_name / "_static" / "edition.css").read_text()
+        for edition_name in ("0.1.0", "0.9.0", "0.10.0", "latest")
     }
 
-    assert {one for one, text in said.items() if "display:block" in text} == {"0.1.0", "0.9.0"}
+    assert {edition_name for edition_name, text in sheets.items() if "display:block" in text} == {"0.1.0", "0.9.0"}
     assert (shelf / "0.1.0" / "old" / "lost.html").read_text() == "0.1.0 old/lost"
 
 

@@ -34,16 +34,16 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(site: Path) -> dict[str, Any]:
+def the_list(site: Path) -> dict[str, Any]:
     """Read the list."""
     text = (site / offline.LIST).read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text.removeprefix("self.primeroList = ").removesuffix(";\n"))
-    return found
+    listed: dict[str, Any] = json.loads(text.removeprefix("self.primeroList = ").removesuffix(";\n"))
+    return listed
 
 
 def test_every_file_that_is_read_is_listed(site: Path) -> None:
     """With its checksum and size; not the whole in one file, nor what the pages were made from, nor itself."""
-    files = told(site)["files"]
+    files = the_list(site)["files"]
 
     assert set(files) == set(FILES)
     assert files["rules/one.html"] == [hashlib.sha256(b"A rule.").hexdigest()[:16], 7]
@@ -52,8 +52,8 @@ def test_every_file_that_is_read_is_listed(site: Path) -> None:
 
 def test_what_is_kept_at_once_is_the_way_to_the_rest(site: Path) -> None:
     """The first page with what it loads, and the letters; with a page that runs demos the engine, all of it."""
-    assert told(site)["first"] == ["_static/fonts/a.woff2", "_static/look.css", "index.html"]
-    assert told(site)["parts"] == ["_web/engine-01.js", "_web/pieces.js"]
+    assert the_list(site)["first"] == ["_static/fonts/a.woff2", "_static/look.css", "index.html"]
+    assert the_list(site)["parts"] == ["_web/engine-01.js", "_web/pieces.js"]
 
 
 def test_any_other_byte_makes_another_build(site: Path) -> None:
@@ -61,10 +61,10 @@ def test_any_other_byte_makes_another_build(site: Path) -> None:
     before = [(site / name).read_bytes() for name in offline.ROOTED]
     offline.renew(site)
     assert before == [(site / name).read_bytes() for name in offline.ROOTED]
-    assert told(site)["build"] in (site / offline.WORKER).read_text(encoding="utf-8")
+    assert the_list(site)["build"] in (site / offline.WORKER).read_text(encoding="utf-8")
 
-    build = told(site)["build"]
+    build = the_list(site)["build"]
     (site / "rules" / "one.html").write_text("A rule!", encoding="utf-8")
     offline.renew(site)
-    assert told(site)["build"] != build
-    assert (site / offline.WORKER).read_text(encoding="utf-8") == f'const BUILD = "{told(site)["build"]}";'
+    assert the_list(site)["build"] != build
+    assert (site / offline.WORKER).read_text(encoding="utf-8") == f'const BUILD = "{the_list(site)["build"]}";'
