@@ -78,6 +78,6 @@ def bid_told(game: Game) -> str:
     table = game.table
     if table.bid:
         return f"The bid is {table.bid}{f', by {table.bidder.name}' if table.bidder else ''}."
-    if table.bids:
-        return " ".join(f"{who} has declared {kind}." for who, kind in table.bids)
+    if table.named_kinds:
+        return " ".join(f"{who} has declared {kind}." for who, kind in table.named_kinds)
     return "" if game.rules("target") == "the best" else "There is no bid yet."

@@ -62,12 +62,12 @@ class Table:
         self.log = Log()
         self.carry = dict(carry)
         self.bid: Bid | None = None
-        self.bids: list[tuple[str, str]] = []
+        self.named_kinds: list[tuple[str, str]] = []
         self.bidder: Seat | None = None
         self.dealer: Seat | None = None
         self.vier: Seat | None = None
         self.level = self.phase = 0
-        self.laid = self.untaken = False
+        self.rest_laid = self.vie_untaken = False
         self.lifts = lifts
         self.layout: list[Card] = []
         self.known_layout: Hand = ()
@@ -112,7 +112,7 @@ class Table:
 
     def begin_phase(self, phase: int) -> None:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
-        self.phase, self.vier, self.laid, self.untaken = phase, None, False, False
+        self.phase, self.vier, self.rest_laid, self.vie_untaken = phase, None, False, False
         for seat in self.live:
             seat.owes = seat.passed = False
             seat.passes, seat.before = 0, seat.staked

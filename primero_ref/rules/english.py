@@ -79,7 +79,7 @@ def vying_to_the_rest(table: Table, rules: Rulebook) -> Phases:
         table.vier
         and len(table.live) > 1
         and rules("phase2.after-a-vie") == "the turn goes on"
-        and not (table.laid and rules("rest.ends") == "the showdown")
+        and not (table.rest_laid and rules("rest.ends") == "the showdown")
         and not nobody_can_bet(table, rules)
     ):
         yield from vying(table, rules, 2, table.next_in(table.vier))

@@ -100,7 +100,7 @@ def _bid(game: Game) -> str | None:
     table = game.table
     if table.bid:
         return f"{table.bid}, by {table.bidder.name}" if table.bidder else str(table.bid)
-    return "; ".join(f"{kind}, by {who}" for who, kind in table.bids) or None
+    return "; ".join(f"{kind}, by {who}" for who, kind in table.named_kinds) or None
 
 
 def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:

@@ -145,7 +145,7 @@ def act(
         bets.bet(seat, money)
         if move.bid and not verb.free:
             table.bid, table.bidder = move.bid, seat
-            table.bids.append((seat.name, move.bid.kind))
+            table.named_kinds.append((seat.name, move.bid.kind))
     elif name == "stake":
         money = bets.stake(seat, half=half)
     change(table, seat, move, verb, money)

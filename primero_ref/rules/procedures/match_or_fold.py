@@ -89,7 +89,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
         drawn = table.change(seat, move.discards, move.drawn)
     table.log_move(seat, move, claims, money=money, drawn=drawn)
     if move.bid:
-        table.bids.append((seat.name, move.bid.kind))
+        table.named_kinds.append((seat.name, move.bid.kind))
         show_at_declaration(table, rules, seat)
     return move
 
@@ -200,7 +200,7 @@ class MatchOrFoldOffers:
     def open_bids(self, table: Table, seat: Seat) -> tuple[int, int]:
         """Give the places of the lowest rank a player may declare and of the first he may not; none if he has."""
         bids = self.bids
-        if not self.declares or any(name == seat.name for name, _ in table.bids):
+        if not self.declares or any(name == seat.name for name, _ in table.named_kinds):
             return NO_CARDS
         # a hand with cards that nobody has named may hold anything
         if UNKNOWN in seat.cards:

@@ -39,11 +39,11 @@ class NamedHands:
             self.kinds.pop(seat, None)
             return
         # the vie counts after the last change too: zorli/conceal-55 asks only that another came first
-        if bid.kind in [kind for name, kind in table.bids if name != seat.name]:
+        if bid.kind in [kind for name, kind in table.named_kinds if name != seat.name]:
             self.after_another.add(seat)
         self.kinds[seat] = bid
         table.bid, table.bidder = bid, seat
-        table.bids.append((seat.name, bid.kind))
+        table.named_kinds.append((seat.name, bid.kind))
 
     def bluffs(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named a kind above the one he holds."""

@@ -161,7 +161,7 @@ def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> 
     kind, named = KIND_SYNONYMS.get(held.kind, held.kind), KIND_SYNONYMS.get(bid.kind, bid.kind)
     if kind not in ("supremus", "chorus") or named not in str(rules(f"conceal.{kind}")).split():
         return False
-    return any(name != seat.name and other == bid.kind for name, other in table.bids)
+    return any(name != seat.name and other == bid.kind for name, other in table.named_kinds)
 
 
 def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:

@@ -68,7 +68,7 @@ def vying(  # noqa: C901  # a round ends in four ways
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
         elif name not in ("fold", "swig", "refuse"):
-            table.untaken = name == "vie" and not further
+            table.vie_untaken = name == "vie" and not further
             if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
 
@@ -89,11 +89,11 @@ def situation_of(table: Table, turns: VyingOffers, seat: Seat) -> VyingSituation
         return turns.before_the_vie if has_money else turns.before_the_vie_all_in
     if seat is vier:
         return turns.own_vie
-    if table.laid and turns.rest_or_fold:
+    if table.rest_laid and turns.rest_or_fold:
         return turns.rested if has_money and seat.owes else None
     if not seat.owes:
         return turns.having_seen if has_money and not turns.seen_are_skipped else None
-    if table.untaken and table.next_in(seat) is vier:
+    if table.vie_untaken and table.next_in(seat) is vier:
         if turns.last_must_see:
             return turns.forced if has_money else turns.forced_all_in
         if turns.last_may_not_pass and has_money:
@@ -117,7 +117,7 @@ def act(  # noqa: C901  # a branch for each thing that is said
         stands(table, seat)
         if bid and not verb.free:
             table.bid, table.bidder = bid, seat
-            table.bids.append((seat.name, bid.kind))
+            table.named_kinds.append((seat.name, bid.kind))
     elif name == "see":
         money = see(table, rules, seat, verb)
     elif name == "refuse":
@@ -168,11 +168,11 @@ def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
 def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
     """Lay a rest, or meet one with what is owed or what there is; give what was put in."""
     owed = table.level - seat.staked
-    laying = not (table.laid and rules("rest.answer") == "rest or fold")
+    laying = not (table.rest_laid and rules("rest.answer") == "rest or fold")
     if laying:
         _, sum_ = agreed_sums(rules)
         owed = owed + sum_ if rules("rest.on") == "on top of what is owed" else max(owed, sum_)
-        table.laid = True
+        table.rest_laid = True
     money = min(owed, can_stake(table, rules, seat))
     table.pay(seat, money)
     seat.owes = False
@@ -224,7 +224,7 @@ def underbidders_draw(table: Table, rules: Rulebook) -> Round:
 def underbids(table: Table, rules: Rulebook, seat: Seat) -> bool:
     """Say whether a player holds a higher kind than was named, and may not conceal it."""
     own = rules("underbidder.is") == "who holds more than he named"
-    named = [kind for name, kind in table.bids if name == seat.name or not own]
+    named = [kind for name, kind in table.named_kinds if name == seat.name or not own]
     if not named:
         return False
     bid = rules.ranking.bid(named[-1], 0)

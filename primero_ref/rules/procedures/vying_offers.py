@@ -313,7 +313,7 @@ class VyingSituation:
         """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
         if self.short_folds and has < 0:
             situation = situation.without("see", refusal_by(self.rules, "short"))
-        if self.lays and has <= 0 and not table.laid:
+        if self.lays and has <= 0 and not table.rest_laid:
             situation = situation.without("rest", refusal_by(self.rules, "rest.on"))
         return situation
 
