@@ -71,7 +71,7 @@ class JointSet(NamedTuple):
 
     def __repr__(self) -> str:
         """Print its name and its ranks, and which of them lie reversed."""
-        ranks = (f"{_rank(one.card)}{'' if one.upright else ' reversed'}" for one in self.cards)
+        ranks = (f"{_rank(laid_card.card)}{'' if laid_card.upright else ' reversed'}" for laid_card in self.cards)
         return f"{self.name}: {', '.join(ranks)}"
 
 
@@ -91,8 +91,10 @@ class Reading:
     def cards(self) -> tuple[LaidCard, ...]:
         """The cards in the order of their places; of one that lies face down only the place is known."""
         return tuple(
-            one if number < self._open else LaidCard(one.place, UNKNOWN, upright=True, meaning="", through="")
-            for number, one in enumerate(self._cards)
+            laid_card
+            if number < self._open
+            else LaidCard(laid_card.place, UNKNOWN, upright=True, meaning="", through="")
+            for number, laid_card in enumerate(self._cards)
         )
 
     def turn(self) -> Iterator[LaidCard]:
@@ -126,14 +128,14 @@ class Reading:
     @property
     def sets(self) -> tuple[JointSet, ...]:
         """The sets that lie whole among the cards turned so far."""
-        return joint(self.rules, [one for one in self.cards if one.card is not UNKNOWN])
+        return joint(self.rules, [laid_card for laid_card in self.cards if laid_card.card is not UNKNOWN])
 
     @property
     def told(self) -> str:
         """The whole reading in words, as far as it has been turned."""
         lines = []
-        for one in self.cards:
-            lines += [repr(one), f"  {one.sense}"] if one.sense else [repr(one)]
+        for laid_card in self.cards:
+            lines += [repr(laid_card), f"  {laid_card.sense}"] if laid_card.sense else [repr(laid_card)]
         for three in self.sets:
             lines += [repr(three), f"  {three.sense}"]
         return "\n".join(lines)
@@ -148,14 +150,19 @@ class Reading:
             "question": self.question,
             "seed": self.seed,
             "cards": [
-                {"place": one.place, "card": str(one.card), "name": one.card.name, "upright": one.upright}
-                | {"meaning": one.meaning, "through": one.through}
-                for one in self.cards
+                {
+                    "place": laid_card.place,
+                    "card": str(laid_card.card),
+                    "name": laid_card.card.name,
+                    "upright": laid_card.upright,
+                }
+                | {"meaning": laid_card.meaning, "through": laid_card.through}
+                for laid_card in self.cards
             ],
             "sets": [
-                {"name": one.name, "sense": one.sense, "places": [card.place for card in one.cards]}
-                | {"cards": repr(one).partition(": ")[2]}
-                for one in self.sets
+                {"name": joint_set.name, "sense": joint_set.sense, "places": [card.place for card in joint_set.cards]}
+                | {"cards": repr(joint_set).partition(": ")[2]}
+                for joint_set in self.sets
             ],
         }
 
@@ -164,9 +171,15 @@ class Reading:
         upright = {True: "upright", False: "reversed"}
         return {
             "players": [
-                {"name": one.place, "label": one.place, "cards": [str(one.card)], "turn": False, "out": False}
-                | {"deed": "not turned yet" if one.card is UNKNOWN else upright[one.upright]}
-                for one in self.cards
+                {
+                    "name": laid_card.place,
+                    "label": laid_card.place,
+                    "cards": [str(laid_card.card)],
+                    "turn": False,
+                    "out": False,
+                }
+                | {"deed": "not turned yet" if laid_card.card is UNKNOWN else upright[laid_card.upright]}
+                for laid_card in self.cards
             ],
             "laid": False,
         }
@@ -208,8 +221,8 @@ def divine(rules: Rulebook, question: str = "", spread: str | Iterable[str] = "t
     by = f"{question} | {seed}" if minded else f"| {seed}"
     coins = _coins(by) if rules("reading.reversed") else None
     laid = (
-        _laid(rules, place, card, upright=coins is None or not coins >> number & 1)
-        for number, (place, card) in enumerate(zip(names, shuffled(by, pack), strict=False))
+        _laid(rules, position, card, upright=coins is None or not coins >> number & 1)
+        for number, (position, card) in enumerate(zip(names, shuffled(by, pack), strict=False))
     )
     return Reading(rules, question, tuple(laid), seed)
 
@@ -241,17 +254,19 @@ def joint(rules: Rulebook, cards: Iterable[LaidCard]) -> tuple[JointSet, ...]:
     """Find the sets whose three ranks all lie among some cards, in any places and suits."""
     if rules("sets") == "never":
         return ()
-    counted = [one for one in cards if one.upright or rules("sets.reversed")]
-    found = []
+    counted = [laid_card for laid_card in cards if laid_card.upright or rules("sets.reversed")]
+    joint_sets = []
     for name in SETS:
         ranks = str(rules(f"sets.{name}")).split(", ")
-        held = [one for one in counted if _rank(one.card) in ranks]
-        lacking = len(ranks) - len({_rank(one.card) for one in held})
-        filling = [one for one in counted if _rank(one.card) in FILLING] if rules("sets.filled") else []
+        held = [laid_card for laid_card in counted if _rank(laid_card.card) in ranks]
+        lacking = len(ranks) - len({_rank(laid_card.card) for laid_card in held})
+        filling = (
+            [laid_card for laid_card in counted if _rank(laid_card.card) in FILLING] if rules("sets.filled") else []
+        )
         if held and lacking <= min(len(filling), 1):
-            told = _written()["set"][name]
-            found.append(JointSet(told["name"], told["sense"], (*held, *filling[:lacking])))
-    return tuple(found)
+            meaning = _written()["set"][name]
+            joint_sets.append(JointSet(meaning["name"], meaning["sense"], (*held, *filling[:lacking])))
+    return tuple(joint_sets)
 
 
 def meanings() -> Mapping[str, Mapping[str, str]]:
@@ -264,7 +279,7 @@ def meanings() -> Mapping[str, Mapping[str, str]]:
     return ranks
 
 
-def _laid(rules: Rulebook, place: str, card: Card, *, upright: bool) -> LaidCard:
+def _laid(rules: Rulebook, position: str, card: Card, *, upright: bool) -> LaidCard:
     way = "upright" if upright else "reversed"
     listed = meanings() if rules("reading.ranks") != "none" else {}
     meaning = listed.get(_rank(card), {}).get(way, "")
@@ -276,7 +291,7 @@ def _laid(rules: Rulebook, place: str, card: Card, *, upright: bool) -> LaidCard
             through = f"through {suit}, {suits[suit]}" if suit in suits else ""
         elif suits and rules("reading.fate-suit") == "all four":
             through = f"through every suit, {', '.join(suits.values())}"
-    return LaidCard(place, card, upright, meaning, through)
+    return LaidCard(position, card, upright, meaning, through)
 
 
 def _rank(card: Card) -> str:
@@ -291,7 +306,7 @@ def _suits(answer: str) -> dict[str, str]:
 
 def _plain(text: str) -> str:
     """Put a text on one line, for it stands in a seed."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def _coins(seed: str) -> int:
@@ -320,7 +335,7 @@ def reading_json(question: str, seed: str) -> str:
     import json
 
     try:
-        told = reading(question, "three", seed).turned().as_json()
+        answer = reading(question, "three", seed).turned().as_json()
     except (Illegal, Unreadable) as error:
-        told = {"error": str(error)}
-    return json.dumps(told, ensure_ascii=False)
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False)

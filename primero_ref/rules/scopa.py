@@ -49,8 +49,8 @@ def lay_out(table: Table, rules: Rulebook) -> None:
     """Turn up the cards on the table; too many kings are taken up again."""
     number, kings = rules.number("layout"), rules.number("layout.kings")
     table.turn_up(number, "layout")
-    without = sum(one.rank != "K" for one in rules.ranking.pack)
-    while 0 < kings <= sum(one.rank == "K" for one in table.layout) and number < without + kings:
+    without = sum(card.rank != "K" for card in rules.ranking.pack)
+    while 0 < kings <= sum(card.rank == "K" for card in table.layout) and number < without + kings:
         table.take_up("layout.kings")
         table.turn_up(number, "layout.kings")
     if UNKNOWN in table.layout:
@@ -91,7 +91,7 @@ def play_card(table: Table, rules: Rulebook, seat: Seat) -> Taking:
         side.pile += move.discards
     else:
         table.discards += move.discards
-    table.layout = [one for one in table.layout if one not in taken]
+    table.layout = [card for card in table.layout if card not in taken]
     if not table.layout and (rules("sweep.last") or not is_last(table, rules)):
         mark_sweep(table, rules, seat)
     return seat
@@ -106,8 +106,8 @@ def is_last(table: Table, rules: Rulebook) -> bool:
 def unseen(table: Table, rules: Rulebook) -> list[Card]:
     """List the cards that have not been seen on the table, which a card that nobody has named may be."""
     seen = {*table.layout, *table.discards}.union(*(side.pile for side in table.sides))
-    held = {one for seat in table.seats for one in seat.cards}
-    return [one for one in rules.ranking.pack if one not in seen and one not in held]
+    held = {card for seat in table.seats for card in seat.cards}
+    return [card for card in rules.ranking.pack if card not in seen and card not in held]
 
 
 def take_what_is_left(table: Table, rules: Rulebook, taker: Seat | None) -> None:

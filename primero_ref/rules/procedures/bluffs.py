@@ -43,9 +43,9 @@ def uncalled(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     elif proves:
         kinds = rules.ranking.kinds
         higher = kinds[rank_of_kind(kinds, proves.kind) + 1 :]
-        told = smallest_proof(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
-        if told:
-            show(table, seat, "show.uncalled", told)
+        proof = smallest_proof(rules, cards, [kind for kind in higher if not naming.may_conceal(rules, seat, kind)])
+        if proof:
+            show(table, seat, "show.uncalled", proof)
     if (must_show or made) and naming.bluffs(rules, seat, held):
         lose_uncalled(table, seat, "caught", "show.vied-primero" if must_show else "last-one-left")
         return
@@ -208,11 +208,11 @@ def may_be(rules: Rulebook, kind: str, shown: Hand, held: int) -> bool:
 
 
 def _one_suit(part: Hand) -> bool:
-    return len({one.suit for one in part}) <= 1
+    return len({card.suit for card in part}) <= 1
 
 
 def _one_rank(part: Hand) -> bool:
-    return len({one.rank for one in part}) <= 1
+    return len({card.rank for card in part}) <= 1
 
 
 _ALIKE, _ALIKE_OR_COURTS = "four of a rank", "four courts or four of a rank"
@@ -221,11 +221,11 @@ _ALIKE, _ALIKE_OR_COURTS = "four of a rank", "four courts or four of a rank"
 _PARTS: dict[str, tuple[int, Callable[[Hand], bool]]] = {
     "two or three of a suit": (2, _one_suit),
     "three of a suit": (3, _one_suit),
-    "four suits": (4, lambda part: len({one.suit for one in part}) == len(part)),
-    "seven, six and ace of a suit": (3, lambda part: _one_suit(part) and {one.rank for one in part} <= {*"76A"}),
+    "four suits": (4, lambda part: len({card.suit for card in part}) == len(part)),
+    "seven, six and ace of a suit": (3, lambda part: _one_suit(part) and {card.rank for card in part} <= {*"76A"}),
     "four of a suit": (4, _one_suit),
     _ALIKE: (4, _one_rank),
-    _ALIKE_OR_COURTS: (4, lambda part: _one_rank(part) or all(one.rank in "JNQK" for one in part)),
+    _ALIKE_OR_COURTS: (4, lambda part: _one_rank(part) or all(card.rank in "JNQK" for card in part)),
     "no hand": (99, lambda _: False),
 }
 """How many cards make a kind, by its definition, and what can be a part of such a hand."""

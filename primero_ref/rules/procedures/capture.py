@@ -27,7 +27,7 @@ def capture_values(rules: Rulebook) -> Mapping[str, int]:
     """Give what each rank counts when it captures."""
     ranks = dict.fromkeys(card.rank for card in rules.ranking.pack)
     if rules("capture.values") == "its place from the ace up":
-        return {rank: place for place, rank in enumerate(ranks, 1)}
+        return {rank: value for value, rank in enumerate(ranks, 1)}
     return {rank: _pips(rank) for rank in ranks}
 
 
@@ -38,7 +38,7 @@ def _pips(rank: str) -> int:
     return int(rank) if rank.isdecimal() else 10
 
 
-def captures(rules: Rulebook, one: Card, layout: Sequence[Card]) -> tuple[Hand, ...]:
+def captures(rules: Rulebook, card: Card, layout: Sequence[Card]) -> tuple[Hand, ...]:
     """Give every choice of cards on the table that a card may take.
 
     >>> from primero_ref import card, cards, rulebook
@@ -50,7 +50,7 @@ def captures(rules: Rulebook, one: Card, layout: Sequence[Card]) -> tuple[Hand, 
     if not rules("capture"):
         return ()
     value = capture_values(rules)
-    goal = value[one.rank]
+    goal = value[card.rank]
     matches = [other.alone for other in layout if value[other.rank] == goal] if rules("capture.equal") else []
     sums = [*_sums(layout, value, goal)] if rules("capture.sum") else []
     if matches and rules("capture.first") == "a match before a sum":
@@ -67,12 +67,12 @@ def _sums(
     layout: Sequence[Card], value: Mapping[str, int], goal: int, chosen: Hand = (), start: int = 0
 ) -> Iterator[Hand]:
     """Give the choices of two cards or more that add up to a value."""
-    for place in range(start, len(layout)):
-        left = goal - value[layout[place].rank]
+    for index in range(start, len(layout)):
+        left = goal - value[layout[index].rank]
         if left > 0:
-            yield from _sums(layout, value, left, (*chosen, layout[place]), place + 1)
+            yield from _sums(layout, value, left, (*chosen, layout[index]), index + 1)
         elif not left and chosen:
-            yield (*chosen, layout[place])
+            yield (*chosen, layout[index])
 
 
 class CaptureOffer(Offer):
@@ -94,10 +94,10 @@ class CaptureOffer(Offer):
         """Look at the table from a seat; `unseen` are the cards that one nobody has named may be."""
         self._rules = rules
         self.layout = layout
-        hand = [one for one in seat.cards if one is not UNKNOWN]
+        hand = [card for card in seat.cards if card is not UNKNOWN]
         if len(hand) < len(seat.cards):
             hand += unseen
-        self.captures = {one: captures(rules, one, layout) for one in hand}
+        self.captures = {card: captures(rules, card, layout) for card in hand}
         take, lay = _drawn_up(rules)
         may, barred = {}, {}
         if any(self.captures.values()):
@@ -110,11 +110,11 @@ class CaptureOffer(Offer):
             barred["lay"] = refusal_by(rules, "capture.forced" if rules("capture.forced") else "lay.capturer")
         super().__init__(seat, may, barred, len(seat.cards))
 
-    def _may_be_laid(self, one: Card) -> bool:
+    def _may_be_laid(self, card: Card) -> bool:
         """Say whether a card may be laid on the table."""
         if self._rules("capture.forced") and any(self.captures.values()):
             return False
-        return not self.captures[one] or bool(self._rules("lay.capturer"))
+        return not self.captures[card] or bool(self._rules("lay.capturer"))
 
     # -- judging ----------------------------------------------------------------------------------
 
@@ -132,11 +132,11 @@ class CaptureOffer(Offer):
         if len(played) != 1:
             what = f"{'with ' if verb.name == 'take' else ''}{named(played)}" if played else "without a card"
             raise self._refuse(verb, move, what, "most" if played else "least")
-        one = played[0]
-        if one is UNKNOWN:
+        card = played[0]
+        if card is UNKNOWN:
             raise Unreadable(f"{self.seat.name} plays a card face up: name it.")
-        if one not in self.captures:
-            raise Illegal(f"{self.seat.name} does not hold {one}", "", self.seat.name, str(move))
+        if card not in self.captures:
+            raise Illegal(f"{self.seat.name} does not hold {card}", "", self.seat.name, str(move))
         if verb.name == "lay":
             self._judge_lay(verb, move)
         else:
@@ -144,19 +144,19 @@ class CaptureOffer(Offer):
         return verb
 
     def _judge_lay(self, verb: Verb, move: Move) -> None:
-        one = move.discards[0]
+        card = move.discards[0]
         if move.drawn:
-            raise self._refuse(verb, move, f"{one} and take {named(move.drawn)}", "both")
-        if not self._may_be_laid(one):
-            raise self._refuse(verb, move, str(one), "capturer")
+            raise self._refuse(verb, move, f"{card} and take {named(move.drawn)}", "both")
+        if not self._may_be_laid(card):
+            raise self._refuse(verb, move, str(card), "capturer")
 
     def _judge_take(self, verb: Verb, move: Move) -> None:
-        one, choices = move.discards[0], self.captures[move.discards[0]]
+        card, choices = move.discards[0], self.captures[move.discards[0]]
         if not choices and not move.drawn:
-            raise self._refuse(verb, move, f"with {one}", "nothing")
+            raise self._refuse(verb, move, f"with {card}", "nothing")
         if not move.drawn:
             if len(choices) > 1:
-                raise Unreadable(f"{self.seat.name} must say which: {one} takes {' or '.join(map(named, choices))}.")
+                raise Unreadable(f"{self.seat.name} must say which: {card} takes {' or '.join(map(named, choices))}.")
             return
         for taken in move.drawn:
             if taken not in self.layout:
@@ -164,34 +164,34 @@ class CaptureOffer(Offer):
             if move.drawn.count(taken) > 1:
                 raise Unreadable(f"{taken} is named twice.")
         if {*move.drawn} not in [{*choice} for choice in choices]:
-            raise self._refuse(verb, move, f"{named(move.drawn)} with {one}", self._wrong(one, move.drawn))
+            raise self._refuse(verb, move, f"{named(move.drawn)} with {card}", self._wrong(card, move.drawn))
 
-    def _wrong(self, one: Card, taken: Hand) -> str:
+    def _wrong(self, card: Card, taken: Hand) -> str:
         """Name what is wrong with a choice of cards: the value, the sum, a match beside it, or who chooses."""
         value = capture_values(self._rules)
-        alike = sum(value[other.rank] for other in taken) == value[one.rank]
+        alike = sum(value[other.rank] for other in taken) == value[card.rank]
         if len(taken) == 1:
             return "match" if alike and self._rules("capture.equal") else "equal"
         if not alike or not self._rules("capture.sum"):
             return "sum"
         before = self._rules("capture.first") == "a match before a sum"
-        matched = any(value[other.rank] == value[one.rank] for other in self.layout) and self._rules("capture.equal")
+        matched = any(value[other.rank] == value[card.rank] for other in self.layout) and self._rules("capture.equal")
         return "first" if before and matched else "several"
 
     def taken(self, move: Move) -> Hand:
         """Give what a legal move takes, in the order in which it lies there, where the move leaves it unsaid too."""
         choice = move.drawn or self.captures[move.discards[0]][0]
-        return tuple(one for one in self.layout if one in choice)
+        return tuple(card for card in self.layout if card in choice)
 
     # -- choosing ---------------------------------------------------------------------------------
 
     def listed(self) -> tuple[Move, ...]:
         """List every legal move, card by card as the hand has them."""
         moves = []
-        for one, choices in self.captures.items():
-            moves += [Move("take", discards=one.alone, drawn=choice) for choice in choices]
-            if self._may_be_laid(one):
-                moves.append(Move("lay", discards=one.alone))
+        for card, choices in self.captures.items():
+            moves += [Move("take", discards=card.alone, drawn=choice) for choice in choices]
+            if self._may_be_laid(card):
+                moves.append(Move("lay", discards=card.alone))
         return tuple(moves)
 
     def moves(self, money: Sequence[int] = ()) -> MoveList:  # noqa: ARG002  # no money moves here
@@ -216,9 +216,9 @@ class ListedMoves(MoveList):
         """Count them."""
         return len(self._listed)
 
-    def __getitem__(self, place: int) -> Move:
+    def __getitem__(self, index: int) -> Move:
         """Give one."""
-        return self._listed[place]
+        return self._listed[index]
 
 
 @once_per_rulebook

@@ -43,9 +43,9 @@ def chipping_in(table: Table, rules: Rulebook) -> Round:
     ante = rules.number("ante") * agreed_sums(rules)[0]
     situation = _situation_of_the_ante(rules)
     playing = 0
-    for place, seat in enumerate(table.seats, 1):
+    for number, seat in enumerate(table.seats, 1):
         # a hand takes two
-        may_sit_out = playing + len(table.seats) - place >= 2 and can_stake(table, rules, seat) > 0
+        may_sit_out = playing + len(table.seats) - number >= 2 and can_stake(table, rules, seat) > 0
         if may_sit_out and ante:
             move = yield SizedOffer(seat, situation, table.supply)
             if move.verb == "sit out":
@@ -93,24 +93,24 @@ def check_or_bet(table: Table, rules: Rulebook, phase: int, *, limited: bool = T
     table.begin_phase(phase)
     if len(table.live) == 1 or nobody_can_bet(table, rules):
         return
-    bets, said = check_or_bet_offers(rules), RoundState()
+    bets, state = check_or_bet_offers(rules), RoundState()
     for seat in table.going_round(opener(table, rules, phase)):
         if len(table.live) == 1:
             return
         if table.vier is None:
-            if seat in said.spoken:
+            if seat in state.spoken:
                 return
         elif all_have_answered(table):
             return
-        offer = bets.offer(table, seat, said, limited=limited)
+        offer = bets.offer(table, seat, state, limited=limited)
         if offer is None:
             seat.owes = False
         else:
-            act(table, rules, said, (yield offer), offer)
-        said.spoken.add(seat)
+            act(table, rules, state, (yield offer), offer)
+        state.spoken.add(seat)
 
 
-def act(table: Table, rules: Rulebook, said: RoundState, move: Move, offer: Offer) -> None:
+def act(table: Table, rules: Rulebook, state: RoundState, move: Move, offer: Offer) -> None:
     """Do what a player has said."""
     seat, name, money = offer.seat, move.verb, move.money
     claims = offer.situation.may[name].claims
@@ -121,9 +121,9 @@ def act(table: Table, rules: Rulebook, said: RoundState, move: Move, offer: Offe
     if name in ("bet", "raise"):
         table.pay(seat, owed + money)
         stands(table, seat)
-        said.bet[seat] = said.bet.get(seat, 0) + money
+        state.bet[seat] = state.bet.get(seat, 0) + money
         if name == "raise":
-            said.raised.add(seat)
+            state.raised.add(seat)
     elif name == "see":
         money = max(0, min(owed, can_stake(table, rules, seat)))
         table.pay(seat, money)
@@ -168,7 +168,7 @@ class CheckOrBetOffers:
         self.elsewhere = shut_elsewhere(rules, (CHIPPING, waits), (DRAWING, between))
         self._offered: dict[TurnCase, Situation] = {}
 
-    def offer(self, table: Table, seat: Seat, said: RoundState, *, limited: bool) -> Offer | None:
+    def offer(self, table: Table, seat: Seat, state: RoundState, *, limited: bool) -> Offer | None:
         """Offer a player what is open to him; nothing if he is not asked."""
         has, stands = can_stake(table, self.rules, seat), table.vier is not None
         if has <= 0 and self.broke_are_skipped:
@@ -177,19 +177,19 @@ class CheckOrBetOffers:
         short = most < 0
         least = max(self.least, 1) if stands else self.least  # raises of nothing could go round for ever
         if self.most and limited:
-            room = self.most - (said.bet.get(seat, 0) if self.by_round else 0)
+            room = self.most - (state.bet.get(seat, 0) if self.by_round else 0)
             if room < most:
                 most, limit = room, "bet.limit" if self.by_round else "bet.most"
         if not self.may_bet[stands]:
             shut_by = _ASKED[stands]
-        elif stands and seat in {"once": said.raised, "on his first turn only": said.spoken}.get(self.raises, ()):
+        elif stands and seat in {"once": state.raised, "on his first turn only": state.spoken}.get(self.raises, ()):
             shut_by = "raise.each"
         else:
             shut_by = limit if most < least else ""
-        found = TurnCase(stands, shut_by, limit, short)
-        situation = self._offered.get(found)
+        case = TurnCase(stands, shut_by, limit, short)
+        situation = self._offered.get(case)
         if situation is None:
-            situation = self._offered[found] = self._drawn_up(found)
+            situation = self._offered[case] = self._drawn_up(case)
         return SizedOffer(seat, situation, table.supply, (least, most)) if situation.may else None
 
     def _drawn_up(self, here: TurnCase) -> Situation:

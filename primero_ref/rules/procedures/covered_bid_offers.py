@@ -66,7 +66,7 @@ class NameableBids:
         `none_by` names the question that shuts them all, where none fits.
         """
         self.bids = Bids((*low, *fit, *high))
-        self.bids.bid_index = {bid.strength: place for place, bid in enumerate(self.bids)}
+        self.bids.bid_index = {bid.strength: index for index, bid in enumerate(self.bids)}
         self.low = len(low)
         self.last = len(low) + len(fit)
         self.places = [order.bid_index[bid.strength] for bid in fit]
@@ -177,11 +177,11 @@ class CoveredBidOffers:
         """Say what a bid names here."""
         rules = self._rules
         names = rules("bid.names")
-        said = phase != 1 or rules("bid.phase1") is True
+        binding = phase != 1 or rules("bid.phase1") is True
         self._all = rules.ranking.kind_bids if names == "kind" else rules.ranking.bids
         self._names = names != "nothing" and (phase != 1 or rules("bid.phase1") is not False)
-        self._bid = self._bid.with_limits(free=self._names and (names == "what he likes" or not said))
-        self._rank = {kind: place for place, kind in enumerate((NOTHING, *rules.ranking.kinds))}
+        self._bid = self._bid.with_limits(free=self._names and (names == "what he likes" or not binding))
+        self._rank = {kind: rank for rank, kind in enumerate((NOTHING, *rules.ranking.kinds))}
         self._lowest = self._rank.get(rules.ranking.words[str(rules("bid.lowest"))], 0)
 
     def _bidding_free(self) -> Situation:
@@ -295,12 +295,12 @@ class CoveredBidOffers:
         """Count the bids that fit the hand but not the bid that stands."""
         if standing is None or self._rises == "money":
             return 0
-        place = self._all.bid_index[standing.strength]
+        index = self._all.bid_index[standing.strength]
         if self._rises != "a kind as high":
-            return bisect_right(nameable.places, place)
-        while place and self._all[place - 1].kind == standing.kind:
-            place -= 1
-        return bisect_left(nameable.places, place)
+            return bisect_right(nameable.places, index)
+        while index and self._all[index - 1].kind == standing.kind:
+            index -= 1
+        return bisect_left(nameable.places, index)
 
     def _nameable_by(self, seat: Seat) -> NameableBids:
         """Give the bids that a seat may name by what it holds; cards that nobody has named may be anything."""

@@ -69,7 +69,7 @@ class DrawOffers:
 
     def primes(self, cards: Sequence[Card]) -> list[Card]:
         """Give the primes of a hand; a card that nobody has named may be one."""
-        return [one for one in cards if one.rank == self.prime or one is UNKNOWN]
+        return [card for card in cards if card.rank == self.prime or card is UNKNOWN]
 
     # -- what is offered --------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class DrawOffers:
         number = move.money if first else len(move.discards)
         shown: Hand = ()
         if number > self.most:
-            left = [one for one in seat.cards if one not in move.discards or one is UNKNOWN]
+            left = [card for card in seat.cards if card not in move.discards or card is UNKNOWN]
             shown = seat.shown = tuple(self.primes(left)[:1])
             table.log_event(seat.name, "show", "draw.to-a-prime", cards=shown)
             licence = (*licence, "draw.to-a-prime")
@@ -166,7 +166,7 @@ class DrawOffer(SizedOffer):
         """Say whether these cards may be thrown: more than a few only if one card is left, and that a prime."""
         if len(thrown) <= self.draw.most:
             return True
-        kept = [one for one in self.seat.cards if one not in thrown or one is UNKNOWN]
+        kept = [card for card in self.seat.cards if card not in thrown or card is UNKNOWN]
         return bool(self.draw.primes(kept)) and len(self.seat.cards) - len(thrown) == 1
 
     def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
@@ -203,7 +203,7 @@ class DiscardOffer(SizedOffer):
     def throwable(self, verb: Verb, bid: Bid | None) -> Sequence[Hand]:
         """List what may be thrown."""
         least, _ = self.changeable(verb, bid)
-        free = [one for one in self.seat.cards if one not in self.kept or one is UNKNOWN]
+        free = [card for card in self.seat.cards if card not in self.kept or card is UNKNOWN]
         return [*combinations(free, least)]
 
     def judge(self, move: Move) -> Verb:
@@ -211,18 +211,18 @@ class DiscardOffer(SizedOffer):
         verb = super().judge(move)
         if move.drawn:
             raise Unreadable(f"{self.seat.name} has drawn already and cannot draw {named(move.drawn)}.")
-        for one in move.discards:
-            if one in self.kept and one is not UNKNOWN:
+        for card in move.discards:
+            if card in self.kept and card is not UNKNOWN:
                 bar = refusal_by(self.draw.rules, "chip.prime" if self.draw.keeps else "draw.to-a-prime")
-                said = f"{self.seat.name} may not {verb.name} {one}: {bar.reason}"
-                raise Illegal(said, bar.claim, self.seat.name, str(move))
+                sentence = f"{self.seat.name} may not {verb.name} {card}: {bar.reason}"
+                raise Illegal(sentence, bar.claim, self.seat.name, str(move))
         return verb
 
     def any(self, random: Callable[[], float]) -> Move:
         """Take one of the legal moves by chance."""
         move = super().any(random)
-        if any(one in self.kept for one in move.discards):
-            others = [one for one in self.seat.cards if one not in self.kept or one is UNKNOWN]
+        if any(card in self.kept for card in move.discards):
+            others = [card for card in self.seat.cards if card not in self.kept or card is UNKNOWN]
             self.trusted_move = move = move._replace(discards=tuple(others[: len(move.discards)]))
         return move
 

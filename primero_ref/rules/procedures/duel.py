@@ -93,7 +93,7 @@ def throwing(here: Situation, throws: Throws) -> Situation:
 
 def kinds_in_reach(rules: Rulebook, seat: Seat) -> list[str]:
     """List the kinds that a player has the cards to try for; a card that nobody knows may be of any suit."""
-    suits = [one.suit for one in seat.cards]
+    suits = [card.suit for card in seat.cards]
     longest = max(map(suits.count, suits), default=0)
     most = {"numerus": longest, "primero": len({*suits}), "fluxus": longest}
     if UNKNOWN in seat.cards:
@@ -105,16 +105,16 @@ def kinds_in_reach(rules: Rulebook, seat: Seat) -> list[str]:
 def tries(rules: Rulebook, seat: Seat) -> Throws:
     """List the kinds that a player's cards let him try for, each with the cards that he may throw for it."""
     cards = tuple(seat.cards)
-    found: Throws = {}
+    throws: Throws = {}
     for kind in kinds_in_reach(rules, seat):
         keeps = [
             kept
             for kept in combinations(cards, rules.number(f"duel.keeps.{kind}"))
-            if len({one.suit for one in kept}) == (len(kept) if kind == "primero" else 1)
+            if len({card.suit for card in kept}) == (len(kept) if kind == "primero" else 1)
         ]
         if keeps:
-            found[kind] = tuple(tuple(one for one in cards if one not in kept) for kept in keeps)
-    return found
+            throws[kind] = tuple(tuple(card for card in cards if card not in kept) for kept in keeps)
+    return throws
 
 
 def open_tries(rules: Rulebook, naming: NamedHands, lesser: Seat, better: Seat) -> Throws:
@@ -207,6 +207,6 @@ def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest
     if rules("duel.rest") == "they share it":
         winners = [*values]
     each, odd = divmod(rest, len(winners))
-    for place, seat in enumerate(winners):
-        seat.stack += each + (place < odd)
-        table.log_event(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (place < odd))
+    for number, seat in enumerate(winners):
+        seat.stack += each + (number < odd)
+        table.log_event(seat.name, "win", "duel.won-by", "duel.rest", *better, money=each + (number < odd))

@@ -62,13 +62,15 @@ def answers(table: Table, rules: Rulebook, inviter: Seat, invited: int) -> Round
     while unasked:
         seat = unasked.pop(0)
         must = refusing == others_after(table, inviter)[:-1]
-        said = yield from answer(table, rules, seat, invited, must=must)
-        if said == "pass":
+        answered = yield from answer(table, rules, seat, invited, must=must)
+        if answered == "pass":
             refusing.append(seat)
-        elif said == "double":
+        elif answered == "double":
             yield from make_up(table, rules, seat, unasked)
-            unpaid(table, rules, [one for one in table.live if one.staked < table.level], "invitation.double-binds")
-            unpaid(table, rules, [one for one in table.live if one.staked < single], "invitation.binds")
+            unpaid(
+                table, rules, [other for other in table.live if other.staked < table.level], "invitation.double-binds"
+            )
+            unpaid(table, rules, [other for other in table.live if other.staked < single], "invitation.binds")
             return
     unpaid(table, rules, refusing, "invitation.binds")
 

@@ -100,13 +100,13 @@ def accepted(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, bettor: Sea
     if rules("refusal") == "never" or too_few or not money:
         return True
     decides = "accept" if rules("refusal") == "by common consent" else "refuse"
-    place = table.live.index(bettor)
-    for seat in (*table.live[place + 1 :], *table.live[:place]):
+    index = table.live.index(bettor)
+    for seat in (*table.live[index + 1 :], *table.live[:index]):
         offer = SizedOffer(seat, bets.judging, table.supply)
-        said = (yield from say(table, rules, seat, offer)).verb
-        if said == decides:
+        answered = (yield from say(table, rules, seat, offer)).verb
+        if answered == decides:
             break
-    if said == "accept":
+    if answered == "accept":
         return True
     table.log_event(bettor.name, "refused", "refusal", "refusal.then", money=money)
     return False
@@ -208,7 +208,7 @@ class MatchOrFoldOffers:
         held = self.rules.ranking.bid_for_hand(seat.cards)
         first = 0
         if self.rules("underdeclare") == "forbidden":
-            first = next((place for place, bid in enumerate(bids) if bid.kind == held.kind), 0)
+            first = next((index for index, bid in enumerate(bids) if bid.kind == held.kind), 0)
         last = len(bids) if self.rules(self.above) else bids.up_to(held)
         return first, max(first, last)
 

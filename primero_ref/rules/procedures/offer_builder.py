@@ -195,8 +195,8 @@ def speaking_order(table: Table, rules: Rulebook) -> list[Seat]:
 
 def others_after(table: Table, seat: Seat) -> list[Seat]:
     """List the others still in, from the next in turn."""
-    place = table.seats.index(seat) + 1
-    return [other for other in (*table.seats[place:], *table.seats[: place - 1]) if not other.out]
+    index = table.seats.index(seat) + 1
+    return [other for other in (*table.seats[index:], *table.seats[: index - 1]) if not other.out]
 
 
 def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:

@@ -110,7 +110,7 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
 
 def bets_are_over(table: Table, rules: Rulebook) -> bool:
     """Say whether nobody may bet more, since somebody has put in all that he had."""
-    return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, one) for one in table.live)
+    return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, seat) for seat in table.live)
 
 
 def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:

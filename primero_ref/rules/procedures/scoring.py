@@ -38,12 +38,12 @@ def count(table: Table, rules: Rulebook) -> None:
             _scores(table, side, "sweeps", points * side.sweeps, "sweep", number=side.sweeps)
     _most(table, rules, "cards", "score.cards", {side: len(side.pile) for side in sides})
     coins = [suit for suit, name in rules.ranking.pack.suits.pips.items() if name == "coins"]
-    _most(table, rules, "coins", "score.coins", {side: sum(one.suit in coins for one in side.pile) for side in sides})
+    _most(table, rules, "coins", "score.coins", {side: sum(card.suit in coins for card in side.pile) for side in sides})
     named = str(rules("settebello")).split()
     for side in sides:
-        found = tuple(one for one in side.pile if repr(one) in named)
-        if found and rules("score.settebello"):
-            _scores(table, side, "settebello", rules.number("score.settebello"), "score.settebello", cards=found)
+        cards = tuple(card for card in side.pile if repr(card) in named)
+        if cards and rules("score.settebello"):
+            _scores(table, side, "settebello", rules.number("score.settebello"), "score.settebello", cards=cards)
     made = {side: primiera(rules, side.pile) for side in sides}
     _most(table, rules, "primiera", "score.primiera", {side: rules.ranking.count(made[side]) for side in sides}, made)
 
@@ -66,17 +66,17 @@ def primiera(rules: Rulebook, pile: Hand) -> Hand:
     """
     ranking = rules.ranking
     by_suit: dict[str, Hand] = {}
-    for one in pile:
-        by_suit[one.suit] = (*by_suit.get(one.suit, ()), one)
+    for card in pile:
+        by_suit[card.suit] = (*by_suit.get(card.suit, ()), card)
     best = rules("primiera.made") == "the best that it can"
-    found = tuple(
-        max(by_suit[suit], key=lambda one: ranking.points[one.rank]) if best else by_suit[suit][0]
+    made = tuple(
+        max(by_suit[suit], key=lambda card: ranking.points[card.rank]) if best else by_suit[suit][0]
         for suit in ranking.pack.suits.pips
         if suit in by_suit
     )
-    if ranking.rank_hand(found).kind != "primero" and rules("primiera.lacking") == "it makes no primiera":
+    if ranking.rank_hand(made).kind != "primero" and rules("primiera.lacking") == "it makes no primiera":
         return ()
-    return found if rules("primero") == "four suits" else ()
+    return made if rules("primero") == "four suits" else ()
 
 
 def _most(

@@ -70,7 +70,7 @@ def settle(table: Table, rules: Rulebook) -> None:
             carry_or_return(table, pot)
     if table.carry and sum(table.carry.values()):
         carried = sum(table.carry.values())
-        losing = dict.fromkeys(one.by for one in standing.values() if not one.strength)
+        losing = dict.fromkeys(hand_standing.by for hand_standing in standing.values() if not hand_standing.strength)
         table.log_event("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
 
@@ -166,7 +166,7 @@ def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> 
 
 def winning(rules: Rulebook, standing: Mapping[Seat, Standing]) -> tuple[Seat, ...]:
     """Name who wins among those that contend, the eldest first; nobody if no hand can."""
-    able = {seat: one.strength for seat, one in standing.items() if one.strength}
+    able = {seat: hand_standing.strength for seat, hand_standing in standing.items() if hand_standing.strength}
     rule = rules.settled["winner"]
     if len(able) < 2 or rule == "the eldest":
         return (*able,)[:1]
@@ -185,7 +185,7 @@ def reasons(
     """List the questions that decided who wins a pot."""
     asked = ["winner"]
     best = there[winners[0]].strength
-    if sum([one.strength == best for one in there.values()]) > 1:
+    if sum([hand_standing.strength == best for hand_standing in there.values()]) > 1:
         asked += [*tie_breakers(rules, rules.ranking.bid_for_hand(winners[0].cards).kind), "tie"]
     asked += [there[seat].by for seat in winners if there[seat].by != "winner"]
     if pot.carried:
@@ -224,8 +224,8 @@ def pay_out(
             table.carry[name] = table.carry.get(name, 0) + part // 2
             parts[name] = part - part // 2
     each, odd = divmod(sum(parts.values()), len(winners))
-    for place, seat in enumerate(winners):
-        won = each + (place < odd)
+    for number, seat in enumerate(winners):
+        won = each + (number < odd)
         seat.stack += won
         table.log_event(seat.name, deed, *asked, money=won)
 
@@ -247,8 +247,8 @@ def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Stan
     for _ in range(2):
         winners = winning(rules, behind)
         share = left // 2 if winners else 0
-        for place, seat in enumerate(winners):
-            won = share // len(winners) + (place < share % len(winners))
+        for number, seat in enumerate(winners):
+            won = share // len(winners) + (number < share % len(winners))
             seat.stack += won
             table.log_event(seat.name, "win", "winner", "winner.takes", money=won)
             del behind[seat]

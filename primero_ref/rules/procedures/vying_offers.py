@@ -162,7 +162,7 @@ class VyingOffers:
 
     def _turn(self, *may: Verb, **barred: Refusal) -> VyingSituation:
         shut = {name.rstrip("_"): bar for name, bar in barred.items()}
-        return VyingSituation(self._rules, self._phase, {one.name: one for one in may}, shut)
+        return VyingSituation(self._rules, self._phase, {verb.name: verb for verb in may}, shut)
 
     def _verb(
         self,
