@@ -1,4 +1,4 @@
-"""The nodes of the weave, and how each is written as HTML."""
+"""The nodes of the weave: the parts of a page that are drawn from claims, passages, demos and data."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_nothing_is_explained_twice(traced: TraceResult) -> None:
 
 def test_a_way_behind_one_that_nobody_takes_is_not_listed_again() -> None:
     """Where a function is not entered, its conditions are not told beside it."""
-    entered = {(one.name, way) for one in branches.branches("named_hands") for way in one.ways}
+    entered = {(branch.name, way) for branch in branches.branches("named_hands") for way in branch.ways}
     without = {way for way in entered if not way[0].startswith("named_hands.rank_of_kind")}
     listed = [
         name
