@@ -48,7 +48,12 @@ def played(rules: Rulebook, seed: int) -> str:
         if game.offer is None:
             break
         moves = game.offer.moves(money=(1, 2, 5))
-        told += [repr(game.offer), len(moves), *game.offer.barred.items()]
+        told += [repr(game.offer), len(moves)]
+        # the hashes were taken when a refusal was written so
+        told += [
+            f"({verb!r}, Bar(reason={refusal.reason!r}, claim={refusal.claim!r}))"
+            for verb, refusal in game.offer.barred.items()
+        ]
         told += [(verb.name, verb.claims, verb.money, verb.cards) for verb in game.offer.may.values()]
         game.play(moves[chance.randrange(len(moves))])
     told += [(str(event), event.claims) for event in game.log]
