@@ -13,7 +13,7 @@ import click
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
-from primero_ref.cli.site import make_site
+from primero_ref.cli.site import check_place, make_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +27,7 @@ def make_all(out: Path) -> None:
     from primero_ref.weave.paper import typst
     from primero_ref.weave.site import download, offline
 
+    check_place(out.resolve())
     if typst.ready():
         _print_all(out)
     else:

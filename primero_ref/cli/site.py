@@ -18,6 +18,7 @@ import click
 
 from primero_ref.cli.checkout import have_pages, root
 from primero_ref.cli.console import Failure, Refusal, terminal
+from primero_ref.cli.files import copy_folder, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,13 @@ MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
 """What the site is made from; while none of it changes, neither does the site."""
 
 MARK = ".buildinfo"
-"""The file by which Sphinx knows its own work; a folder that has things in it and not this one is left alone."""
+"""The file by which a folder is known for our work; one that has things in it and not this mark is left alone."""
+
+SIGNED = b"Made by primero build.\n"
+"""What the mark says; Sphinx would write there what it knows its own work by, whosesoever that is."""
+
+NEW, OLD = "new", "old"
+"""The folders in which the site that comes and the one that goes lie, beside the place, while they are changed."""
 
 JOBS = str((os.cpu_count() or 1) + 2)
 """How many processes Sphinx may use: one only makes ready what the others write, and others wait for each other."""
@@ -47,10 +54,9 @@ def make_site(out: Path, *, paper: bool = False) -> None:
     if not find_spec("sphinx"):
         raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
     out = out.resolve()
+    check_place(out)
     with alone(out) as lock:
         restore(out)
-        if out.exists() and not (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir()))):
-            raise Refusal(f"{out} holds other things than the site: name a folder that is new or empty.")
         state, aside = fingerprint(), _memory(out)
         pages = sorted(path.relative_to(root() / "docs").as_posix() for path in (root() / "docs").rglob("*.md"))
         _begin(aside, pages)
@@ -65,7 +71,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
             publish(aside / "site", out)
         except OSError as error:
             raise Failure(f"The site is built, but there is no putting it into {out}: {error.strerror}.") from None
-        (aside / "made-from").write_text(state, encoding="ascii")
+        write_whole(aside / "made-from", state.encode())
     click.echo(f"The site is built: {out / 'index.html'}")
 
 
@@ -107,25 +113,49 @@ def alone(out: Path) -> Iterator[TextIOWrapper]:
         yield lock
 
 
+def check_place(out: Path) -> None:
+    """Refuse a place where things stand, or beside which they stand in our way, that we have not made."""
+    if os.path.lexists(out) and not (is_ours(out) or is_empty(out)):
+        raise Refusal(f"{out} holds other things than the site: name a folder that is new or empty.")
+    if os.path.lexists(beside(out)) and not is_ours(beside(out)):
+        raise Refusal(f"{beside(out)} is in the way, and primero build has not made it: move it, or build elsewhere.")
+
+
+def is_ours(folder: Path) -> bool:
+    """Say whether a folder bears our mark, and is no link to one that does."""
+    mark = folder / MARK
+    if folder.is_symlink() or not folder.is_dir() or mark.is_symlink() or not mark.is_file():
+        return False
+    return mark.stat().st_size == len(SIGNED) and mark.read_bytes() == SIGNED
+
+
+def is_empty(folder: Path) -> bool:
+    """Say whether this is a folder with nothing in it."""
+    return folder.is_dir() and not any(folder.iterdir())
+
+
 def publish(made: Path, out: Path) -> None:
     """Copy a site that is whole beside the one that stands there, then change the two; what is alike is not copied."""
-    new, old = _beside(out)
-    shutil.rmtree(new, ignore_errors=True)
+    check_place(out)
+    aside = beside(out)
+    aside.mkdir(parents=True)
     try:
-        shutil.copytree(made, new, copy_function=lambda file, to: _take(file, to, out / Path(file).relative_to(made)))
-        (new / MARK).write_text("Made by primero build.\n", encoding="utf-8")  # Sphinx puts paths of this machine there
-    except OSError as error:
-        shutil.rmtree(new, ignore_errors=True)
-        why = error.args[0][0][2].partition("] ")[2] if isinstance(error, shutil.Error) else error.strerror
-        raise OSError(error.errno, why) from None
-    if out.exists():
-        out.rename(old)
-    try:
-        new.rename(out)
-    except OSError:
-        restore(out)
+        (aside / MARK).write_bytes(SIGNED)
+    except BaseException:  # without its mark the next build would not know the folder for ours
+        (aside / MARK).unlink(missing_ok=True)
+        aside.rmdir()
         raise
-    shutil.rmtree(old, ignore_errors=True)
+    try:
+        new = aside / NEW
+        copy_folder(made, new, lambda file, to: _take(file, to, out / Path(file).relative_to(made)))
+        (new / MARK).unlink(missing_ok=True)  # Sphinx puts paths of this machine there
+        (new / MARK).write_bytes(SIGNED)
+        check_place(out)
+        if out.exists():
+            out.rename(aside / OLD)
+        new.rename(out)
+    finally:
+        restore(out)
 
 
 def _take(file: str, to: str, old: Path) -> None:
@@ -139,16 +169,23 @@ def _take(file: str, to: str, old: Path) -> None:
 
 
 def restore(out: Path) -> None:
-    """Put back the site that stood there, if a build was broken off just as it changed the two."""
-    new, old = _beside(out)
-    if old.is_dir() and not out.exists():
-        old.rename(out)
-    for left in (new, old):
+    """Put back the site that stood there, if a build was broken off just as it changed the two; clear what it left."""
+    aside = beside(out)
+    if not is_ours(aside):
+        return
+    if (aside / OLD).is_dir() and not os.path.lexists(out):
+        (aside / OLD).rename(out)
+    for left in (aside / NEW, aside / OLD):
         shutil.rmtree(left, ignore_errors=True)
+    with suppress(OSError):  # somebody has put a thing of his own there
+        if [path.name for path in aside.iterdir()] == [MARK]:
+            (aside / MARK).unlink()
+            aside.rmdir()
 
 
-def _beside(out: Path) -> tuple[Path, Path]:
-    return out.with_name(f".{out.name}.new"), out.with_name(f".{out.name}.old")
+def beside(out: Path) -> Path:
+    """Name the folder in which the new site and the old one lie while they are changed."""
+    return out.with_name(f".{out.name}.primero-build")
 
 
 def _memory(out: Path) -> Path:
@@ -167,7 +204,7 @@ def _begin(aside: Path, pages: list[str]) -> None:
 
 def _end(aside: Path, pages: list[str]) -> None:
     """Note that the build came to its end, and of which pages."""
-    (aside / "whole").write_text("\n".join(pages), encoding="utf-8")
+    write_whole(aside / "whole", "\n".join(pages).encode())
 
 
 def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:

@@ -141,9 +141,9 @@ def test_a_build_that_is_broken_off_ends_with_all_its_parts(checkout: Checkout) 
 
 def site(folder: Path, text: str) -> Path:
     """Lay out a site of one page."""
-    folder.mkdir()
-    for name in ("index.html", site_cli.MARK):
-        (folder / name).write_text(text, encoding="utf-8")
+    folder.mkdir(parents=True)
+    (folder / "index.html").write_text(text, encoding="utf-8")
+    (folder / site_cli.MARK).write_bytes(site_cli.SIGNED)
     return folder
 
 
@@ -167,7 +167,7 @@ def test_a_change_that_fails_is_taken_back(tmp_path: Path, monkeypatch: pytest.M
     out, made, rename = site(tmp_path / "out", "old"), site(tmp_path / "made", "new"), type(tmp_path).rename
 
     def held(path: Path, target: Path) -> Path:
-        if path.name == ".out.new":
+        if path.name == site_cli.NEW:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         return rename(path, target)
 
@@ -182,8 +182,9 @@ def test_a_change_that_fails_is_taken_back(tmp_path: Path, monkeypatch: pytest.M
 def test_a_build_that_is_broken_off_at_the_change_is_put_right(tmp_path: Path) -> None:
     """Between taking the old site away and putting the new one there, the old one comes back."""
     out = tmp_path / "out"
-    site(tmp_path / ".out.old", "old")
-    site(tmp_path / ".out.new", "new")
+    site(site_cli.beside(out) / site_cli.OLD, "old")
+    site(site_cli.beside(out) / site_cli.NEW, "new")
+    (site_cli.beside(out) / site_cli.MARK).write_bytes(site_cli.SIGNED)
     site_cli.restore(out)
 
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
@@ -203,6 +204,111 @@ def test_a_folder_with_other_things_is_left_alone(checkout: Checkout, tmp_path: 
     assert complaints.endswith("letters holds other things than the site: name a folder that is new or empty.\n")
     assert [path.name for path in (tmp_path / "letters").iterdir()] == ["index.html"]
     assert not checkout.site.exists()
+
+
+def foreign(folder: Path) -> None:
+    """Lay out what a user may have there: files of every sort, and folders named as if a build had left them."""
+    for name in (".out.old", ".out.new", "out.old", "out.new", ".out", ".out.empty", ".out.primero-build"):
+        (folder / name).mkdir(parents=True)
+        if name != ".out.empty":
+            for file in ("letter", ".hidden", ".buildinfo", "read-only"):
+                (folder / name / file).write_text(f"precious {name} {file}", encoding="utf-8")
+            (folder / name / "link").symlink_to("letter")
+            (folder / name / "dead").symlink_to("nowhere")
+            (folder / name / "read-only").chmod(0o400)
+    (folder / ".out.lock").write_bytes(b"\0\xff")
+    (folder / "to-folder").symlink_to(".out.old")
+
+
+def everything(folder: Path) -> dict[str, tuple[int, bytes | str]]:
+    """Give all that lies in a folder: the mode of each, and its bytes or where it leads."""
+    stands: dict[str, tuple[int, bytes | str]] = {}
+    for path in sorted(folder.rglob("*")):
+        content = str(path.readlink()) if path.is_symlink() else path.read_bytes() if path.is_file() else ""
+        stands[path.relative_to(folder).as_posix()] = (path.lstat().st_mode, content)
+    return stands
+
+
+@pytest.mark.parametrize("place", ["absent", "empty", "foreign", "another's Sphinx", "a file", "a mark that links"])
+@pytest.mark.parametrize("words", [(), ("--all",)], ids=["build", "all"])
+def test_a_refused_build_touches_nothing(
+    checkout: Checkout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, words: tuple[str, ...]
+) -> None:
+    """Whatever stands at the place or beside it and is not our work stands afterwards, byte for byte."""
+    monkeypatch.setattr(site_cli, "_weave", lambda *_, **__: pytest.fail("It builds before it refuses."))
+    home = tmp_path / "home"
+    out = home / "out"
+    foreign(home)
+    if place == "a file":
+        out.write_text("mine", encoding="utf-8")
+    elif place != "absent":
+        out.mkdir()
+    if place == "foreign":
+        foreign(out)
+    elif place == "another's Sphinx":
+        (out / site_cli.MARK).write_text("# Sphinx build info version 1\n", encoding="utf-8")
+    elif place == "a mark that links":
+        (home / "mark").write_bytes(site_cli.SIGNED)
+        (out / site_cli.MARK).symlink_to(home / "mark")
+    before = everything(home)
+
+    code, complaints = build("--out", str(out), *words)
+
+    assert (2, 1, before) == (code, complaints.count("\n"), everything(home))
+    assert not (checkout.root / ".cache").exists()
+    site_cli.restore(out)
+    assert before == everything(home)
+
+
+def test_a_build_leaves_alone_what_is_named_like_its_own(tmp_path: Path) -> None:
+    """Folders of the user beside the site stand after a build that is well, and after one that fails."""
+    home, out = tmp_path / "home", tmp_path / "home" / "out"
+    foreign(home)
+    shutil.rmtree(site_cli.beside(out))
+    before = everything(home)
+
+    for text in ("first", "second"):
+        site_cli.publish(site(tmp_path / text, text), out)
+        assert before == {name: what for name, what in everything(home).items() if name.partition("/")[0] != "out"}
+        assert (out / "index.html").read_text(encoding="utf-8") == text
+    with pytest.raises(OSError, match=os.strerror(errno.ENOENT)):
+        site_cli.publish(tmp_path / "none", out)
+    assert (out / "index.html").read_text(encoding="utf-8") == "second"
+    shutil.rmtree(out)
+    assert before == everything(home)
+
+
+def test_a_folder_that_fills_while_the_site_is_made_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What somebody puts there meanwhile is not taken away with the folder that was empty."""
+    out, copy2 = tmp_path / "out", shutil.copy2
+    out.mkdir()
+
+    def meanwhile(file: str, to: str) -> str:
+        (out / "letter").write_text("mine", encoding="utf-8")
+        return copy2(file, to)
+
+    monkeypatch.setattr(shutil, "copy2", meanwhile)
+    with pytest.raises(Refusal, match="holds other things"):
+        site_cli.publish(site(tmp_path / "made", "new"), out)
+    assert {"letter": "mine"} == {path.name: path.read_text(encoding="utf-8") for path in out.iterdir()}
+    assert ["made", "out"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_full_disk_leaves_no_folder_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there is no room even for the mark, the next build finds nothing that it would not know for its own."""
+    made = site(tmp_path / "made", "new")
+
+    def full(path: Path, content: bytes) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path), content)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(tmp_path), "write_bytes", full)
+        with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+            site_cli.publish(made, tmp_path / "out")
+    assert ["made"] == [path.name for path in tmp_path.iterdir()]
 
 
 def test_one_builds_at_a_time(checkout: Checkout) -> None:

@@ -1,0 +1,70 @@
+"""How a command writes a file: whole or not at all; whatever goes wrong, the old bytes stand and nothing else."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+READABLE = 0o666
+"""The mode of a new file, before the mask of whoever runs the command is taken off."""
+
+
+def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:
+    """Write a file beside its place and put it there when it is whole; with `anew`, only where nothing stands.
+
+    What goes wrong names the file that was asked for. A device or a pipe is written to as it is.
+    """
+    try:
+        place = Path(os.path.realpath(path))
+        if anew and os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        mode = path.stat().st_mode if path.exists() else None
+        if mode is None or stat.S_ISREG(mode):
+            if mode is not None and not os.access(place, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            _replace(place, content, mode)
+        else:
+            with path.open("wb") as out:
+                out.write(content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _replace(place: Path, content: bytes, mode: int | None) -> None:
+    """Write beside a place, and change the two."""
+    number, name = tempfile.mkstemp(".part", ".primero-", place.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(number, "wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        part.chmod(READABLE & ~_mask() if mode is None else stat.S_IMODE(mode))
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _mask() -> int:
+    """Give what the system takes off the mode of a new file; it can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def copy_folder(folder: Path, place: Path, copy: Callable[[str, str], object] | None = None) -> None:
+    """Copy a folder to a place where nothing stands; of what went wrong the first is told, as the system says it."""
+    try:
+        shutil.copytree(folder, place, copy_function=copy or shutil.copy2)
+    except shutil.Error as error:
+        first = str(error.args[0][0][2])
+        why = first.partition("] ")[2].partition(": '")[0] or first
+        raise OSError(errno.EIO, why, str(place)) from None
