@@ -11,6 +11,7 @@ from rich.text import Text
 
 from primero_ref.cards.pack import cards
 from primero_ref.cli.console import Refusal, json_option, say_json, terminal, with_suit_signs
+from primero_ref.cli.files import write_whole
 from primero_ref.cli.rank import ranking
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
@@ -190,8 +191,7 @@ def _percent(part: float) -> str:
 
 def _draw(plot: str, title: str, chart: Sequence[ChartBar]) -> None:
     """Write a picture; what is there already stays."""
-    with Path(plot).open("x", encoding="utf-8") as out:
-        out.write(bars(title, chart, alone=True) + "\n")
+    write_whole(Path(plot), (bars(title, chart, alone=True) + "\n").encode(), anew=True)
 
 
 def _free(plot: str) -> None:

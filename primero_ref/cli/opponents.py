@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, with_suit_signs
+from primero_ref.cli.files import write_whole
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
 from primero_ref.players.engine_players import PLAYER_NAMES
@@ -99,7 +100,7 @@ def _listed(game: Game) -> str:
 def keep(file: str, game: Game) -> None:
     """Write the game as it stands; the next of the evening takes its place."""
     try:
-        Path(file).write_text(game.record(), encoding="utf-8")
+        write_whole(Path(file), game.record().encode())
     except OSError as error:
         raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from primero_ref import claims
 from primero_ref.cards.pack import Shuffled, shuffled
 from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
+from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
 from primero_ref.cli.opponents import choose_opponents, keep, resume, show_review
 from primero_ref.cli.table import score_text, show_choices, show_layout, show_moves, show_table, sides_text
@@ -302,8 +303,7 @@ class TerminalGame:
             click.echo(text, nl=False)  # a record is not to be wrapped
             return
         try:
-            with Path(file).open("x", encoding="utf-8") as out:
-                out.write(text)
+            write_whole(Path(file), text.encode(), anew=True)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else "that is no name for a file"
             self._say(f"{file} cannot be written: {why}.", "red")

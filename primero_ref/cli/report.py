@@ -10,6 +10,7 @@ import click
 
 from primero_ref.claims import read_answer
 from primero_ref.cli.console import Refusal
+from primero_ref.cli.files import write_whole
 from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import WRITERS
@@ -107,10 +108,5 @@ def _put(data: bytes, file: str | None) -> None:
         raise Refusal(f"There is no folder {str(path.parent)!r}.")
     if path.is_dir():
         raise Refusal(f"{file} is a folder: name a file in it.")
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, data)
     click.echo(f"The report is in {file}.", err=True)

@@ -297,9 +297,9 @@ def _kept_results(experiment: Experiment, file: str) -> list[GameResult]:
                 continue
         where = f"{file}, line {len(done) + 2}"
         raise Unreadable(f"{where}, is not game {len(done)} of this run: cut the file off before it.")
-    if lines[-1]:
-        with open(file, "w", encoding="utf-8", newline="") as out:
-            out.write("\n".join([*lines[:-1], ""]))
+    if lines[-1]:  # taken off at the end, so that a full disk loses nothing of what was played
+        with open(file, "r+b") as out:
+            out.truncate(len("\n".join([*lines[:-1], ""]).encode()))
     return done
 
 

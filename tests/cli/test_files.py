@@ -1,0 +1,156 @@
+"""A command writes a file whole or not at all: on a full disk the old bytes stand, and nothing lies in the way."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref.cli.files import copy_folder, write_whole
+from tests.support.commands import refused, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to the size of a file")
+
+
+@contextmanager
+def no_room(size: int = 10) -> Iterator[None]:
+    """Let no file grow beyond a few bytes, as on a disk that is all but full."""
+    import resource
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def stands(folder: Path) -> dict[str, bytes]:
+    """Give all files of a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@posix
+@pytest.mark.parametrize("size", [0, 10])
+def test_a_full_disk_leaves_the_old_bytes_and_nothing_else(tmp_path: Path, size: int) -> None:
+    """What was there stands; where nothing was, nothing is; the error names the file that was asked for."""
+    (tmp_path / "old").write_bytes(b"old bytes")
+    for name in ("old", "new"):
+        with no_room(size), pytest.raises(OSError, match="too large") as caught:
+            write_whole(tmp_path / name, b"new bytes, and more of them")
+        assert caught.value.filename == str(tmp_path / name)
+    assert stands(tmp_path) == {"old": b"old bytes"}
+
+
+def test_what_is_stopped_while_it_writes_leaves_the_old_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the midst takes away what was begun."""
+    (tmp_path / "old").write_bytes(b"old bytes")
+
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "old", b"new bytes")
+    assert stands(tmp_path) == {"old": b"old bytes"}
+
+
+def test_a_file_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
+    """A new file has the mode of any other, an old one keeps its own, and a link goes on leading to it."""
+    (tmp_path / "plain").write_bytes(b"")
+    (tmp_path / "private").write_bytes(b"old")
+    (tmp_path / "private").chmod(0o600)
+    (tmp_path / "link").symlink_to("private")
+    write_whole(tmp_path / "new", b"new")
+    write_whole(tmp_path / "link", b"new")
+
+    modes = {name: stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("plain", "new", "private")}
+    assert (modes["plain"], 0o600) == (modes["new"], modes["private"])
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "private").read_bytes() == b"new"
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    """A device is written to as it is; a folder, and with `anew` whatever stands, is refused."""
+    write_whole(type(tmp_path)(os.devnull), b"gone")
+    assert not stat.S_ISREG(type(tmp_path)(os.devnull).stat().st_mode)
+    with pytest.raises(OSError, match=r"directory|denied"):
+        write_whole(tmp_path, b"new")
+    (tmp_path / "dead").symlink_to("nowhere")
+    with pytest.raises(FileExistsError):
+        write_whole(tmp_path / "dead", b"new", anew=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["dead"]
+
+
+@posix
+def test_a_game_that_is_kept_is_not_lost_on_a_full_disk(tmp_path: Path) -> None:
+    """`primero play --record` refuses in a sentence, and the game goes on from there when there is room again."""
+    file = tmp_path / "game"
+    words = ("play", "-n", "2", "--record", str(file))
+    run(*words, "--seed", "7", typed="pass -Kc\nquit\n")
+    before = stands(tmp_path)
+    with no_room(len(before["game"]) // 2):
+        result = run(*words, typed="pass\npass\n")
+    assert (2, f"{file} cannot be written: File too large.\n") == (result.exit_code, result.stderr)
+    assert before == stands(tmp_path)
+    assert "Guest passes and changes Kc" in run(*words, typed="quit\n").output
+
+
+@posix
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [
+        (("odds", "7c", "6c", "Ad", "2h", "--goal", "kind fluxus", "--plot", "FILE"), ""),
+        (("report", "italian", "-o", "FILE"), ""),
+        (("play", "-n", "2", "--seed", "7", "--record", "FILE"), ""),
+        (("play", "-n", "2", "--seed", "7"), "record FILE\n"),
+    ],
+    ids=["odds", "report", "play", "table"],
+)
+def test_a_full_disk_does_not_block_the_next_try(tmp_path: Path, words: tuple[str, ...], typed: str) -> None:
+    """What could not be written leaves no empty file; with room again the same words do it."""
+    file = str(tmp_path / "a.svg")
+    words, typed = tuple(word.replace("FILE", file) for word in words), typed.replace("FILE", file)
+    with no_room():
+        result = run(*words, typed=typed)
+    assert "File too large." in " ".join(result.output.split())
+    assert "Traceback" not in result.output
+    assert not stands(tmp_path)
+
+    assert run(*words, typed=typed).exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]
+
+
+@posix
+def test_a_full_disk_loses_no_game_of_a_run(tmp_path: Path) -> None:
+    """A run that was cut short within a line has that line taken off, and nothing before it, when there is no room."""
+    file = tmp_path / "run.jsonl"
+    words = ("lab", "-n", "3", "--file", str(file))
+    assert run(*words).exit_code == 0
+    before = file.read_bytes()
+    file.write_bytes(before[:-5])
+    with no_room(len(before) // 2):
+        assert refused(run(*words)).endswith("File too large.")
+    whole = file.read_bytes()
+    assert before.startswith(whole)
+    assert len(whole.splitlines()) == len(before.splitlines()) - 1
+    assert run(*words).exit_code == 0
+    assert before == file.read_bytes()
+
+
+def test_what_stops_a_copy_is_one_sentence(tmp_path: Path) -> None:
+    """Of many files that cannot be copied the first is told, and no list of Python's."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "dead").symlink_to("nowhere")
+    with pytest.raises(OSError, match="No such file or directory") as caught:
+        copy_folder(folder, tmp_path / "copy")
+    assert caught.value.strerror == "No such file or directory"
