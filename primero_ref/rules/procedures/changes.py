@@ -78,7 +78,7 @@ def speaking(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
 def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: bool) -> Situation:
     """Draw up the turn of one who may pass, declare, or vie if he has the money: what he owes and a counter more."""
     kinds = nameable_bids(rules, held, "bluff.vie")
-    limits = {"range": "bluff.vie", "low": "vie.least"}
+    limits = {"no bid": "bid.names", "range": "bluff.vie", "low": "vie.least"}
     vie = make_verb(rules, "vie", "vie", bids=kinds or NO_BIDS, free=bids_are_talk(rules), limits=limits)
     opens = [vie] if vies and rules("vie") and kinds != () else []
     kept_by_a_point = opens and not rules("point.discard") and held == "numerus"
@@ -94,7 +94,7 @@ def closing(rules: Rulebook, most: int | None, *, whole: bool) -> list[Verb]:
     if not kinds or not whole or most == 0:
         return []
     costs, closed = None if most is None else (1, most), bids_of_kinds(rules, frozenset(kinds))
-    limits = {"range": "closed.kinds", "low": "declare.bet"}
+    limits = {"no bid": "bid.names", "range": "closed.kinds", "low": "declare.bet"}
     free = bids_are_talk(rules)
     return [make_verb(rules, "declare", "closed.kinds", money=costs, bids=closed, free=free, limits=limits)]
 

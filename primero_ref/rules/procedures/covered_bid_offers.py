@@ -108,6 +108,7 @@ class CoveredBidOffers:
             "too low": _below(rules),
             "low bid": "revie",
             "high bid": "bid.untrue",
+            "no bid": "bid.names",
             "range": "bid.points",
         }
         self._draw_up(most, change, limit, keeps=keeps)

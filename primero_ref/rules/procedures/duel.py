@@ -79,7 +79,7 @@ def challenging(rules: Rulebook, kinds: tuple[str, ...], *, chooses: bool) -> Si
 
 def trying(rules: Rulebook, kinds: tuple[str, ...], licence: str, no_other: str) -> Verb:
     """Draw up a try for some kinds, and by one question for `no_other`: it names its kind whatever else may be said."""
-    limits = {"range": no_other, "throws": "duel.cards.numerus", "high": "duel.beforehand"}
+    limits = {"no bid": "bid.names", "range": no_other, "throws": "duel.cards.numerus", "high": "duel.beforehand"}
     return make_verb(
         rules, "try", licence, bids=bids_of_kinds(rules, frozenset(kinds)), only_throws=True, limits=limits
     )

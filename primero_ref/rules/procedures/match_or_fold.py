@@ -268,7 +268,8 @@ class MatchOrFoldOffers:
         rules = self.rules
         once = Refusal("a rank is declared once, in the second round", rules.claim_for("bid.names"))
         no_bid = refusal_by(rules, "bid.phase1") if self.no_bid == "bid.phase1" else once
-        limits = {"bid": no_bid, "low bid": "underdeclare", "high bid": self.above, **limits}
+        names = dict.fromkeys(("no bid", "range"), "bid.names")
+        limits = {**names, "bid": no_bid, "low bid": "underdeclare", "high bid": self.above, **limits}
         named = ("bid.names",) if self.declares else ()
         verb = make_verb(rules, name, licence, *named, bids=self.bids, free=self.as_he_likes, limits=limits)
         return verb.with_limits(first=case.first, last=case.last)

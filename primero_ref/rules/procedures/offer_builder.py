@@ -69,7 +69,7 @@ def make_verb(
     >>> fold.claims, fold.refusals["money"], fold.refusals["most"].claim
     (('italian/action-fold',), Refusal(reason='it takes no sum', claim='italian/action-fold'), 'italian/vie-see-draw')
     """
-    licensed, names = refusal_by(rules, licence[0]), refusal_by(rules, "bid.names")
+    licensed = refusal_by(rules, licence[0])
     refusals = {
         "least": licensed,
         "most": licensed,
@@ -79,8 +79,8 @@ def make_verb(
         "low": licensed,
         "high": refusal_by(rules, "stake.from"),
         "bid": Refusal(no_bid, licensed.claim),
-        "no bid": names,
-        "range": names,
+        "no bid": licensed,
+        "range": licensed,
     }
     for limit, by in (limits or {}).items():
         refusals[limit] = by if isinstance(by, Refusal) else refusal_by(rules, by)

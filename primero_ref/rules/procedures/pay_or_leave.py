@@ -131,7 +131,8 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
 
 def _naming(rules: Rulebook, name: str, licence: str, bids: Bids | None, bluffs: str) -> Verb:
     """Draw up a verb that names one of some kinds of hand, as far as one may bluff."""
-    return make_verb(rules, name, licence, bids=bids or NO_BIDS, free=bids_are_talk(rules), limits={"range": bluffs})
+    limits = {"no bid": "bid.names", "range": bluffs}
+    return make_verb(rules, name, licence, bids=bids or NO_BIDS, free=bids_are_talk(rules), limits=limits)
 
 
 def betting(table: Table, rules: Rulebook, naming: NamedHands, only: Seat | None = None) -> Bet:

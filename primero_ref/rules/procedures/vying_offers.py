@@ -208,6 +208,7 @@ class VyingOffers:
                 "low": "vie.sum" if rules("bets.agreed") else least_sum,
                 "high": "stake.from" if rules("vie.sum") == "any" else "vie.sum",
                 "bid": "bid.names" if rules("bid.names") == "nothing" else "bid.phase1",
+                "no bid": "bid.names",
                 "range": "bid.names" if kinds_only else "bid.points",
                 "low bid": "phase2.first-vie" if name == "vie" and phase != 1 else "revie",
                 "high bid": f"bid.above-hand.phase{phase}",
