@@ -14,6 +14,6 @@ def test_a_game_without_bids_is_not_said_to_ask_what_they_name(book: str) -> Non
 
 
 def test_only_the_game_with_claims_asks_after_them() -> None:
-    """Whether a player claims his kind of hand is asked in modern primiera alone; a word of the engine is no question."""
+    """Whether a player claims his kind of hand is asked in modern primiera alone."""
     assert "claim" in questions_of("modern")
     assert not [book for book in ("italian", "english", "zorli", "scopa", "kings") if "claim" in questions_of(book)]
