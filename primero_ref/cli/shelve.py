@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
+import tempfile
+from contextlib import ExitStack
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
+from primero_ref.cli.files import copy_folder
 from primero_ref.edition import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 LATEST = "latest"
 """The folder under which the newest edition can always be found."""
 
 SIGN = Path("_static") / "edition.css"
 """The one file of an older edition that is ever written again: it has its pages say that there is a newer one."""
+
+INVENTORY = Path("objects.inv")
+"""The list of all that can be linked to; a folder that has one is an edition."""
+
+NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
+"""What the folder of an edition is called."""
+
+LEADS = f"url={LATEST}/index.html".encode()
+"""What the first page of a shelf has in it, and by which it is known for ours."""
 
 OLDER = ".pr-newer{display:block}\n"
 
@@ -34,42 +52,110 @@ def shelve(folder: str, site: str) -> None:
     PRIMERO_BASE_URL set to the address that this very edition will have, such
     as https://…/0.1.0/, and its citations bear it.
     """
+    if not folder:
+        raise Refusal("No folder is named for the shelf.")
     built = root() / site if site == "_site" else Path(site)
     if not (built / "index.html").is_file():
         raise Refusal("There is no site to put there: run primero build.")
     shelf = Path(folder)
     if (shelf / __version__).exists():
         raise Refusal(f"Edition {__version__} stands in {folder} already; what is published stays as it is.")
+    check_site(built, shelf)
+    if os.path.lexists(shelf):
+        check_shelf(shelf)
     put(built, shelf, __version__)
     click.echo(f"Editions in {folder}: {', '.join(editions(shelf))}.")
 
 
-def put(built: Path, shelf: Path, version: str) -> None:
-    """Put a site on the shelf under its number, and let the newest of all be found."""
-    shutil.copytree(built, shelf / version)
-    newest = editions(shelf)[0]
+def check_site(built: Path, shelf: Path) -> None:
+    """Refuse a site that is not whole, or that cannot be copied to that shelf."""
+    for name in (INVENTORY, SIGN):
+        if not (built / name).is_file():
+            raise Refusal(f"The site has no {name.as_posix()}: it is not whole, so run primero build.")
+    if shelf.resolve().is_relative_to(built.resolve()):
+        raise Refusal(f"{shelf} lies within the site itself: name a folder elsewhere.")
+    if built.resolve().is_relative_to((shelf / LATEST).resolve()):
+        raise Refusal(f"{built} is the newest edition on the shelf already: name the site as it was built.")
+
+
+def check_shelf(shelf: Path) -> None:
+    """Refuse a shelf where things stand among which no edition can stand."""
+    if not shelf.is_dir():
+        raise Refusal(f"{shelf} is no folder: name another.")
     for edition in editions(shelf):
-        (shelf / edition / SIGN).write_text(NEWEST if edition == newest else OLDER, encoding="utf-8", newline="\n")
-    shutil.rmtree(shelf / LATEST, ignore_errors=True)
-    shutil.copytree(shelf / newest, shelf / LATEST)
-    for edition in editions(shelf)[1:]:
-        _leave_word(shelf, edition)
-    listed = "".join(f'<li><a href="{edition}/index.html">Edition {edition}</a></li>' for edition in editions(shelf))
-    home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{listed}</ul>'
-    _write(shelf / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; url={LATEST}/index.html">')
+        if not (shelf / edition / SIGN).is_file():
+            raise Refusal(f"{shelf / edition} has no {SIGN.as_posix()}: it is no whole edition, so take it away.")
+    latest, home = shelf / LATEST, shelf / "index.html"
+    ours = {latest: (latest / SIGN).is_file(), home: home.is_file() and LEADS in home.read_bytes()}
+    for path, is_ours in ours.items():
+        if os.path.lexists(path) and (path.is_symlink() or not is_ours):
+            raise Refusal(f"{path} is not the work of primero shelve: move it, or name another folder.")
+
+
+def put(built: Path, shelf: Path, version: str) -> None:
+    """Put a site on the shelf under its number, and let the newest of all be found.
+
+    All is made aside and then put in its place; whatever goes wrong, the shelf is as it was.
+    """
+    shelf.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp("", ".primero-", shelf))
+    try:
+        listed = _in_order([*editions(shelf), version])
+        copy_folder(built, aside / version)
+        for edition in listed:
+            sign = aside / (version if edition == version else f"sign-{edition}")
+            _sign(sign / SIGN, newest=edition == listed[0])
+        places = {edition: (aside if edition == version else shelf) / edition for edition in listed}
+        copy_folder(places[listed[0]], aside / LATEST)
+        _sign(aside / LATEST / SIGN, newest=True)
+        for edition in listed[1:]:
+            _leave_word(places[edition], aside / LATEST, edition)
+        items = "".join(f'<li><a href="{edition}/index.html">Edition {edition}</a></li>' for edition in listed)
+        home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{items}</ul>'
+        _write(aside / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; {LEADS.decode()}">')
+        signs = [(aside / f"sign-{edition}" / SIGN, shelf / edition / SIGN) for edition in listed if edition != version]
+        _change([*signs, *((aside / name, shelf / name) for name in (LATEST, "index.html", version))], aside)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _sign(path: Path, *, newest: bool) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(NEWEST if newest else OLDER, encoding="utf-8", newline="\n")
+
+
+def _change(pairs: list[tuple[Path, Path]], aside: Path) -> None:
+    """Put each thing that was made in its place; if one cannot be put there, all that stood before stands again."""
+    with ExitStack() as back:
+        for number, (made, place) in enumerate(pairs):
+            before = aside / f"before-{number}"
+            if place.exists():
+                place.rename(before)
+                back.callback(before.rename, place)
+            made.rename(place)
+            back.callback(place.rename, made)
+        back.pop_all()
 
 
 def editions(shelf: Path) -> list[str]:
-    """List the editions on a shelf, the newest first."""
-    names = [path.name for path in shelf.iterdir() if (path / "objects.inv").is_file() and path.name != LATEST]
-    return sorted(names, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
+    """List the editions on a shelf, the newest first; a name among them that is no number is refused."""
+    return _in_order(path.name for path in shelf.iterdir() if (path / INVENTORY).is_file() and path.name != LATEST)
 
 
-def _leave_word(shelf: Path, version: str) -> None:
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Sort the numbers of editions, the newest first."""
+    listed = [*names]
+    for name in listed:
+        if not NUMBER.fullmatch(name):
+            raise Refusal(f"{name!r} is no number of an edition, such as 0.1.0: take it off the shelf.")
+    return sorted(listed, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
+
+
+def _leave_word(edition: Path, latest: Path, version: str) -> None:
     """Have every page of an older edition lead somewhere in the newest, if only to word that it is there no more."""
-    for path in sorted((shelf / version).rglob("*.html")):
-        name = path.relative_to(shelf / version)
-        page = shelf / LATEST / name
+    for path in sorted(edition.rglob("*.html")):
+        name = path.relative_to(edition)
+        page = latest / name
         if not page.exists():
             page.parent.mkdir(parents=True, exist_ok=True)
             root = "../" * len(name.parts)

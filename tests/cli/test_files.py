@@ -5,32 +5,18 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from primero_ref.cli.files import copy_folder, write_whole
 from tests.support.commands import refused, run
+from tests.support.full_disk import no_room
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to the size of a file")
-
-
-@contextmanager
-def no_room(size: int = 10) -> Iterator[None]:
-    """Let no file grow beyond a few bytes, as on a disk that is all but full."""
-    import resource
-
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 def stands(folder: Path) -> dict[str, bytes]:
