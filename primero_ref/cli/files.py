@@ -23,14 +23,14 @@ def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:
     What goes wrong names the file that was asked for. A device or a pipe is written to as it is.
     """
     try:
-        place = Path(os.path.realpath(path))
+        target = Path(os.path.realpath(path))
         if anew and os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         mode = path.stat().st_mode if path.exists() else None
         if mode is None or stat.S_ISREG(mode):
-            if mode is not None and not os.access(place, os.W_OK):
+            if mode is not None and not os.access(target, os.W_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-            _replace(place, content, mode)
+            _replace(target, content, mode)
         else:
             with path.open("wb") as out:
                 out.write(content)
@@ -38,9 +38,9 @@ def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
-def _replace(place: Path, content: bytes, mode: int | None) -> None:
+def _replace(target: Path, content: bytes, mode: int | None) -> None:
     """Write beside a place, and change the two."""
-    number, name = tempfile.mkstemp(".part", ".primero-", place.parent)
+    number, name = tempfile.mkstemp(".part", ".primero-", target.parent)
     part = Path(name)
     try:
         with os.fdopen(number, "wb") as out:
@@ -48,7 +48,7 @@ def _replace(place: Path, content: bytes, mode: int | None) -> None:
             out.flush()
             os.fsync(out.fileno())
         part.chmod(READABLE & ~_mask() if mode is None else stat.S_IMODE(mode))
-        part.replace(place)
+        part.replace(target)
     finally:
         part.unlink(missing_ok=True)
 
@@ -60,11 +60,11 @@ def _mask() -> int:
     return mask
 
 
-def copy_folder(folder: Path, place: Path, copy: Callable[[str, str], object] | None = None) -> None:
+def copy_folder(folder: Path, target: Path, copy: Callable[[str, str], object] | None = None) -> None:
     """Copy a folder to a place where nothing stands; of what went wrong the first is told, as the system says it."""
     try:
-        shutil.copytree(folder, place, copy_function=copy or shutil.copy2)
+        shutil.copytree(folder, target, copy_function=copy or shutil.copy2)
     except shutil.Error as error:
         first = str(error.args[0][0][2])
         why = first.partition("] ")[2].partition(": '")[0] or first
-        raise OSError(errno.EIO, why, str(place)) from None
+        raise OSError(errno.EIO, why, str(target)) from None

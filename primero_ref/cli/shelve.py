@@ -127,13 +127,13 @@ def _sign(path: Path, *, newest: bool) -> None:
 def _change(pairs: list[tuple[Path, Path]], aside: Path) -> None:
     """Put each thing that was made in its place; if one cannot be put there, all that stood before stands again."""
     with ExitStack() as back:
-        for number, (made, place) in enumerate(pairs):
+        for number, (made, target) in enumerate(pairs):
             before = aside / f"before-{number}"
-            if place.exists():
-                place.rename(before)
-                back.callback(before.rename, place)
-            made.rename(place)
-            back.callback(place.rename, made)
+            if target.exists():
+                target.rename(before)
+                back.callback(before.rename, target)
+            made.rename(target)
+            back.callback(target.rename, made)
         back.pop_all()
 
 

@@ -31,7 +31,7 @@ LONGEST = 60
 def as_list(what: str, given: Iterable[T] | object) -> list[T]:
     """List what is given for each player; what cannot be listed is refused.
 
-    >>> several("stacks", 1.5)
+    >>> as_list("stacks", 1.5)
     Traceback (most recent call last):
         ...
     Unreadable: 1.5 cannot be read as stacks.
