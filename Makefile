@@ -4,7 +4,9 @@ BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
 TSC := tests/site/node_modules/typescript/bin/tsc
 
-QUICK := cards claims game rules odds sources demo reconstruction test_errors.py test_house.py whole/test_docs.py whole/test_core.py
+QUICK := cards claims game rules test_house.py whole/test_core.py
+# The longest of them is left to make test: every view of every game.
+SLOW := game/test_view.py
 
 .PHONY: help serve build build-all test quick lint check bench contest mutants clean
 
@@ -35,7 +37,7 @@ test: lint ## everything: style, types, engine, site, browsers
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 quick: lint check ## style, types, the engine and every demo, in a minute; no browser
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK))
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.tools.bench
