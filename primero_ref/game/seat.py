@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
 
-    Claims = tuple[str, ...]
-
 
 class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""

@@ -14,16 +14,14 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.cards.ranking import Ranking
     from primero_ref.claims import Rulebook
     from primero_ref.odds.hand_counts import HandCounts
 
     Cards = str | Iterable[Card]
-    Wanted = Callable[[Bid], object]
 
 
 class Outcome(NamedTuple):

@@ -14,7 +14,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
     from primero_ref.cards.bids import Bid
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
     Cards = str | Iterable[Card]
-    Wanted = Callable[[Bid], object]
 
 GOALS = ("highest", "kind", "meet", "stay")
 """What one may want of a hand."""

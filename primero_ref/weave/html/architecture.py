@@ -57,8 +57,8 @@ def way(page: Page) -> str:
     return (
         f'<figure class="pr-drawing"><svg class="pr-way" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'aria-labelledby="way-name">{"".join(parts)}</svg>'
-        '<figcaption id="way-name">The way of a rule from its sentence to its page. On the right, the folder or file '
-        "of each station; in italics below, what comes in there.</figcaption></figure>"
+        '<figcaption id="way-name">How a rule gets from its sentence to its page. The folder or file of each step is '
+        "on the right; the line in italics names what else that step uses.</figcaption></figure>"
     )
 
 
