@@ -68,11 +68,20 @@ def _are_shares(words: list[str]) -> bool:
 
 
 class Evidence(NamedTuple):
-    """A passage a claim rests on: whether it states, implies or contradicts it, and by way of which work we know it."""
+    """A passage a claim rests on: how it bears on which of its answers, and by way of which work we know it."""
 
     passage: str
     how: str
+    """Whether it `states` the answer, `implies` it or `contradicts` it, or is the `background` of the sentence."""
     via: str
+    on: tuple[str, ...] = ()
+    """The questions of the claim on whose answers it bears; of a remark, which settles none, and of background, none."""
+    instead: object = None
+    """Of a passage that contradicts an answer: the answer that it gives, if it is one of those allowed."""
+    reading: str = ""
+    """Whose reading it is, where another reads another answer in the same words."""
+    why: str = ""
+    """How the answer follows from the passage."""
 
 
 class Claim(NamedTuple):
@@ -177,10 +186,42 @@ _ROW: dict[str, type] = {
 }  # fmt: skip
 
 
-_HOW = ("states", "implies", "contradicts")
+_HOW = ("states", "implies", "contradicts", "background")
 
 
-_IS_TEXT = ("passage", "via")
+_ENTRY: dict[str, type] = {
+    "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, **dict.fromkeys(_HOW, bool),
+}  # fmt: skip
+
+
+def _evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
+    """Read one passage of a claim; a slip is named in a sentence without its place."""
+    if not isinstance(entry, dict):
+        raise Unreadable(f"{shortened(entry)} is no passage with what it says")
+    for key, value in entry.items():
+        if key not in _ENTRY:
+            raise Unreadable(str(Unknown("key", key, _ENTRY)).rstrip("."))
+        if not isinstance(value, _ENTRY[key]):
+            raise Unreadable(f"{key!r} of a passage cannot be {shortened(value)}")
+    how = [word for word in _HOW if entry.get(word)]
+    if len(how) != 1 or not entry.get("passage"):
+        raise Unreadable("each passage states, implies or contradicts the claim, or is its background")
+    on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
+    for name in on:
+        if not isinstance(name, str) or name not in settles:
+            raise Unreadable(str(Unknown("question that the claim settles", name, settles)).rstrip("."))
+    if on and how == ["background"]:
+        raise Unreadable(f"{entry['passage']} is background and bears on no question")
+    instead = entry.get("instead")
+    if instead is not None:
+        if how != ["contradicts"] or len(on) != 1:
+            raise Unreadable(f"{entry['passage']} gives another answer instead; it must contradict one answer")
+        check_answer(on[0], instead)
+        if instead == settles[on[0]]:
+            raise Unreadable(f"{entry['passage']} gives the same answer instead")
+    return Evidence(
+        entry["passage"], how[0], entry.get("via", ""), on, instead, entry.get("reading", ""), entry.get("why", "")
+    )
 
 
 def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
@@ -205,16 +246,10 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sen
             check_answer(settled, value)
         except (Unknown, Unreadable) as error:
             raise wrong(str(error).rstrip(".")) from None
-    evidence = []
-    for entry in row.get("from", []):
-        how = [word for word in _HOW if isinstance(entry, dict) and entry.get(word) is True]
-        if (
-            len(how) != 1
-            or not entry.get("passage")
-            or not all(isinstance(entry.get(key, ""), str) for key in _IS_TEXT)
-        ):
-            raise wrong("each passage states, implies or contradicts the claim")
-        evidence.append(Evidence(entry["passage"], how[0], entry.get("via", "")))
+    try:
+        evidence = [_evidence(entry, settles) for entry in row.get("from", [])]
+    except (Unknown, Unreadable) as error:
+        raise wrong(str(error).rstrip(".")) from None
     if not evidence and grade not in GROUNDLESS:
         raise wrong(f"a claim of grade {grade} needs a passage")
     remark = str(row.get("remark", ""))

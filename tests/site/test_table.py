@@ -389,7 +389,7 @@ def test_what_is_pressed_twice_is_done_twice(table: Table) -> None:
     table.go(ALONE)
     turn(page)
     page.dblclick(".pr-verb[data-verb=vie] [type=submit]")
-    expect(page.locator(".pr-onward")).to_be_focused()
+    expect(page.locator(".pr-onward")).to_be_visible()  # not focused: the second click may come after the answer
     assert moves(table) == 1
     page.dblclick(".pr-onward")
     page.wait_for_function("() => document.querySelector('.pr-at').textContent === '3 moves'")
