@@ -75,7 +75,7 @@ class Evidence(NamedTuple):
     """Whether it `states` the answer, `implies` it or `contradicts` it, or is the `background` of the sentence."""
     via: str
     on: tuple[str, ...] = ()
-    """The questions of the claim on whose answers it bears; of a remark, which settles none, and of background, none."""
+    """The questions of the claim on whose answers it bears; background, and what a remark rests on, bears on none."""
     instead: object = None
     """Of a passage that contradicts an answer: the answer that it gives, if it is one of those allowed."""
     reading: str = ""
@@ -207,21 +207,25 @@ def _evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
     if len(how) != 1 or not entry.get("passage"):
         raise Unreadable("each passage states, implies or contradicts the claim, or is its background")
     on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
+    _check_bearing(entry, how[0], on, settles)
+    via, reading, why = (str(entry.get(key, "")) for key in ("via", "reading", "why"))
+    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why)
+
+
+def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], settles: Mapping[str, object]) -> None:
+    """Refuse a passage that bears on what its claim does not settle, or gives no other answer where it should."""
     for name in on:
         if not isinstance(name, str) or name not in settles:
-            raise Unreadable(str(Unknown("question that the claim settles", name, settles)).rstrip("."))
-    if on and how == ["background"]:
+            raise Unreadable(str(Unknown("question that the claim settles", str(name), settles)).rstrip("."))
+    if on and how == "background":
         raise Unreadable(f"{entry['passage']} is background and bears on no question")
-    instead = entry.get("instead")
-    if instead is not None:
-        if how != ["contradicts"] or len(on) != 1:
-            raise Unreadable(f"{entry['passage']} gives another answer instead; it must contradict one answer")
-        check_answer(on[0], instead)
-        if instead == settles[on[0]]:
-            raise Unreadable(f"{entry['passage']} gives the same answer instead")
-    return Evidence(
-        entry["passage"], how[0], entry.get("via", ""), on, instead, entry.get("reading", ""), entry.get("why", "")
-    )
+    if "instead" not in entry:
+        return
+    if how != "contradicts" or len(on) != 1:
+        raise Unreadable(f"{entry['passage']} gives another answer instead; it must contradict one answer")
+    check_answer(str(on[0]), entry["instead"])
+    if entry["instead"] == settles[str(on[0])]:
+        raise Unreadable(f"{entry['passage']} gives the same answer instead")
 
 
 def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.claims.inventory import questions
+from primero_ref.claims.inventory import question, questions
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from primero_ref.claims.inventory import Claim, Evidence
 
 
 def worded(answer: object) -> str:
@@ -49,3 +51,21 @@ def numbered(count: int, noun: str) -> str:
     ('1 rule', '90 rules', '1,234 hands')
     """
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def bearing(claim: Claim, row: Evidence) -> str:
+    """Say on which answers of a claim a passage bears, where it gives several; what it says instead, to whom, and why.
+
+    >>> from primero_ref.claims import claim
+    >>> half = claim("italian/fold-withdraw-half")
+    >>> bearing(half, half.evidence[0]._replace(why="He says: half.", reading="Zorli"))
+    'As Zorli reads it. He says: half.'
+    """
+    sentences = []
+    if row.on and len(claim.settles) > 1:
+        answers = "; ".join(f"{question(name).asks} {worded(claim.settles[name])}" for name in row.on)
+        sentences.append(f"On: {answers}.")
+    if row.instead is not None:
+        sentences.append(f"Instead: {worded(row.instead)}.")
+    sentences += [f"As {row.reading} reads it."] if row.reading else []
+    return " ".join((*sentences, row.why)).strip()

@@ -11,7 +11,15 @@ import click
 from rich.table import Column, Table
 from rich.text import Text
 
-from primero_ref.cli.checkout import answer_line, check_answers, check_claims, claims_named, demos, have_pages
+from primero_ref.cli.checkout import (
+    answer_line,
+    check_answers,
+    check_claims,
+    claims_named,
+    demos,
+    have_pages,
+    prove_answers,
+)
 from primero_ref.cli.console import (
     Refusal,
     json_option,
@@ -19,11 +27,14 @@ from primero_ref.cli.console import (
     terminal,
 )
 from primero_ref.cli.workers import worker_pool
+from primero_ref.demo.answers import KINDS, reasons_for
+from primero_ref.weave.apparatus import evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from primero_ref.cli.checkout import CheckedClaim
+    from primero_ref.demo.answers import AnswerProof
     from primero_ref.demo.pairs import PairResult
 
 FEW = 100
@@ -37,22 +48,30 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 
 @click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--evidence", "of_evidence", is_flag=True, help="Count what the passages bear on, and run no demo.")
 @json_option
 @click.pass_context
-def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> None:
-    """Run the demos of all claims, with the claim and without.
+def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
+    """Run the demos of all claims: as they stand, without their claim, and with each answer changed.
 
-    ID is a claim or a whole rulebook; without any, everything is checked. Of each question that they
-    settle every two answers that rulebooks give must be told apart by a demo. The exit code is 1 if a
-    demo fails or does not notice that its claim is gone, or if two answers are not told apart.
+    ID is a claim or a whole rulebook; without any, everything is checked. A demo must notice when its
+    claim is suspended, and when one of the claim's answers is changed, or a reason is kept why not. Of
+    each question every two answers that rulebooks give must be told apart by a demo. The exit code is 1
+    if anything fails.
+
+    With --evidence it counts the pairs of a passage and an answer that are judged, and names what is
+    not judged and what says more than its passages do.
     """
     claims = claims_named(ids)
+    if of_evidence:
+        ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
     if not have_pages():
         raise Refusal(NO_PAGES)
     processors = os.cpu_count() or 1
     with counting("demos run") as tick, worker_pool(processors) if len(claims) > FEW else nullcontext() as pool:
         later = pool.submit(check_answers, claims, demos()) if pool else None
         checked = check_claims(claims, tick, pool)
+        proofs = prove_answers(claims, tick, pool)
         pairs = later.result() if later else check_answers(claims, demos())
     by_state: dict[str, list[CheckedClaim]] = {state: [] for state in _STATES.values()}
     for result in checked:
@@ -61,12 +80,14 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, as_json: bool) -> N
         bites = {result.claim.id: bite for result in checked if (bite := result.bite)}
         exempt = {result.claim.id: result.claim.remark for result in checked if result.claim.remark}
         states = {state: [result.claim.id for result in some] for state, some in by_state.items()}
-        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(pairs)})
+        answers = [_proof_as_json(proof) for proof in proofs]
+        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(pairs), "answers": answers})
     else:
         _report(checked, by_state)
         _report_pairs(pairs)
-    faulty = by_state["failing"] or by_state["toothless"] or any(result.fault for result in pairs)
-    ctx.exit(1 if faulty else 0)
+        _report_proofs(proofs)
+    faults = [*(result.fault for result in pairs), *(proof.fault for proof in proofs)]
+    ctx.exit(1 if by_state["failing"] or by_state["toothless"] or any(faults) else 0)
 
 
 @contextmanager
@@ -127,3 +148,55 @@ def _report_pairs(pairs: Sequence[PairResult]) -> None:
     console.print(Text(summary), soft_wrap=True)
     for result in faulty:
         console.print(Text(result.complaint()), soft_wrap=True)
+
+
+def _proof_as_json(proof: AnswerProof) -> dict[str, object]:
+    """Write out an answer: the others that its demo tells from it and those that it does not, with the reasons."""
+    entry: dict[str, object] = {
+        "claim": proof.claim, "question": proof.question, "answer": proof.answer, "shown": proof.shown,
+        "unshown": proof.unshown,
+    }  # fmt: skip
+    kept = reasons_for(proof.claim, proof.question) if proof.unshown else ()
+    if kept:
+        entry["because"] = [f"{KINDS[reason.kind]}: {reason.because}" for reason in kept]
+    return {**entry, "fault": proof.fault} if proof.fault else entry
+
+
+def _report_proofs(proofs: Sequence[AnswerProof]) -> None:
+    """Count the answers by how they are shown, and name those that are not."""
+    if not proofs:
+        return
+    console = terminal()
+    whole = sum(not proof.unshown for proof in proofs)
+    faulty = [proof for proof in proofs if proof.fault]
+    console.print()
+    summary = (
+        f"Of {len(proofs)} answers {whole} are told from every other by their claim's own demo, and of "
+        f"{len(proofs) - whole - len(faulty)} a reason says why some other comes out the same."
+    )
+    console.print(Text(summary), soft_wrap=True)
+    for proof in faulty:
+        console.print(Text(proof.complaint()), soft_wrap=True)
+
+
+def _check_evidence(books: Collection[str], *, as_json: bool) -> int:
+    """Count the evidence of some rulebooks and name what is wrong with it; give the exit code."""
+    counts = {book: count for book, count in evidence.counts().items() if book in books}
+    faults = [fault for fault in evidence.faults() if fault.claim.partition("/")[0] in books]
+    if as_json:
+        total = {key: sum(getattr(count, key) for count in counts.values()) for key in evidence.Count._fields}
+        by_book = {book: count._asdict() for book, count in counts.items()}
+        say_json({**total, "rulebooks": by_book, "faults": [fault._asdict() for fault in faults]})
+        return 1 if faults else 0
+    console = terminal()
+    table = Table(
+        "rulebook", *(Column(name, justify="right") for name in evidence.Count._fields), box=None, padding=(0, 2, 0, 0)
+    )
+    for book, count in counts.items():
+        table.add_row(book, *map(str, count))
+    if len(counts) > 1:
+        table.add_row("all", *(str(sum(column)) for column in zip(*counts.values(), strict=True)))
+    console.print(table)
+    for fault in faults:
+        console.print(Text(fault.complaint()), soft_wrap=True)
+    return 1 if faults else 0

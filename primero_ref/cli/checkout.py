@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import cache
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
+from primero_ref.demo.answers import prove
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.pairs import check_pairs
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from primero_ref.claims import Claim
+    from primero_ref.demo.answers import AnswerProof
     from primero_ref.demo.pairs import PairResult
     from primero_ref.demo.verdict import Demo, RunLine, Verdict
 
@@ -93,6 +96,14 @@ def demos() -> list[Demo]:
     return every
 
 
+def demos_by_claim(every: Iterable[Demo]) -> dict[str, list[Demo]]:
+    """Sort demos by the claim that they show."""
+    by_claim: dict[str, list[Demo]] = {}
+    for demo in every:
+        by_claim.setdefault(demo.claim, []).append(demo)
+    return by_claim
+
+
 def findings() -> dict[str, str]:
     """Give the sentence of every finding of the pages, by name, in the order of the files."""
     sentences: dict[str, str] = {}
@@ -116,9 +127,7 @@ def check_claims(
     some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
 ) -> list[CheckedClaim]:
     """Run the demos of some claims, with the claim and without; `tick` is called after each."""
-    by_claim: dict[str, list[Demo]] = {}
-    for demo in demos():
-        by_claim.setdefault(demo.claim, []).append(demo)
+    by_claim = demos_by_claim(demos())
     wanted = [(claim, by_claim.get(claim.id, [])) for claim in some]
     every = [demo for _, own in wanted for demo in own]
     verdicts: list[Verdict] = []
@@ -133,3 +142,25 @@ def check_answers(some: Iterable[Claim], every: Iterable[Demo]) -> list[PairResu
     """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
     questions = [question for claim in some for question in claim.settles]
     return check_pairs(every, questions) if questions else []
+
+
+def prove_answers(
+    some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
+) -> list[AnswerProof]:
+    """Run the demos of some claims with each of their answers changed; `tick` is called after each claim."""
+    names = [claim.id for claim in some]
+    proofs = []
+    for of_claim in pool.map(_prove, names, chunksize=CHUNK) if pool else map(_prove, names):
+        proofs.append(of_claim)
+        tick()
+    return [*chain.from_iterable(proofs)]
+
+
+def _prove(name: str) -> tuple[AnswerProof, ...]:
+    return prove(claims.claim(name), _demos_below(root()))
+
+
+@cache
+def _demos_below(_: Path) -> dict[str, list[Demo]]:
+    """Read the pages of a checkout once in each process that helps."""
+    return demos_by_claim(demos())

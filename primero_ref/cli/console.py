@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
 from primero_ref.lookup import rulebook
 from primero_ref.sources import works
@@ -105,17 +106,20 @@ def show_claim(console: Console, claim: Claim) -> None:
     console.print(Text(claim.says, "bold"))
     console.print(Text(f"{evidence_text(claim)}  [{claim.id}]", "dim"))
     for evidence in claim.evidence:
-        _show_evidence(console, evidence)
+        _show_evidence(console, claim, evidence)
 
 
-def _show_evidence(console: Console, evidence: Evidence) -> None:
+def _show_evidence(console: Console, claim: Claim, evidence: Evidence) -> None:
     passages = works.passage_range(evidence.passage)
     work = works.source(passages[0].source)
     labels = [passage.label for passage in passages]
     locus = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
     via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
     console.print()
-    console.print(Text(f"{work.short}, {locus} ({evidence.how} it{via})", "italic"))
+    how = evidence.how if evidence.how == "background" else f"{evidence.how} it"
+    console.print(Text(f"{work.short}, {locus} ({how}{via})", "italic"))
+    if more := bearing(claim, evidence):
+        console.print(Text(more, "dim"))
     for passage in passages:
         for line in _words(passage):
             console.print(Padding(line, (0, 0, 0, 2), expand=False))

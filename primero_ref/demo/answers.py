@@ -69,7 +69,8 @@ def other_answers(name: str, answer: object) -> tuple[object, ...]:
     question = claims.question(name)
     given = [value for value in answers_given()[name] if type(value) is type(answer)]
     if question.answers == "number":
-        listed: list[object] = [*(value for value in (int(str(answer)) - 1, int(str(answer)) + 1) if value >= 0), *given]
+        number = int(str(answer))
+        listed: list[object] = [*(near for near in (number - 1, number + 1) if near >= 0), *given]
     elif question.words:
         words = str(answer).split()
         listed = [*(" ".join(word for word in words if word != left_out) for left_out in words), *given]
@@ -97,9 +98,16 @@ def reasons() -> Mapping[tuple[str, str], tuple[Reason, ...]]:
                 row["because"],
             )  # fmt: skip
             if reason.kind not in KINDS or (claim and question not in claim.settles):
-                raise Unreadable(f"unshown.toml: {name}: the kind is one of {', '.join(KINDS)}, the question the claim's.")
+                raise Unreadable(
+                    f"unshown.toml: {name}: the kind is one of {', '.join(KINDS)}, the question the claim's."
+                )
             by_answer[reason.claim, question] = (*by_answer.get((reason.claim, question), ()), reason)
     return by_answer
+
+
+def reasons_for(name: str, question: str) -> tuple[Reason, ...]:
+    """Give the reasons that are kept for an answer of a claim, those that hold for every claim last."""
+    return (*reasons().get((name, question), ()), *reasons().get(("", question), ()))
 
 
 def prove(claim: Claim, demos: Mapping[str, Sequence[Demo]]) -> tuple[AnswerProof, ...]:
@@ -108,18 +116,16 @@ def prove(claim: Claim, demos: Mapping[str, Sequence[Demo]]) -> tuple[AnswerProo
 
 
 def _proof(claim: Claim, name: str, answer: object, demos: Mapping[str, Sequence[Demo]]) -> AnswerProof:
-    shown, unshown = [], []
-    for other in other_answers(name, answer):
-        (shown if _tells_apart(demos[claim.id], name, other) else unshown).append(other)
-    return AnswerProof(
-        claim.id, name, answer, tuple(shown), tuple(unshown), _fault(claim, name, unshown, demos)
-    )
+    others = other_answers(name, answer)
+    shown = tuple(other for other in others if _tells_apart(demos[claim.id], name, other))
+    unshown = tuple(other for other in others if other not in shown)
+    return AnswerProof(claim.id, name, answer, shown, unshown, _fault(claim, name, unshown, demos))
 
 
 def _fault(claim: Claim, name: str, unshown: Sequence[object], demos: Mapping[str, Sequence[Demo]]) -> str:
     """Say which other answers come out the same without a reason, and which reason does not hold."""
     left = [*unshown]
-    for reason in (*reasons().get((claim.id, name), ()), *reasons().get(("", name), ())):
+    for reason in reasons_for(claim.id, name):
         excused = [*(reason.answers or unshown)]
         shown = [value for value in excused if value not in unshown]
         if reason.claim and (shown or not excused):

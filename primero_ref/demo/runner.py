@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from functools import lru_cache
 from io import StringIO
 
 from primero_ref.claims import suspended
@@ -156,20 +157,25 @@ def run(
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
     """
-    parser = doctest.DocTestParser()
     suspend = tuple(suspend)
     try:
-        examples = parser.get_examples(code)
+        examples = _examples(code)
     except ValueError as error:
         return Outcome((_misspelt(code, str(error)),), None)
     with suspended(*suspend):
         namespace: dict[str, object] = {}
-        for example in parser.get_examples(prelude(book, claim)):
+        for example in _examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
         runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
         test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
+
+
+@lru_cache(maxsize=64)
+def _examples(code: str) -> list[doctest.Example]:
+    """Take a snippet apart; one is run again and again, with one answer changed and another."""
+    return doctest.DocTestParser().get_examples(code)
 
 
 def _misspelt(code: str, why: str) -> RunLine:

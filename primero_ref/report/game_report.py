@@ -88,7 +88,7 @@ def report(choices: Reconstruction) -> Report:
     """
     rules = choices.rules
     sections = tuple(_sections(choices, rules))
-    claims = [rules.claims[rule.claim] for section in sections for rule in section.rules if rule.claim]
+    claims = [_as_played(rules, rule.claim) for section in sections for rule in section.rules if rule.claim]
     used = _works_under(claims)
     listed_works = {work.id: work for work in (*used, *_books(choices, claims))}.values()
     return Report(
@@ -173,7 +173,7 @@ def _sections(choices: Reconstruction, rules: Rulebook) -> Iterator[Section]:
         if stands:
             part = part_of(stands[0])
         order = (number, 0) if claim.id in published else (first_claims.get((*claim.settles, "")[0], number), 1)
-        placed.setdefault(part, []).append((order, _rule(claim, _changed(claim, stands))))
+        placed.setdefault(part, []).append((order, _rule(_bearing_on(claim, stands), _changed(claim, stands))))
     for name in choices.answers:
         order = (first_claims.get(name, len(rules.claims)), 2)
         placed.setdefault(part_of(name), []).append((order, _chosen(choices, rules, name)))
@@ -193,6 +193,18 @@ def _first_claims(rules: Rulebook) -> dict[str, int]:
     return numbers
 
 
+def _as_played(rules: Rulebook, name: str) -> Claim:
+    """Give a claim with the passages that bear on the answers that it gives here."""
+    claim = rules.claims[name]
+    return _bearing_on(claim, [asked for asked in claim.settles if name in rules.ask(asked).claims])
+
+
+def _bearing_on(claim: Claim, questions: Sequence[str]) -> Claim:
+    """Give a claim with the passages that bear on its answers to some questions; background bears on none."""
+    rows = (row for row in claim.evidence if row.how != "background")
+    return claim._replace(evidence=tuple(row for row in rows if not claim.settles or {*row.on} & {*questions}))
+
+
 def _changed(claim: Claim, stands: Sequence[str]) -> str:
     """Say what of a claim is played otherwise."""
     overruled = [inventory.question(name).asks for name in claim.settles if name not in stands]
@@ -208,7 +220,7 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
     says = f"{inventory.question(name).asks} {worded(rules(name))}."
     claims, why = rules.ask(name).claims, choices.because.get(name, "")
     if claims:
-        return _rule(rules.claims[claims[0]], why)._replace(says=says)
+        return _rule(_bearing_on(rules.claims[claims[0]], [name]), why)._replace(says=says)
     return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why)
 
 
@@ -219,8 +231,9 @@ def _rests_on(claim: Claim) -> Iterator[str]:
         for evidence in claim.evidence:
             if evidence.how == how:
                 via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
+                part = ", on part of it" if len(evidence.on) < len(claim.settles) else ""
                 work = works.source(works.passage_range(evidence.passage)[0].source)
-                places_by_work.setdefault(work.short, []).append(f"{_locus_text(evidence.passage)}{via}")
+                places_by_work.setdefault(work.short, []).append(f"{_locus_text(evidence.passage)}{via}{part}")
         yield from (f"{bearing}{short} ({'; '.join(places)})" for short, places in places_by_work.items())
 
 

@@ -51,7 +51,8 @@ def claim_with_words(name: str) -> dict[str, Any]:
     """
     words = [
         {"work": source(passage.source).short, "how": evidence.how, **passage_as_data(passage)}
-        for evidence in claims.claim(name).evidence for passage in passage_range(evidence.passage)
+        for evidence in claims.claim(name).evidence if evidence.how != "background"
+        for passage in passage_range(evidence.passage)
     ]  # fmt: skip
     return {**claim_as_data(name), "words": words}
 

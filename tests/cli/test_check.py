@@ -10,6 +10,7 @@ import pytest
 
 from primero_ref import claim, rulebook, rulebooks
 from primero_ref.cli import checkout as checkout_cli
+from primero_ref.weave.apparatus import evidence
 from tests.support.commands import answer, refused, run
 
 if TYPE_CHECKING:
@@ -59,6 +60,31 @@ def test_check_in_json(checkout: Path) -> None:
                 }
             ]
         },
+        "answers": [
+            {
+                "claim": "italian/fold-withdraw-half",
+                "question": "fold.refund",
+                "answer": "half",
+                "shown": ["nothing", "all"],
+                "unshown": [],
+            },
+            {
+                "claim": "italian/value-ace",
+                "question": "points.ace",
+                "answer": 16,
+                "shown": [15],
+                "unshown": [17],
+                "fault": "its demo comes out the same with 17",
+            },
+            {
+                "claim": "italian/value-court",
+                "question": "points.court",
+                "answer": 10,
+                "shown": [],
+                "unshown": [9, 11],
+                "fault": "its demo comes out the same with 9, 11",
+            },
+        ],
     }
     assert result.exit_code == 1
 
@@ -84,6 +110,7 @@ def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
 
     assert own["none"] == [*rulebook("italian-2003").own]
     assert every.pop("pairs") == {}
+    assert [proof["claim"] for proof in every.pop("answers")] == ["italian/value-ace"]
     assert {*chain(*every.values())} == {name for book in rulebooks() for name in rulebook(book).own}
     assert run("check", "italian/value-ace").exit_code == 0
 
@@ -97,6 +124,51 @@ def test_check_counts_pairs_of_answers(checkout: Path) -> None:
 
     assert "Of 1 pairs of answers 0 are told apart by a demo, and 0 cannot be." in result.stdout
     assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_check_names_an_answer_that_its_demo_does_not_show(checkout: Path) -> None:
+    """An answer that may be changed without the demo noticing is named with the answers that come out the same."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(TOOTHLESS, encoding="utf-8")
+
+    result = run("check", "italian/value-court")
+
+    assert "Of 1 answers 0 are told from every other by their claim's own demo, and of 0 a reason" in result.stdout
+    assert "italian/value-court: points.court: its demo comes out the same with 9, 11" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_check_counts_the_evidence() -> None:
+    """With --evidence the pairs of a passage and an answer are counted, none of them multiplied or unexplained."""
+    counted = answer("check", "--evidence", "italian", "english")
+
+    assert isinstance(counted, dict)
+    assert [*counted["rulebooks"]] == ["english", "italian"]
+    assert counted["judged"] == sum(book["judged"] for book in counted["rulebooks"].values()) > 100
+    assert (counted["multiplied"], counted["unexplained"], counted["faults"]) == (0, 0, [])
+    assert run("check", "--evidence").stdout.splitlines()[-1].split() == [
+        "all", str(answer_of_all()["judged"]), "0", "0",
+    ]  # fmt: skip
+
+
+def answer_of_all() -> dict[str, int]:
+    """Count the evidence of every rulebook."""
+    counted = answer("check", "--evidence")
+    assert isinstance(counted, dict)
+    return counted
+
+
+def test_check_names_evidence_that_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault is named with the file and the line of the rulebook, and makes the exit code 1."""
+    left = evidence.Fault("italian/forced-see", True, "x must say on what it bears", "primero_ref/rules/italian.toml:3")
+    monkeypatch.setattr(evidence, "faults", lambda: (left,))
+
+    result = run("check", "--evidence", "italian/forced-see")
+
+    assert result.stdout.splitlines()[-1] == (
+        "primero_ref/rules/italian.toml:3: italian/forced-see: x must say on what it bears."
+    )
+    assert result.stdout.splitlines()[-2].split()[2:] == ["1", "0"]
     assert result.exit_code == 1
 
 

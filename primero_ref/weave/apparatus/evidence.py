@@ -90,9 +90,7 @@ def counts() -> dict[str, Count]:
 @cache
 def faults() -> tuple[Fault, ...]:
     """List whatever is not judged and whatever says more than its evidence."""
-    per_claim = [
-        fault for book in inventory.rulebooks() for claim in own_claims(book) for fault in _faults_of(claim)
-    ]
+    per_claim = [fault for book in inventory.rulebooks() for claim in own_claims(book) for fault in _faults_of(claim)]
     return (*per_claim, *_disagreements())
 
 
@@ -105,44 +103,34 @@ def _faults_of(claim: Claim) -> Iterator[Fault]:
     for name in claim.settles:
         manners = {row.how for row in claim.evidence if name in row.on}
         if manners.isdisjoint({"states", "implies"}) and claim.grade not in SILENT:
-            yield _fault(claim.id, f"the grade is {claim.grade}, and no passage says or suggests its answer to {name!r}")
+            yield _fault(claim.id, f"the grade is {claim.grade}, and nothing says or suggests its answer to {name!r}")
         elif claim.grade == "attested" and "states" not in manners:
-            yield _fault(claim.id, f"the grade is attested, and no passage states its answer to {name!r}")
+            yield _fault(claim.id, f"the grade is attested, and nothing states its answer to {name!r}")
 
 
 def _disagreements() -> Iterator[Fault]:
     """Find each passage that is made to state two answers to a question, or to state one and deny it."""
     stated: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
-    rows = [pair for pair in bearings() if not pair.evidence.reading]
-    for pair in rows:
+    plain = [(pair, passage) for pair in bearings() if not pair.evidence.reading for passage in _passages(pair)]
+    for pair, passage in plain:
         if pair.evidence.how == "states":
-            for passage in _passages(pair):
-                stated.setdefault((pair.question, passage), {}).setdefault((type(pair.answer), pair.answer), pair)
-    told = set()
-    for (name, passage), by_answer in stated.items():
-        first, *others = by_answer.values()
-        for other in others:
-            if (other.claim, name, other.evidence.passage, first.claim) not in told:
-                told.add((other.claim, name, other.evidence.passage, first.claim))
-                here, there = answer_text(other.answer), answer_text(first.answer)
-                yield _fault(
-                    other.claim,
-                    f"{passage} states {here} to {name!r}, and at {first.claim} {there}; say whose reading it is",
-                    other.evidence.passage,
-                )
-    for pair in rows:
-        if pair.evidence.how == "contradicts":
-            for passage in _passages(pair):
-                by_answer = stated.get((pair.question, passage), {})
-                if (type(pair.answer), pair.answer) in by_answer:
-                    other = by_answer[type(pair.answer), pair.answer]
-                    yield _fault(
-                        pair.claim,
-                        f"{passage} contradicts the answer to {pair.question!r} that it states at {other.claim}; "
-                        "say whose reading it is",
-                        pair.evidence.passage,
-                    )
-                    break
+            stated.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
+    for pair, passage in plain:
+        by_answer = stated.get((pair.question, passage), {})
+        first = next(iter(by_answer.values()), pair)
+        if pair.evidence.how == "states" and _key(pair) != _key(first):
+            here, there = answer_text(pair.answer), answer_text(first.answer)
+            also = f"states {here} to {pair.question!r}, and at {first.claim} {there}"
+        elif pair.evidence.how == "contradicts" and _key(pair) in by_answer:
+            also = f"contradicts the answer to {pair.question!r} that it states at {by_answer[_key(pair)].claim}"
+        else:
+            continue
+        yield _fault(pair.claim, f"{passage} {also}; say whose reading it is", pair.evidence.passage)
+
+
+def _key(pair: Bearing) -> tuple[type, object]:
+    """Tell answers apart; a yes is not a one."""
+    return type(pair.answer), pair.answer
 
 
 def _passages(pair: Bearing) -> tuple[str, ...]:

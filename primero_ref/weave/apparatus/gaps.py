@@ -105,7 +105,7 @@ def second_hand() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Give, by source and the work that quotes it, the claims that only such quotations and the redactor bear out."""
     by_route: dict[tuple[str, str], list[str]] = {}
     for claim in relations.all_claims().values():
-        routes = [route(row) for row in claim.evidence if row.how != "contradicts"]
+        routes = [route(row) for row in claim.evidence if row.how in {"states", "implies"}]
         others = [(work, via) for work, via in routes if work != claims.rulebook(claim.book).source]
         if others and all(via for _, via in others):
             for pair in dict.fromkeys(others):
@@ -135,8 +135,13 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     by_answerer: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
     for name in claims.questions():
         settling = relations.claims_settling(name)
-        cited = (row.passage for claim in settling for row in claim.evidence if row.how != "contradicts")
-        grounds = [works.passage_range(name)[0] for name in cited]
+        cited = (
+            row.passage
+            for claim in settling
+            for row in claim.evidence
+            if name in row.on and row.how in {"states", "implies"}
+        )
+        grounds = [works.passage_range(passage)[0] for passage in cited]
         if not settling:
             by_answerer["nobody"].append(name)
         elif not grounds:

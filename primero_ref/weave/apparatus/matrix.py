@@ -97,19 +97,22 @@ def _answers(name: str) -> set[tuple[type, object]]:
 
 @cache
 def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
-    """Gather what a witness has to say to a question: the passages under the rules that answer it, by answer.
+    """Gather what a witness has to say to a question: the passages that bear on it, by the answer on which they bear.
 
-    A rule speaks for its whole sentence, so a passage may stand here that carries another half of it.
+    A passage that gives another answer instead speaks for that one, which it implies.
 
     >>> [one.answer for one in testimony("points.ace", witnesses()[0])]
     [16]
     """
-    by_answer: dict[tuple[type, object], dict[tuple[str, str], Evidence]] = {}
+    by_answer: dict[tuple[type, object], dict[tuple[str, str, str], Evidence]] = {}
     for claim in relations.claims_settling(question):
-        for evidence in claim.evidence if claim.book in books() else ():
-            if speaks(evidence, witness):
-                answer = claim.settles[question]
-                by_answer.setdefault((type(answer), answer), {}).setdefault((evidence.passage, evidence.how), evidence)
+        for row in claim.evidence if claim.book in books() else ():
+            if question in row.on and speaks(row, witness):
+                answer, bearing = claim.settles[question], row
+                if row.instead is not None:
+                    answer, bearing = row.instead, row._replace(how="implies")
+                rows = by_answer.setdefault((type(answer), answer), {})
+                rows.setdefault((bearing.passage, bearing.how, bearing.reading), bearing)
     return tuple(Testimony(answer, tuple(rows.values())) for (_, answer), rows in by_answer.items())
 
 

@@ -31,14 +31,15 @@ GRADE_MEANINGS = {
 
 
 BEARING_VERBS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
-"""How a source bears on rules, as a verb before their number."""
+"""How a source bears on rules, as a verb before their number; of what is only background nothing is counted."""
 
 
 class EvidenceLink(NamedTuple):
-    """A claim that rests on a passage, and how: the passage states, implies or contradicts it."""
+    """A claim beside which a passage stands: how the passage bears on it, and on the answers to which questions."""
 
     claim: str
     how: str
+    on: tuple[str, ...]
 
 
 class SourceUse(NamedTuple):
@@ -74,7 +75,7 @@ def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
             except LookupError as error:
                 raise Unreadable(f"{claim.id}: {error}") from None
             for passage in span:
-                links.setdefault(passage.id, []).append(EvidenceLink(claim.id, evidence.how))
+                links.setdefault(passage.id, []).append(EvidenceLink(claim.id, evidence.how, evidence.on))
     return {name: tuple(dict.fromkeys(rows)) for name, rows in links.items()}
 
 
@@ -93,17 +94,21 @@ def source_use(name: str) -> SourceUse:
     >>> source_use("minsheu-1599").books["italian"]["states"] > 0
     True
     """
-    rows = {row for passage in works.source(name).passages.values() for row in claims_resting_on(passage.id)}
-    touched = {row.claim for row in rows}
-    named = [claim for claim in all_claims().values() if claim.id in touched]
-    settled = {asked for claim in named for asked in claim.settles}
+    rows = [
+        row
+        for passage in works.source(name).passages.values()
+        for row in claims_resting_on(passage.id)
+        if row.how != "background"
+    ]
+    ways = {(row.claim, row.how) for row in rows}
+    answered = {asked for row in rows for asked in row.on}
     books = {
-        book: Counter(row.how for row in rows if all_claims()[row.claim].book == book) for book in claims.rulebooks()
+        book: Counter(how for claim, how in ways if all_claims()[claim].book == book) for book in claims.rulebooks()
     }
     return SourceUse(
         {book: how for book, how in books.items() if how},
-        len(named),
-        tuple(question for question in claims.questions() if question in settled),
+        len({claim for claim, _ in ways}),
+        tuple(question for question in claims.questions() if question in answered),
     )
 
 

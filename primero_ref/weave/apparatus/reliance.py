@@ -43,6 +43,8 @@ def reliances() -> Mapping[tuple[str, str], Reliance]:
     for claim in relations.all_claims().values():
         firmest: dict[str, str] = {}
         for evidence in claim.evidence:
+            if evidence.how == "background":
+                continue
             span = works.passage_range(evidence.passage)
             work = span[0].source
             passages.setdefault((claim.book, work), set()).update(passage.id for passage in span)
@@ -89,7 +91,8 @@ def support(book: str) -> Support:
     """
     own = [relations.all_claims()[name] for name in claims.rulebook(book).own]
     named = [
-        [works.passage_range(row.passage)[0] for row in claim.evidence if row.how != "contradicts"] for claim in own
+        [works.passage_range(row.passage)[0] for row in claim.evidence if row.how in {"states", "implies"}]
+        for claim in own
     ]
     old = [any(lineage.is_old(passage.source) for passage in rows) for rows in named]
     handed_on = [any(map(lineage.hands_on, rows)) for rows in named]

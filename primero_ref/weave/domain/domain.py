@@ -12,7 +12,7 @@ from sphinx.util.nodes import make_refnode
 from primero_ref import withdrawn_ids
 from primero_ref.demo.verdict import claim_state
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus import evidence, relations
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import files
 
@@ -239,6 +239,11 @@ class PrimeroDomain(Domain):
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
                 problems.append((head.docname, Problem(head.line, sentence, "missing")))
+        problems += [
+            (heads[book].docname, Problem(heads[book].line, complaint, "evidence"))
+            for book, complaint in ((fault.claim.partition("/")[0], fault.complaint()) for fault in evidence.faults())
+            if book in heads
+        ]
         wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
         problems += [
             (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))

@@ -110,14 +110,19 @@ def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
 
 def passage_links(page: Page, testimony: Testimony) -> str:
     """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
-    by_manner: dict[str, list[str]] = {how: [] for how in AT}
+    stated = {row.passage for row in testimony.evidence if row.how == "states"}
+    by_manner: dict[str, dict[str, str]] = {how: {} for how in AT}
     for row in testimony.evidence:
-        by_manner[row.how].append(row.passage)
-    by_manner["implies"] = [name for name in by_manner["implies"] if name not in by_manner["states"]]
+        if row.how != "implies" or row.passage not in stated:
+            by_manner[row.how].setdefault(row.passage, row.reading)
     return "; ".join(
-        f"<i>{AT[how]}</i> " + ", ".join(page.link("passage", name, locus_text(name)) for name in names)
-        for how, names in by_manner.items()
-        if names
+        f"<i>{AT[how]}</i> "
+        + ", ".join(
+            page.link("passage", name, locus_text(name)) + (f", as {escape(reader)} reads it" if reader else "")
+            for name, reader in readers.items()
+        )
+        for how, readers in by_manner.items()
+        if readers
     )
 
 

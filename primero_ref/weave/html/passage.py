@@ -6,7 +6,9 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from primero_ref import claims
 from primero_ref.cite import where
+from primero_ref.claims import wording
 from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
@@ -17,8 +19,9 @@ from primero_ref.weave.html import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from primero_ref.claims import Evidence
+    from primero_ref.claims import Claim, Evidence
     from primero_ref.sources import Passage, Source
+    from primero_ref.weave.apparatus.relations import EvidenceLink
     from primero_ref.weave.html.page import Page
 
 LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "en-emodeng": "English", "en": "English"}
@@ -27,7 +30,7 @@ LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "e
 SHORT = {"es": "Sp.", "la": "Lat.", "it": "It.", "fr": "Fr.", "en-emodeng": "En.", "en": "En."}
 
 
-HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise"}
+HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise", "background": "background"}
 """What a passage does for a claim, in the words that stand before a reader."""
 
 
@@ -129,8 +132,11 @@ def locus_text(name: str) -> str:
     return f"{escape(work.short)} · {escape(at)}"
 
 
-def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool = True) -> str:
-    """Quote a passage, or a range of them, with its place and its link; one without words is one line."""
+def figure(page: Page, name: str, how: str = "", via: str = "", bears: str = "", *, cited: bool = True) -> str:
+    """Quote a passage, or a range of them, with its place and its link; one without words is one line.
+
+    At a claim it says how it bears on it (`how`, and more in HTML: `bears`), and by way of which work it is known.
+    """
     span = works.passage_range(name)
     via = via or span[0].via
     head = locus_text(name)
@@ -145,18 +151,23 @@ def figure(page: Page, name: str, how: str = "", via: str = "", *, cited: bool =
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     # At a claim the claim's own citation stands; a passage that stands by itself has its own.
     own = citation.line(page, "passage", name) if cited and not how else ""
-    return f'<figure class="{kind}">{caption}{body}{own}</figure>'
+    return f'<figure class="{kind}">{caption}{bears}{body}{own}</figure>'
 
 
-def quoted_evidence(page: Page, rows: tuple[Evidence, ...]) -> str:
+def quoted_evidence(page: Page, claim: Claim) -> str:
     """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
 
-    def firmness(row: Evidence) -> tuple[bool, bool]:
+    def firmness(row: Evidence) -> tuple[bool, bool, bool]:
         passage = works.passage_range(row.passage)[0]
         quoted = (passage.texts or passage.note) and len(works.passage_range(row.passage)) <= WHOLE
-        return not quoted, works.source(passage.source).rights == "in copyright"
+        return row.how == "background", not quoted, works.source(passage.source).rights == "in copyright"
 
-    return "".join(figure(page, row.passage, row.how, row.via) for row in sorted(rows, key=firmness))
+    figures = []
+    for row in sorted(claim.evidence, key=firmness):
+        more = escape(wording.bearing(claim, row), quote=False)
+        bears = f'<p class="pr-note">{more}</p>' if more else ""
+        figures.append(figure(page, row.passage, row.how, row.via, bears))
+    return "".join(figures)
 
 
 def inline(page: Page, name: str, tag: str) -> str:
@@ -167,13 +178,21 @@ def inline(page: Page, name: str, tag: str) -> str:
 
 
 def relying_claims(page: Page, name: str) -> str:
-    """List the claims that rest on a passage."""
+    """List the claims that rest on a passage, each with the questions on which it bears, where these are not all."""
     rows = relations.claims_resting_on(name)
     if not rows:
         return ""
-    words = {"states": "", "implies": "", "contradicts": " (against)"}
-    listed = "".join(f"<li>{page.link('claim', row.claim)}{words[row.how]}</li>" for row in rows)
+    words = {"states": "", "implies": "", "contradicts": " (against)", "background": " (background)"}
+    listed = "".join(f"<li>{page.link('claim', row.claim)}{words[row.how]}{_in_part(row)}</li>" for row in rows)
     return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
+
+
+def _in_part(link: EvidenceLink) -> str:
+    """Name the questions of a claim on which a passage bears, where it does not bear on all."""
+    settled = relations.all_claims()[link.claim].settles
+    if not link.on or len(link.on) == len(settled):
+        return ""
+    return f": {escape('; '.join(claims.question(name).asks for name in link.on), quote=False)}"
 
 
 def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
@@ -226,4 +245,4 @@ def evidence(page: Page, name: str) -> str:
     claim = relations.all_claims()[name]
     if not claim.evidence:
         return '<p class="pr-passage pr-gap">No passage: nothing in the sources speaks of it.</p>'
-    return quoted_evidence(page, claim.evidence)
+    return quoted_evidence(page, claim)

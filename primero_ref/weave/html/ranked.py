@@ -96,7 +96,7 @@ def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown
 def ground(page: Page, name: str) -> str:
     """Give a claim: its grade, its sentence as a link to its place, and the first passage behind it."""
     claim = relations.all_claims()[name]
-    behind = sorted(claim.evidence, key=_firmness)[:1]
+    behind = sorted((row for row in claim.evidence if row.how != "background"), key=_firmness)[:1]
     rests = f'<p class="pr-note">{passage_link(page, behind[0])}</p>' if behind else ""
     return f"<p>{drawings.grade_mark(name)}{page.link('claim', name, claim.says)}</p>{rests}"
 

@@ -61,7 +61,7 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
         f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
     )
     facts = (f"{drawings.grade(rule.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
-    body = passage_html.quoted_evidence(page, rule.evidence)
+    body = passage_html.quoted_evidence(page, rule)
     data = {
         "@type": "Claim", "text": rule.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
         "appearance": [{"@type": "CreativeWork", "name": works.source(work).title} for work in _works(name)],
@@ -71,7 +71,8 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
 
 def _works(name: str) -> list[str]:
     """List the works that a claim rests on, each once."""
-    return [*dict.fromkeys(row.passage.partition(":")[0] for row in relations.all_claims()[name].evidence)]
+    rows = relations.all_claims()[name].evidence
+    return [*dict.fromkeys(row.passage.partition(":")[0] for row in rows if row.how != "background")]
 
 
 def a_passage(page: Page, name: str, at: Edition) -> Thing:

@@ -75,7 +75,7 @@ def _passages(places: Places) -> list[dict[str, Any]]:
             "speaker": passage.speaker, "texts": dict(passage.texts), "plain": passage.plain,
             "english": passage.english, "note": passage.note, "corrections": passage.corrections,
             "via": passage.via, "digest": passage.digest, **places.fields("passage", passage.id),
-            "claims": [{"claim": link.claim, "how": link.how} for link in relations.claims_resting_on(passage.id)],
+            "claims": [link._asdict() for link in relations.claims_resting_on(passage.id)],
         }
         for name in works.sources()
         for passage in works.source(name).passages.values()

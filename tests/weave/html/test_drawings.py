@@ -128,7 +128,7 @@ def test_every_passage_knows_who_relies_on_it() -> None:
         for evidence in claim.evidence:
             span = passage_range(evidence.passage)
             assert all(
-                relations.EvidenceLink(name, evidence.how) in relations.claims_resting_on(passage.id)
+                relations.EvidenceLink(name, evidence.how, evidence.on) in relations.claims_resting_on(passage.id)
                 for passage in span
             )
 
