@@ -63,8 +63,8 @@ def other_answers(name: str, answer: object) -> tuple[object, ...]:
     All that is allowed, where that is a list; of numbers the neighbours, and whatever some rulebook answers; of several
     words and of shares, those that some rulebook answers, and the words with each of them left out.
 
-    >>> other_answers("fold.refund", "half"), other_answers("seats.most", 6)
-    (('nothing', 'all'), (5, 7, 4, 8, 2))
+    >>> other_answers("fold.refund", "half"), other_answers("seats.most", 6)[:2]
+    (('nothing', 'all'), (5, 7))
     """
     question = claims.question(name)
     given = [value for value in answers_given()[name] if type(value) is type(answer)]

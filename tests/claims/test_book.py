@@ -29,7 +29,7 @@ def test_claim_is_whole(claim: inventory.Claim) -> None:
     assert claim == inventory.claim(claim.id)
     assert bool(claim.remark) != bool(claim.settles)
     for evidence in claim.evidence:
-        assert evidence.how in {"states", "implies", "contradicts"}
+        assert evidence.how in {"states", "implies", "contradicts", "background"}
         assert passage_range(evidence.passage)
         if evidence.via:
             assert evidence.via in sources()

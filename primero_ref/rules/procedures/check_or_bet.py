@@ -90,11 +90,12 @@ class RoundState:
 
 def check_or_bet(table: Table, rules: Rulebook, phase: int, *, limited: bool = True) -> Round:
     """Go round until all have answered the last bet or raise, or all have checked."""
+    first = opener(table, rules, phase)
     table.begin_phase(phase)
     if len(table.live) == 1 or nobody_can_bet(table, rules):
         return
     bets, state = check_or_bet_offers(rules), RoundState()
-    for seat in table.going_round(opener(table, rules, phase)):
+    for seat in table.going_round(first):
         if len(table.live) == 1:
             return
         if table.vier is None:
