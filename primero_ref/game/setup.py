@@ -58,7 +58,8 @@ def _check_players(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
         raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if not fewest <= len(names) <= most:
-        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for("seats.most"))
+        question = "seats.fewest" if len(names) < fewest else "seats.most"
+        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for(question))
     if rules("sides") == "two, partners opposite" and len(names) % 2:
         raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
     for name in names:
