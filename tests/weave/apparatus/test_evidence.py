@@ -34,8 +34,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
     def judge(text: str) -> list[str]:
         ours = inventory.parse_rulebook("ours", inventory.parse_toml("ours", HEAD + text))
         monkeypatch.setattr(inventory, "rulebooks", lambda: ("ours",))
-        monkeypatch.setattr(inventory, "read_book", lambda name: ours)
-        monkeypatch.setattr(evidence, "_line", lambda *place: 7)
+        monkeypatch.setattr(inventory, "read_book", lambda _: ours)
+        monkeypatch.setattr(evidence, "_line", lambda *_: 7)
         evidence.bearings.cache_clear()
         evidence.faults.cache_clear()
         return [fault.complaint() for fault in evidence.faults()]
