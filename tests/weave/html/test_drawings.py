@@ -134,19 +134,21 @@ def test_every_passage_knows_who_relies_on_it() -> None:
 
 
 def test_a_source_says_what_rests_on_it() -> None:
-    """The summary counts each claim that names a passage of the source, by rulebook and by what it does there."""
+    """The summary counts each claim on which a passage of the source bears, by rulebook and by what it does there."""
     for work in sources():
-        rows = {
-            (name, evidence.how)
+        rows = [
+            (name, evidence)
             for name, claim in relations.all_claims().items()
             for evidence in claim.evidence
-            if evidence.passage.startswith(f"{work}:")
-        }
+            if evidence.passage.startswith(f"{work}:") and evidence.how != "background"
+        ]
         use = relations.source_use(work)
 
         assert use.claims == len({name for name, _ in rows})
-        assert sum(sum(counts.values()) for counts in use.books.values()) == len(rows)
-        assert {*use.questions} == {asked for name, _ in rows for asked in relations.all_claims()[name].settles}
+        assert sum(sum(counts.values()) for counts in use.books.values()) == len(
+            {(name, evidence.how) for name, evidence in rows}
+        )
+        assert {*use.questions} == {asked for _, evidence in rows for asked in evidence.on}
 
 
 def test_what_was_mended_is_marked_where_it_stands() -> None:
