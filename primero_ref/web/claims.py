@@ -47,7 +47,7 @@ def claim_with_words(name: str) -> dict[str, Any]:
     """Give a claim with the words that it rests on.
 
     >>> claim_with_words("italian/forced-see")["words"][0]["uri"]
-    'sources/ducoeur-2003.html#pitalian-phase-1.2'
+    'sources/minsheu-1599.html#s41'
     """
     words = [
         {"work": source(passage.source).short, "how": evidence.how, **passage_as_data(passage)}
