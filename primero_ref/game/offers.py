@@ -248,11 +248,18 @@ class Offer:
         reason, claim = verb.refusals.get(limit, _NO_RULE)
         return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", claim, self.seat.name, str(move))
 
+    def _with_least_sum(self, verb: Verb, move: Move) -> Move:
+        """Give a move once more, with the least sum and, where it lacks one, the lowest bid."""
+        lowest = verb.bids[verb.first] if verb.first < verb.last and not verb.free else None
+        return move._replace(bid=move.bid or lowest, money=verb.money[0] if verb.money else 0)
+
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:
             raise Unreadable(f"{shortened(move.money)} is no sum of money: money is a whole number.")
         if verb.money is None:
             raise self._refuse(verb, move, f"for {move.money}", "money")
+        if not move.money:
+            raise self._refuse(verb, move, f"without a sum, as in {self._with_least_sum(verb, move)}", "low")
         raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")
 
     def _judge_bid(self, verb: Verb, move: Move) -> None:

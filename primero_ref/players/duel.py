@@ -59,7 +59,7 @@ class DuelStrategy(Strategy):
         may = offer.may
         if "declare" in may and self._bid_for_hand(may["declare"]):
             return self._name(may["declare"])
-        if "invite" in may or "double" in may or ("pay" in may and not may["pay"].bids):
+        if "invite" in may or ("pay" in may and not may["pay"].bids):
             return self._invite(offer)
         if not {"discard", "keep"}.isdisjoint(may):
             return self._throw(offer)
@@ -79,6 +79,8 @@ class DuelStrategy(Strategy):
         """Throw what leaves the best hope, or nothing."""
         options: list[tuple[float, Move]] = []
         for verb in offer.may.values():
+            if verb.name == "double":
+                continue
             drawn = 0 if verb.name == "stand" or len(self._hand) > self._ranking.size else _DRAWN
             for thrown in ways_to_throw(offer, verb, None, self._hand):
                 kept = [card for card in self._hand if card not in thrown]

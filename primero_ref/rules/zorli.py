@@ -31,13 +31,13 @@ def play(table: Table, rules: Rulebook) -> Round:
     table.begin_phase(1)
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.from")
     invited = yield from invitation(table, rules)
-    if not invited and rules("invitation.none") == "the hand is over":
+    if not invited.counters and rules("invitation.none") == "the hand is over":
         void(table, "invitation.none")
         return
     if len(table.live) == 1:
         take_the_table(table, rules)
         return
-    yield from first_discard(table, rules, invited=invited)
+    yield from first_discard(table, rules, invited)
 
     naming = NamedHands()
     ended = yield from changes(table, rules, naming)
@@ -61,7 +61,7 @@ def declared(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
 
 
 def contend(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
-    """Several have closed: they make up what they owe, and the first of them may bet."""
+    """Several have closed: they make up what they owe, and each may bet, from the one who declared first."""
     for seat in tuple(table.live):
         if seat not in naming.kinds:
             leave(table, rules, seat, "closed.two")
@@ -70,7 +70,7 @@ def contend(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
         if owed > 0:
             table.pay(seat, owed)
             table.log_event(seat.name, "make up", "closed.contest", money=owed)
-    yield from betting(table, rules, naming, only=naming.opener)
+    yield from betting(table, rules, naming, contest=True)
 
 
 def vied(table: Table, rules: Rulebook, naming: NamedHands) -> Round:

@@ -116,7 +116,10 @@ SLIPS = [
     (TABLE + "Alberto: pass", Illegal, "^Line 4: Alberto may not pass: it is Bernardo's turn"),
     (TABLE + "Bernardo: dance", Unreadable, "^Line 4: 'dance' is no move of this game"),
     (TABLE + "Bernardo: vie primero for 2", Illegal, r"^Line 4: .*a kind and points \[italian/bid-type-and-points\]"),
-    (TABLE + "Bernardo: vie primero 40", Illegal, r"^Line 4: Bernardo may not vie for 0.*\[italian/action-vie\]"),
+    (
+        TABLE + "Bernardo: vie primero 40", Illegal,
+        r"^Line 4: Bernardo may not vie without a sum, as in vie primero 40 for 1: .*\[italian/action-vie\]",
+    ),
     (TABLE + "Bernardo: vie primero 40 for", Unreadable, "^Line 4: 'for' in .* is not understood"),
     (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that kind .*\[italian/bid-range\]"),
     (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*what lies before him \[italian/table-stakes\]"),

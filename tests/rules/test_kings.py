@@ -94,7 +94,7 @@ def test_a_bet_is_one_to_five() -> None:
     limit = "a bet or a raise is one to five [kings/bet-one-to-five]"
 
     assert f"Bernardo may not bet for 6: {limit}" == refused(two(), "bet for 6")
-    assert f"Bernardo may not bet for 0: {limit}" == refused(two(), "bet")
+    assert f"Bernardo may not bet without a sum, as in bet for 1: {limit}" == refused(two(), "bet")
     assert f"Alberto may not raise for 6: {limit}" == refused(two("bet for 5"), "raise for 6")
     assert "[kings/no-chips]" in refused(two(stacks=4), "bet for 4")
 

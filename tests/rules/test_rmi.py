@@ -129,8 +129,9 @@ def test_bet_of_nothing_is_not_for_the_first_round() -> None:
 
 def test_a_raise_adds_something() -> None:
     """A raise of nothing is a match, and is refused."""
-    assert "Cinthio may not raise for 0: a raise adds something [rmi/bet-closes-draw]" == refused(
-        at("bet for 1; accept"), "raise"
+    assert (
+        "Cinthio may not raise without a sum, as in raise for 1: a raise adds something [rmi/bet-closes-draw]"
+        == refused(at("bet for 1; accept"), "raise")
     )
 
 

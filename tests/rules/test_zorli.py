@@ -154,17 +154,36 @@ def test_declared_hand_that_hides_a_better_loses() -> None:
 
 
 def test_two_closed_hands_contend() -> None:
-    """A second closed hand contends; whoever has none leaves, and the first to declare may bet or not."""
+    """A second closed hand contends; whoever has none leaves, and each of the two may bet or not."""
     game = scene(CLOSED, CONTEST)
     assert game.seat("Alberto").out
     assert "Bernardo: pass bet" == open_to(game)
+    game.play("pass")
+    assert "Cinthio: pass bet" == open_to(game)
     game.play("pass")
 
     assert ["Cinthio shows 2c 3c 4c 5c, fluxus 54", "Cinthio wins 3"] == told(game)[1:]
     assert not any(event.deed in ("deal", "share") for event in game.log[-4:])
 
 
-def test_contest_is_bet_on_by_the_first_alone() -> None:
+def test_second_to_declare_may_bet_where_the_first_has_passed() -> None:
+    """He who declared first has passed; the other bets, and the first pays, raises or leaves."""
+    game = scene(CLOSED, CONTEST, "pass; bet fluxus for 2")
+
+    assert "Bernardo: pay fold raise" == open_to(game)
+    assert ["Cinthio wins 7"] == told(game.play("pay primero") and game, "win")
+
+
+def test_contest_begins_with_the_one_who_declared_first() -> None:
+    """The eldest, who declares after another, is asked for a bet after him."""
+    game = scene(CLOSED, ALL_PAID, "pass; declare fluxus; pass; declare primero")
+
+    assert "Cinthio: pass bet" == open_to(game)
+    game.play("pass")
+    assert "Bernardo: pass bet" == open_to(game)
+
+
+def test_contest_is_bet_on_by_the_first() -> None:
     """The first to declare bets, the other pays, raises or leaves."""
     game = scene(CLOSED, CONTEST, "bet primero for 2")
 
@@ -184,7 +203,8 @@ def test_those_who_contend_make_up_what_they_owe(invited: int) -> None:
         "discard -4s; discard -Kd; discard -Ks; declare primero; declare fluxus; pass",
     )
     assert [f"Cinthio makes up {invited}"] == told(game, "make up")
-    game.play("pass")
+    for _ in range(2):
+        game.play("pass")
 
     assert f"Cinthio wins {3 * invited}" == told(game)[-1]
 
@@ -204,9 +224,72 @@ def test_contest_is_lost_by_who_cannot_show_what_he_declared() -> None:
 
 def test_four_of_a_kind_may_be_declared_as_less_after_another() -> None:
     """Four of a kind declared as a primero is honest after another's primero, and wins as what it is."""
-    game = scene("Bernardo 7c 6d 5h 4s; Alberto 2c 2d 2h 2s", OPENED, "declare primero; declare primero; pass")
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto 2c 2d 2h 2s", OPENED, "declare primero; declare primero; pass; pass")
 
     assert ["Alberto shows 2c 2d 2h 2s, chorus 48", "Alberto wins 2"] == told(game)[1:]
+    assert "conceal-rank" in grounds(game, "win")
+
+
+# what is hidden, behind what the other has, and who wins as the hand keeps its rank or sinks
+PASSING = [
+    ("7c 6c Ac Kd", "7h 6d 5c 4s", "primero", ("Alberto", "Bernardo")),
+    ("7c 6c Ac Kd", "2h 3d Kc 4s", "primero", ("Alberto", "Alberto")),
+    ("Kc Kd Kh Ks", "7h 6h 5h 4h", "fluxus", ("Alberto", "Bernardo")),
+    ("Kc Kd Kh Ks", "7h 6d 5c 4s", "primero", ("Alberto", "Bernardo")),
+    ("7c 7d 7h 7s", "6h 6d 5c 4s", "primero", ("Alberto", "Alberto")),
+]
+
+
+@pytest.mark.parametrize(("hidden", "before", "kind", "winners"), PASSING)
+def test_hand_that_passes_for_less_keeps_its_rank_or_sinks(
+    hidden: str, before: str, kind: str, winners: tuple[str, str]
+) -> None:
+    """Fifty-five or four of a kind wins as what it is; in the other reading as what it was named."""
+    moves = f"vie {kind} for 1; pay {kind}; stand; stand; bet {kind} for 1; pay {kind}"
+    for answer, winner in zip(("its own", "that of the kind it passes for"), winners, strict=True):
+        game = scene(f"Bernardo {before}; Alberto {hidden}", OPENED, moves, rules=other("conceal.rank", answer))
+        game = game.play("yield") and game if game.offer else game
+        assert f"{winner} wins 6" == told(game)[-1]
+
+
+def test_hand_that_was_named_rightly_never_sinks() -> None:
+    """Where a hand that passes for less sinks, one that is called what it is keeps its rank."""
+    moves = "vie primero for 1; pay supremus; stand; stand; bet primero for 1; pay supremus"
+    rules = other("conceal.rank", "that of the kind it passes for")
+
+    assert "Alberto wins 6" == told(scene("Bernardo 7h 6d 5c 4s; Alberto 7c 6c Ac Kd", OPENED, moves, rules=rules))[-1]
+
+
+def test_hidden_closed_hand_wins_in_another_reading() -> None:
+    """With `underdeclare.closed = it counts as what it is` a flush that was declared as a primero takes the pot."""
+    game = scene(
+        "Bernardo 7c 6c 5c 4c; Alberto 2d 2h 3d 3h", OPENED, "declare primero; pass",
+        rules=other("underdeclare.closed", "it counts as what it is"),
+    )  # fmt: skip
+
+    assert ["Bernardo shows 7c 6c 5c 4c, fluxus 68", "Bernardo wins 2"] == told(game)
+
+
+def test_hidden_flush_that_nobody_bets_on_must_be_broken() -> None:
+    """After the vie a flush that was not declared is shown to nobody where there is no bet, and a card of it goes."""
+    game = scene("Bernardo 7c 6c 5c 4c; Alberto 2d 2h 3d 3h", LAST, "pass; pass")
+
+    assert "Bernardo: discard" == open_to(game)
+    assert refused(game, "stand").endswith("[zorli/after-all-pass]")
+    game.play("discard -4c")
+    assert not told(game, "show", "hid")
+
+
+def test_uncalled_bettor_whose_hand_is_hidden_leaves_the_pot_by_its_own_claim() -> None:
+    """What nobody can win stays for the next hand, and the log says which rule has it so."""
+    game = scene("Bernardo 7c 6c 5d 2s; Alberto 2d 2h 3d 3h", OPENED, "vie primero for 1; fold")
+
+    assert "no-winner" in grounds(game, "carry")
+    returned = scene(
+        "Bernardo 7c 6c 5d 2s; Alberto 2d 2h 3d 3h", OPENED, "vie primero for 1; fold",
+        rules=other("no-winner", "each takes back his own"),
+    )  # fmt: skip
+    assert {"Bernardo": 100, "Alberto": 100} == returned.stacks
 
 
 # the question, the other answer, the moves, and how it ends
@@ -228,7 +311,7 @@ def test_declaration_with_a_bet_costs_a_counter() -> None:
     """Where every declaration carries a bet, one without is refused."""
     game = scene(CLOSED, ALL_PAID, rules=other("declare.bet", "a counter"))
 
-    assert refused(game, "declare primero").startswith("Bernardo may not declare for 0")
+    assert refused(game, "declare primero").startswith("Bernardo may not declare without a sum")
 
 
 # -- what is refused ----------------------------------------------------------------------------
@@ -250,7 +333,7 @@ BAD = [
     (f"{LAST}; bet numerus for 4", "pay numerus for 1", "Alberto may not pay for 1: it takes no sum"),
     (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a bet is paid or the hand is left"),
     (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its kind alone"),
-    (OPENED, "vie numerus for 0", "Bernardo may not vie for 0: a vie adds at least one counter"),
+    (OPENED, "vie numerus for 0", "Bernardo may not vie without a sum, as in vie numerus for 1: a vie adds at least"),
     (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: he stakes only what lies before him"),
     (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last change"),
     (OPENED, "invite for 1", "Bernardo may not invite: one invites on the first two cards, and once"),

@@ -7,7 +7,7 @@ from itertools import combinations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.rules.procedures.duel import duel, open_tries
-from primero_ref.rules.procedures.mean_values import best_first, by_favour, showdown_value
+from primero_ref.rules.procedures.mean_values import best_first, by_favour, cards_that_count, showdown_value
 from primero_ref.rules.procedures.named_hands import rank_of_kind
 from primero_ref.rules.procedures.offer_builder import others_after, show
 from primero_ref.rules.procedures.showdown import carry_or_return, pay_out
@@ -68,18 +68,19 @@ def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     if any(UNKNOWN in seat.cards for seat in naming.kinds):
         table.log_event("", "unknown", "closed.kinds")
         return
-    values = {}
+    values, asked = {}, ["closed.two"]
     for seat in (seat for seat in table.live if seat in naming.kinds):
-        held = rules.ranking.bid_for_hand(seat.cards)
+        held = rules.ranking.bid_for_hand(cards_that_count(table, rules, seat))
         show(table, seat, "closed.kinds", tuple(seat.cards), held)
         if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
             table.log_event(seat.name, "caught", "closed.contest")
-        elif penalised(rules, naming, seat, held):
-            table.log_event(seat.name, "hid", "underdeclare.penalty")
+        elif hidden(rules, naming, seat, held) and rules("underdeclare.closed") == "he loses the pot":
+            table.log_event(seat.name, "hid", "underdeclare.closed")
         else:
-            values[seat] = showdown_value(table, rules, seat, held)
+            values[seat] = worth(table, rules, naming, seat, held)
+            asked += ["conceal.rank"] if naming.conceals(rules, seat, held) else []
     if len(naming.kinds) > 1:
-        pay_layers(table, rules, values, ["closed.two"])
+        pay_layers(table, rules, values, asked)
     elif values:
         (seat,) = values
         won = sum(sum(pot.parts.values()) for pot in table.side_pots())
@@ -95,28 +96,29 @@ def showing(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     if any(UNKNOWN in seat.cards for seat in live):
         table.log_event("", "unknown", "show")
         return
-    held = {seat: rules.ranking.bid_for_hand(seat.cards) for seat in live}
+    held = {seat: rules.ranking.bid_for_hand(cards_that_count(table, rules, seat)) for seat in live}
     struck = caught(table, rules, naming, held)
-    values = {seat: showdown_value(table, rules, seat, held[seat]) for seat in live if seat not in struck}
+    values = {seat: worth(table, rules, naming, seat, held[seat]) for seat in live if seat not in struck}
     if rules("underdeclare.penalty") == "his hand counts as what he named":
         for seat, named in naming.kinds.items():
-            if seat in values and rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held[seat]):
+            if seat in values and hidden(rules, naming, seat, held[seat]):
                 values[seat] = named.strength
     two = [*values] if rules("duel.showing") == "two only" else best_first(values, values)[:2]
     duelling = len(two) == 2 and naming.bettor is not None and (len(live) == 2 or rules("duel.showing") != "two only")
-    hidden = duelling and not rules("duel.shown") and bool(open_tries(rules, naming, *best_first(two, values)[::-1]))
-    if not hidden:
+    face_down = duelling and not rules("duel.shown") and bool(open_tries(rules, naming, *best_first(two, values)[::-1]))
+    if not face_down:
         show_hands(table, rules, held, values, "show" if naming.bettor else "last.quiet")
     for seat, question in struck.items():
         table.log_event(seat.name, "hid" if question == "underdeclare.penalty" else "caught", question)
     if duelling and (yield from duel(table, rules, naming, two, values)):
         return
-    if hidden:
+    if face_down:
         show_hands(table, rules, held, values, "show")
     if "underdeclare.penalty" in struck.values() and rules("underdeclare.pot") == "it stays for the next hand":
         carry_all(table, "underdeclare.pot")
         return
-    pay_layers(table, rules, values, ["target", *struck.values()])
+    passing = ["conceal.rank" for seat in values if naming.conceals(rules, seat, held[seat])]
+    pay_layers(table, rules, values, ["target", *struck.values(), *passing])
 
 
 def caught(table: Table, rules: Rulebook, naming: NamedHands, held: Mapping[Seat, Bid]) -> dict[Seat, str]:
@@ -136,8 +138,19 @@ def caught(table: Table, rules: Rulebook, naming: NamedHands, held: Mapping[Seat
 
 def penalised(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> bool:
     """Say whether a player loses the pot because he named less than he holds."""
-    forbidden = rules("underdeclare") == "forbidden" and rules("underdeclare.penalty") == "he loses the pot"
-    return forbidden and naming.hides(rules, seat, held)
+    return rules("underdeclare.penalty") == "he loses the pot" and hidden(rules, naming, seat, held)
+
+
+def hidden(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> bool:
+    """Say whether a player has named less than he holds where that is forbidden him."""
+    return rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held)
+
+
+def worth(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> int:
+    """Reckon the strength of a hand at the showing; one that passes for a lower kind may have sunk to it."""
+    if naming.conceals(rules, seat, held) and rules("conceal.rank") == "that of the kind it passes for":
+        return naming.kinds[seat].strength + held.points
+    return showdown_value(table, rules, seat, held)
 
 
 def show_hands(
@@ -149,7 +162,7 @@ def show_hands(
         if rules("show") == "all":
             show(table, seat, question, tuple(seat.cards), hand)
         elif seat in best:
-            show(table, seat, question, rules.ranking.rank_hand(tuple(seat.cards)).scoring, hand)
+            show(table, seat, question, rules.ranking.rank_hand(cards_that_count(table, rules, seat)).scoring, hand)
 
 
 def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reasons: Iterable[str]) -> None:

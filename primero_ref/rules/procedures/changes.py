@@ -10,6 +10,7 @@ from primero_ref.rules.procedures.offer_builder import (
     can_stake,
     discard,
     kind_held,
+    limit_of_a_bet,
     make_offer,
     make_situation,
     make_verb,
@@ -17,6 +18,7 @@ from primero_ref.rules.procedures.offer_builder import (
     others_after,
     speaking_order,
     stake,
+    sums_of_a_bet,
 )
 
 TYPE_CHECKING = False
@@ -63,7 +65,7 @@ def speaking(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
     for seat in speaking_order(table, rules):
         has, held = can_stake(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
         here = opening(rules, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat))
-        move = yield make_offer(seat, here, (least, has))
+        move = yield make_offer(seat, here, sums_of_a_bet(rules, least, has))
         if move.verb == "pass":
             stake(table, seat, move, here)
             continue
@@ -78,7 +80,7 @@ def speaking(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
 def opening(rules: Rulebook, held: str, most: int | None, *, vies: bool, whole: bool) -> Situation:
     """Draw up the turn of one who may pass, declare, or vie if he has the money: what he owes and a counter more."""
     kinds = nameable_bids(rules, held, "bluff.vie")
-    limits = {"no bid": "bid.names", "range": "bluff.vie", "low": "vie.least"}
+    limits = {"no bid": "bid.names", "range": "bluff.vie", "low": "vie.least", "high": limit_of_a_bet(rules)}
     vie = make_verb(rules, "vie", "vie", bids=kinds or NO_BIDS, free=bids_are_talk(rules), limits=limits)
     opens = [vie] if vies and rules("vie") and kinds != () else []
     kept_by_a_point = opens and not rules("point.discard") and held == "numerus"

@@ -7,7 +7,7 @@ from itertools import combinations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Situation
-from primero_ref.rules.procedures.mean_values import best_first, by_favour, showdown_value
+from primero_ref.rules.procedures.mean_values import best_first, by_favour, cards_that_count, showdown_value
 from primero_ref.rules.procedures.offer_builder import (
     bids_of_kinds,
     discard,
@@ -65,7 +65,7 @@ def duel(table: Table, rules: Rulebook, naming: NamedHands, two: list[Seat], val
         better.staked = pot - sum(shares)
         table.log_event("", "unknown", "duel.rest")
         return True
-    award(table, rules, kind, (lesser, better), pot - sum(shares))
+    award(table, rules, kind, lesser, {better: values[better]}, pot - sum(shares))
     return True
 
 
@@ -124,6 +124,7 @@ def open_tries(rules: Rulebook, naming: NamedHands, lesser: Seat, better: Seat) 
     closed = over.kind in ("primero", "fluxus", "chorus") and rules("closed.settled") == "by a duel"
     allowed = {
         "numerus": own.kind == over.kind == "numerus"
+        and (own.points != over.points or rules("duel.equal") == "the one that loses the tie")
         and (rules("duel.numerus") == "a lesser point" or len(own.scoring) < len(over.scoring)),
         "primero": over.kind == "numerus" or closed,
         "fluxus": 0 < over.strength < flush
@@ -190,14 +191,13 @@ def take_out(table: Table, two: list[Seat], pot: int) -> None:
         table.log_event(richer.name, "return", "uncontested", money=above)
 
 
-def award(table: Table, rules: Rulebook, kind: str, two: tuple[Seat, Seat], rest: int) -> None:
-    """Show the cards and give what is left of the pot to the winner of the duel."""
+def award(table: Table, rules: Rulebook, kind: str, challenger: Seat, over: Mapping[Seat, int], rest: int) -> None:
+    """Show the cards and give what is left of the pot to the winner of the duel; the hand `over` his has its value."""
     values = {}
-    for seat in (seat for seat in table.live if seat in two):
-        held = rules.ranking.bid_for_hand(seat.cards)
-        values[seat] = showdown_value(table, rules, seat, held)
+    for seat in (seat for seat in table.live if seat is challenger or seat in over):
+        held = rules.ranking.bid_for_hand(cards_that_count(table, rules, seat))
+        values[seat] = over.get(seat, showdown_value(table, rules, seat, held))
         show(table, seat, "show", tuple(seat.cards), held)
-    challenger = two[0]
     if rules("duel.won-by") == "the hand tried for" and rules.ranking.bid_for_hand(challenger.cards).kind != kind:
         values[challenger] = -1
     winners = [seat for seat in values if values[seat] == max(values.values())]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
@@ -29,6 +32,19 @@ def favoured_seat(table: Table, rules: Rulebook) -> Seat | None:
     if rules("mean.passes"):
         return table.live[0]
     return None if table.seats[0].out else table.seats[0]
+
+
+def cards_that_count(table: Table, rules: Rulebook, seat: Seat) -> Hand:
+    """Choose the cards that count at the showing: of too many, in the favoured seat, those best by its favour."""
+    cards, size = tuple(seat.cards), rules.ranking.size
+    if len(cards) <= size or seat is not favoured_seat(table, rules):
+        return cards
+
+    def worth(hand: Hand) -> tuple[int, int]:
+        held = rules.ranking.bid_for_hand(hand)
+        return showdown_value(table, rules, seat, held), held.strength
+
+    return max(combinations(cards, size), key=worth)
 
 
 def showdown_value(table: Table, rules: Rulebook, seat: Seat, held: Bid) -> int:

@@ -57,10 +57,16 @@ class NamedHands:
 
     def hides(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named less than he holds, without the right to conceal it."""
+        return self.names_less(rules, seat, held) and not self.may_conceal(rules, seat, held.kind)
+
+    def conceals(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player passes for a lower kind than he holds, and has the right to."""
+        return self.names_less(rules, seat, held) and self.may_conceal(rules, seat, held.kind)
+
+    def names_less(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player has named a kind under the one he holds."""
         named, kinds = self.kinds.get(seat), rules.ranking.kinds
-        if named is None or rank_of_kind(kinds, named.kind) >= rank_of_kind(kinds, held.kind):
-            return False
-        return not self.may_conceal(rules, seat, held.kind)
+        return named is not None and rank_of_kind(kinds, named.kind) < rank_of_kind(kinds, held.kind)
 
     def may_conceal(self, rules: Rulebook, seat: Seat, kind: str) -> bool:
         """Say whether a player may hold a kind under the one he has named, which another had named before him."""

@@ -207,6 +207,16 @@ def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
     return sum(max(other.stack + other.staked, 0) for other in table.seats) - seat.staked
 
 
+def sums_of_a_bet(rules: Rulebook, least: int, has: int) -> tuple[int, int]:
+    """Give the least and the most that may be bet by one who has so much: any sum, or the least alone."""
+    return least, has if rules("vie.sum") == "any" else least
+
+
+def limit_of_a_bet(rules: Rulebook) -> str:
+    """Name the question that stands behind the most that may be bet."""
+    return "stake.from" if rules("vie.sum") == "any" else "vie.sum"
+
+
 def agreed_sums(rules: Rulebook) -> tuple[int, int]:
     """Give the stake and the rest, as agreed before the game; one counter each where none is agreed."""
     if not rules("bets.agreed"):

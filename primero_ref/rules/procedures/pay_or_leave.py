@@ -11,14 +11,17 @@ from primero_ref.rules.procedures.offer_builder import (
     can_stake,
     discard,
     kind_held,
+    limit_of_a_bet,
     make_offer,
     make_situation,
     make_verb,
     nameable_bids,
+    others_after,
     speaking_order,
     stake,
+    sums_of_a_bet,
 )
-from primero_ref.rules.procedures.vying import all_have_answered, stands
+from primero_ref.rules.procedures.vying import all_have_answered, refund, stands
 
 TYPE_CHECKING = False
 
@@ -57,12 +60,11 @@ def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, las
     has = can_stake(table, rules, seat)
     left, over = has - owed, bets_are_over(table, rules)
     tries = announced(rules, seat) if last else None
-    here = answering(rules, kind_held(rules, seat), tries, meets=left >= 0, exceeds=left > 0, over=over)
-    move = yield make_offer(seat, here, (1, left))
+    least = least_raise(rules, naming)
+    here = answering(rules, kind_held(rules, seat), tries, least, meets=left >= 0, exceeds=left > 0, over=over)
+    move = yield make_offer(seat, here, sums_of_a_bet(rules, 1, left))
     if move.verb == "fold":
-        face_up = rules("fold.cards") == "face up"
-        table.log_event(seat.name, "fold", "vie.answer", "fold.cards", cards=tuple(seat.cards) if face_up else ())
-        table.throw_in(seat)
+        leave_the_bet(table, rules, seat)
         return
     stake(table, seat, move, here, 0 if move.verb == "pass" else min(owed, has) + move.money)
     naming.tries.pop(seat, None)
@@ -76,20 +78,39 @@ def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, las
         stands(table, seat)
 
 
+def leave_the_bet(table: Table, rules: Rulebook, seat: Seat) -> None:
+    """Let a player put his cards down, and take back what the rules leave of his stake."""
+    money = refund(rules, seat.staked)
+    seat.stack += money
+    seat.staked -= money
+    cards = tuple(seat.cards) if rules("fold.cards") == "face up" else ()
+    table.log_event(seat.name, "fold", "vie.answer", "fold.cards", "fold.refund", money=money, cards=cards)
+    table.throw_in(seat)
+
+
+def least_raise(rules: Rulebook, naming: NamedHands) -> int:
+    """Give the strength that a raise must name at the least, where it raises the hand that was bet on and not money."""
+    bet_on = naming.kinds.get(naming.bettor) if naming.bettor else None
+    if bet_on is None or rules("revie") == "money":
+        return 0
+    return bet_on.strength + (rules("revie") == "kind or points")
+
+
 @once_per_rulebook
 def answering(
-    rules: Rulebook, held: str, tries: tuple[str, ...] | None, *, meets: bool, exceeds: bool, over: bool
+    rules: Rulebook, held: str, tries: tuple[str, ...] | None, least: int, *, meets: bool, exceeds: bool, over: bool
 ) -> Situation:
     """Draw up the answer of one who holds some kind of hand, and has the money to meet the bet, or more.
 
-    `tries` are the kinds he may announce a try for, None before the last bets; nobody raises where bets are `over`.
+    `tries` are the kinds he may announce a try for, None before the last bets; a raise names a hand of the `least`
+    strength or more, and nobody raises where bets are `over`.
     """
     bluffs = "bluff.vie" if tries is None else "bluff.raise"
     calls = nameable_bids(rules, held, bluffs)
     meets = meets or rules("short") != "he must fold"
     pays = [_naming(rules, "pay", "vie.answer", calls, bluffs)] if meets else []
     may = [*pays, make_verb(rules, "fold", "vie.answer")]
-    raises, why = raising(rules, held, "raise", "revie", has=exceeds, over=over)
+    raises, why = raising(rules, held, "raise", "revie", least, has=exceeds, over=over)
     may += raises
     if rules("vie.answer") == "he may stay without":
         may.append(make_verb(rules, "pass", "vie.answer"))
@@ -113,7 +134,9 @@ def bets_are_over(table: Table, rules: Rulebook) -> bool:
     return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, seat) for seat in table.live)
 
 
-def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, over: bool) -> tuple[list[Verb], str]:
+def raising(
+    rules: Rulebook, held: str, name: str, licence: str, least: int, *, has: bool, over: bool
+) -> tuple[list[Verb], str]:
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
     if KIND_SYNONYMS.get(held, held) in str(rules("raise.barred")).split():
         return [], "raise.barred"
@@ -124,33 +147,38 @@ def raising(rules: Rulebook, held: str, name: str, licence: str, *, has: bool, o
     if not has:
         return [], "stake.from"
     kinds = nameable_bids(rules, held, "bluff.raise")
-    if kinds == ():
-        return [], "bluff.raise"
-    return [_naming(rules, name, licence, kinds, "bluff.raise")], ""
+    higher = kinds if kinds is None else kinds.only(bid for bid in kinds if bid.strength >= least)
+    if higher == ():
+        return [], "revie" if kinds else "bluff.raise"
+    return [_naming(rules, name, licence, higher, "revie" if least else "bluff.raise")], ""
 
 
 def _naming(rules: Rulebook, name: str, licence: str, bids: Bids | None, bluffs: str) -> Verb:
     """Draw up a verb that names one of some kinds of hand, as far as one may bluff."""
-    limits = {"no bid": "bid.names", "range": bluffs}
+    limits = {"no bid": "bid.names", "range": bluffs, "high": limit_of_a_bet(rules)}
     return make_verb(rules, name, licence, bids=bids or NO_BIDS, free=bids_are_talk(rules), limits=limits)
 
 
-def betting(table: Table, rules: Rulebook, naming: NamedHands, only: Seat | None = None) -> Bet:
-    """Ask each in turn for a bet, or only one, and the others to meet it; say whether anyone has bet."""
-    for seat in speaking_order(table, rules):
+def betting(table: Table, rules: Rulebook, naming: NamedHands, *, contest: bool = False) -> Bet:
+    """Ask each in turn for a bet, and the others to meet it; say whether anyone has bet.
+
+    In a `contest` of closed hands whoever declared first is asked first, and nobody announces a try.
+    """
+    quiet = "closed.contest" if contest else "last.quiet"
+    first = naming.opener if contest else None
+    for seat in [first, *others_after(table, first)] if first else speaking_order(table, rules):
         money = can_stake(table, rules, seat)
-        if money <= 0 or (only and seat is not only):
+        if money <= 0:
             continue
         has = money - (table.level - seat.staked)
-        quiet = "closed.contest" if only else "last.quiet"
         here = opening(rules, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
-        move = yield make_offer(seat, here, (1, has))
+        move = yield make_offer(seat, here, sums_of_a_bet(rules, 1, has))
         if move.verb == "pass":
             stake(table, seat, move, here)
             continue
         stake(table, seat, move, here, table.level - seat.staked + move.money)
         naming.opens(table, seat, move)
-        yield from pay_or_leave(table, rules, naming, last=not only)
+        yield from pay_or_leave(table, rules, naming, last=not contest)
         return True
     return False
 
@@ -158,7 +186,7 @@ def betting(table: Table, rules: Rulebook, naming: NamedHands, only: Seat | None
 @once_per_rulebook
 def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
     """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
-    opens, why = raising(rules, held, "bet", "stake.from", has=has, over=over)
+    opens, why = raising(rules, held, "bet", "stake.from", 0, has=has, over=over)
     return make_situation(rules, [make_verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
 
 

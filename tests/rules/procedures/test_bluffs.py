@@ -304,7 +304,7 @@ def test_winner_alone_shows_in_another_reading() -> None:
 
 def test_closed_hands_that_nobody_knows_leave_the_stakes() -> None:
     """Where one of two closed hands is not known nobody can say who wins, and the stakes lie there."""
-    game = scene("Bernardo 7c 6d 5h 4s; Alberto", OPENED, "declare primero; declare fluxus; pass")
+    game = scene("Bernardo 7c 6d 5h 4s; Alberto", OPENED, "declare primero; declare fluxus; pass; pass")
 
     assert game.open
     assert ["unknown"] == [event.deed for event in game.log if event.deed in ("unknown", "show", "win", "carry")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.games import dealer_of, offer_of, open_to, refused, told
-from tests.support.scenes import ZORLI, other, scene
+from tests.support.scenes import ZORLI, grounds, other, scene
 
 TWO = "Bernardo 7c 6c; Alberto 2c 2d"
 THREE = "Bernardo 7c 6c; Cinthio Qh 3d; Alberto 2c 2d"
@@ -63,7 +63,17 @@ TURNS = [
     ("invite for 1; pay; double; pass; pass", "Bernardo: discard"),
     ("invite for 1; pay; double; pass; pay; discard -7c", "Cinthio: keep discard"),
     ("pass; pass; invite for 1; pass", "Cinthio: pay double"),
-    ("invite for 1; pass; pay for 1", "Bernardo: keep discard"),
+    ("invite for 1; pass; pay for 1", "Bernardo: keep discard double"),
+    ("invite for 1; pay; pay", "Bernardo: keep discard double"),
+    ("invite for 1; pay; pass", "Bernardo: keep discard"),
+    ("invite for 1; pass; double; pass; pass", "Bernardo: discard"),
+    ("invite for 1; pass; pay for 1; keep", "Cinthio: discard double"),
+    ("invite for 1; pass; pay for 1; keep; double", "Alberto: pass pay"),
+    ("invite for 1; pass; pay for 1; keep; double; pay", "Bernardo: pass pay"),
+    ("invite for 1; pass; pay for 1; keep; double; pay; pay", "Bernardo: keep discard"),
+    ("invite for 1; pass; pay for 1; keep; double; pay; pass", "Bernardo: discard"),
+    ("invite for 1; pass; pay for 1; discard -6c; double", "Alberto: pass pay"),
+    ("invite for 1; pass; pay for 1; discard -6c; double; pay", "Cinthio: keep discard"),
 ]
 
 
@@ -127,6 +137,35 @@ def test_doubling_asks_nothing_of_those_who_stay() -> None:
     assert not any(game.seat(name).out for name in game.players)
 
 
+def test_invitation_is_raised_when_the_last_player_has_paid() -> None:
+    """Whoever doubles when it is his turn to throw puts in the double, and nobody has to add anything to stay in."""
+    game = scene(THREE, "invite for 2; pass; pay for 1; keep; double; pass; pass; discard -7c; keep; discard -2c")
+
+    assert [2, 4, 1] == [game.seat(name).staked for name in NAMED]
+    assert "Bernardo: pass vie" == open_to(game)
+    assert ["Cinthio doubles for 4"] == told(game, "double")
+    assert "invite-late" in grounds(game, "double")
+
+
+def test_late_raise_is_refused_where_it_is_shut_or_dear() -> None:
+    """One who has not the double cannot lay it, and where the other reading holds nobody can."""
+    moves = "invite for 1; pass; pay for 1"
+    poor = scene(THREE, f"{moves}; keep", stacks=[9, 1, 9])
+    shut = scene(THREE, moves, rules=other("invitation.late", answer=False))
+
+    assert refused(poor, "double").endswith("he stakes only what lies before him [zorli/bet-to-resto]")
+    assert "Bernardo may not double" in refused(shut, "double")
+
+
+def test_late_raise_binds_in_another_reading() -> None:
+    """Where a doubling must be paid by all who stay, a late one is asked of those too who have thrown a card."""
+    rules = other("invitation.double-binds", "all who stay")
+    game = scene(THREE, "invite for 1; pass; pay for 1; discard -6c; double; pay; pass", rules=rules)
+
+    assert [True, False, False] == [game.seat(name).out for name in NAMED]
+    assert "Cinthio: keep discard" == open_to(game)
+
+
 def test_ante_is_no_part_of_an_invitation() -> None:
     """Where each has put down an ante, whoever is invited for a counter pays just that, and doubles it by one more."""
     rules = other("ante", 1)
@@ -174,16 +213,21 @@ def test_who_has_paid_may_throw_too() -> None:
 # what the other reading of a rule changes: the answer, the moves, and what is open then
 READINGS = [
     ("invitation.none", "two more cards are dealt", "pass; pass; pass", "Bernardo: discard"),
-    ("invitation.binds", "all who stay", "invite for 1; pass; pay for 1; keep", "Alberto: keep discard"),
+    ("invitation.binds", "all who stay", "invite for 1; pass; pay for 1; keep", "Alberto: keep discard double"),
+    ("invitation.late", False, "invite for 1; pass; pay for 1", "Bernardo: keep discard"),
+    ("invitation.made-up", "he may not", "invite for 1; pay; pay; keep; double", "Bernardo: discard"),
+    ("invitation.raise", "not at all", "invite for 1; pay; pay", "Bernardo: keep discard"),
     ("invitation.raise", "not at all", "invite for 1", "Cinthio: pass pay"),
     ("invitation.made-up", "he may not", "invite for 1; double; pass", "Bernardo: discard"),
-    ("keep-both", "anyone", "invite for 1; pass; pay for 1; keep", "Cinthio: keep discard"),
+    ("keep-both", "anyone", "invite for 1; pass; pay for 1; keep", "Cinthio: keep discard double"),
     ("last-player", "he is free", "invite for 1; pass", "Alberto: pass pay double"),
     ("opens", "the dealer", "", "Alberto: pass invite"),
 ]
 
 
-@pytest.mark.parametrize(("asked", "answer", "moves", "offered"), READINGS, ids=[asked for asked, *_ in READINGS])
+@pytest.mark.parametrize(
+    ("asked", "answer", "moves", "offered"), READINGS, ids=[f"{asked}: {moves}" for asked, _, moves, _ in READINGS]
+)
 def test_other_readings_of_the_invitation(asked: str, answer: object, moves: str, offered: str) -> None:
     """Each question of the invitation, answered otherwise, changes what is open."""
     assert offered == open_to(scene(THREE, moves, rules=other(asked, answer)))

@@ -10,9 +10,9 @@ import pytest
 from primero_ref import cards
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import FORTY
-from primero_ref.rules.procedures.mean_values import best_first, favoured_seat, showdown_value
+from primero_ref.rules.procedures.mean_values import best_first, cards_that_count, favoured_seat, showdown_value
 from tests.support.games import told
-from tests.support.scenes import LAST, ZORLI, grounds, other, scene
+from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
@@ -81,6 +81,40 @@ def test_nothing_is_worth_nothing() -> None:
 def test_favoured_point_does_not_beat_fiftyfive() -> None:
     """Fifty-five is a hand of its own, though it is called the best point."""
     assert "7d 6d Ad Ks" == best("7c 6c Qd Jh", "7d 6d Ad Ks")
+
+
+# what the eldest is dealt, what the other is dealt, what they declare, and what each shows
+FIVE = [
+    ("7c 6d Ks Jh 3h 5h", "7d 6h 2s Kd Ac Qd", "primero", "primero 62", "primero 67"),
+    ("7c 6c Qc Jd 2c 5c", "7h 6h 5h Kd 4h Qd", "fluxus", "fluxus 61", "fluxus 68"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "kind", "mean", "better"), FIVE, ids=[row[2] for row in FIVE])
+def test_mean_value_among_five_cards_counts(first: str, second: str, kind: str, mean: str, better: str) -> None:
+    """A 62 or 61 that lies among the eldest's five cards counts, though four others of them come to more."""
+    moves = (
+        f"{OPENED}; pass; pass; discard -{first.split()[3]}; discard -{second.split()[3]};"
+        f"declare {kind}; declare {kind}; pass; pass"
+    )
+    game = scene(f"Bernardo {first}; Alberto {second}", moves)
+    plain = scene(f"Bernardo {first}; Alberto {second}", moves, rules=other("mean.seat", "no seat"))
+
+    assert [mean, better] == [str(event).rpartition(", ")[2] for event in game.log if event.deed == "show"]
+    assert "Bernardo wins 2" == told(game)[-1]
+    assert f"mean-{kind.replace('fluxus', 'flush')}-{mean[-2:]}" in grounds(game, "win")
+    assert "Alberto wins 2" == told(plain)[-1]
+
+
+def test_point_of_39_among_five_cards_counts() -> None:
+    """The third card of a suit may be left out of the best four, where the two others are the favoured 39."""
+    table = scene("Bernardo 7c 6c 2c Kd Qh; Alberto").table
+    seat = table.seats[0]
+    seat.cards = [*cards("7c 6c 2c Kd Qh")]
+
+    assert "numerus 39" == str(ZORLI.ranking.bid_for_hand(cards_that_count(table, ZORLI, seat)))
+    seat.cards = [*cards("7c 6c 2c Kd")]
+    assert "numerus 51" == str(ZORLI.ranking.bid_for_hand(cards_that_count(table, ZORLI, seat)))
 
 
 def test_points_of_the_favoured_seat_are_told() -> None:

@@ -265,8 +265,8 @@ def test_repeated_changes_end_with_the_pack() -> None:
         vied = vied or "fold" in may
         game.play(
             "invite for 1" if "invite" in may else
-            "pay for 1" if "double" in may else
             "keep" if "keep" in may else
+            "pay for 1" if "double" in may else
             "pay supremus" if "fold" in may else
             "vie supremus for 1" if "vie" in may else
             "pass" if "pass" in may else
@@ -299,8 +299,8 @@ def test_shuffled_discards_serve_the_last_change() -> None:
         may, hand = offer_of(game).may, offer_of(game).seat.cards
         game.play(
             "invite for 1" if "invite" in may else
-            "pay for 1" if "double" in may else
             "keep" if "keep" in may else
+            "pay for 1" if "double" in may else
             "pass" if "pass" in may else
             "discard " + " ".join(f"-{one}" for one in hand[: offer_of(game).may["discard"].cards[0]])
         )  # fmt: skip
