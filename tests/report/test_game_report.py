@@ -124,7 +124,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert (ace.there, ace.here, ace.why) == ("16 [italian/value-ace]", "15", OURS.because["points.ace"])
     assert (fold.here, fold.why) == (
         "Nothing",
-        f"{claim('zorli/vie-in-or-out').says} So Zorli has it, attested [zorli/vie-in-or-out].",
+        f"{claim('zorli/vie-in-or-out').says} So Zorli has it, inferred [zorli/vie-in-or-out].",
     )
     assert tie.why.endswith("[rmi/tie].")
     assert last.why == "His rule is left out, and this is how the engine plays without it."
