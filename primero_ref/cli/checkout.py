@@ -51,8 +51,9 @@ class CheckedClaim(NamedTuple):
 
     @property
     def toothless(self) -> bool:
-        """Whether its demos pass, but one does not notice when the claim is suspended."""
-        return self.verdict == "fails" and all(verdict.outcome.passed for verdict in self.verdicts)
+        """Whether its demos pass and their stories agree, but one does not notice when the claim is suspended."""
+        sound = all(verdict.outcome.passed and not verdict.untrue for verdict in self.verdicts)
+        return self.verdict == "fails" and sound
 
     @property
     def bite(self) -> str:

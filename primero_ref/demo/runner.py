@@ -6,15 +6,16 @@ import doctest
 from functools import lru_cache
 from io import StringIO
 
-from primero_ref.claims import suspended
+from primero_ref.claims import rulebook, suspended
 from primero_ref.demo.scene import scene_of
+from primero_ref.demo.story import Witness
 from primero_ref.demo.verdict import FINDING, Demo, Outcome, RunLine, Verdict
 from primero_ref.errors import Illegal, Unreadable
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from types import TracebackType
 
 PRELUDE = """\
@@ -95,10 +96,11 @@ def _ruled(answer: str) -> str:
 class _Runner(doctest.DocTestRunner):
     """Run a snippet and keep what each line answered."""
 
-    def __init__(self, *, until_it_differs: bool, lenient: bool) -> None:
+    def __init__(self, *, until_it_differs: bool, lenient: bool, look: Callable[[], None]) -> None:
         checker = _SameRulingChecker() if lenient else _Checker()
         super().__init__(checker, verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
         self._fakeout = _BoundedOutput()  # where doctest has a demo print
+        self._look = look
         self.lines: list[RunLine] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
@@ -107,6 +109,7 @@ class _Runner(doctest.DocTestRunner):
             got = f"{got[:SHOWN]}…\n"
         error = error[:SHOWN]
         self.lines.append(RunLine(example.source, want, got, example.lineno, ok, illegal, error))
+        self._look()
 
     def report_start(self, *_: object) -> None:
         """Say nothing beforehand."""
@@ -147,11 +150,18 @@ def prelude(book: str, claim: str = "") -> str:
 
 
 def run(
-    code: str, book: str = "italian", suspend: Iterable[str] = (), claim: str = "", *, until_it_differs: bool = False
+    code: str,
+    book: str = "italian",
+    suspend: Iterable[str] = (),
+    claim: str = "",
+    *,
+    until_it_differs: bool = False,
+    look: Callable[[dict[str, object]], None] = lambda _: None,
 ) -> Outcome:
     """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
 
-    `claim` is what it shows; it may be run only to the first line that answers otherwise. Where a claim is suspended
+    `claim` is what it shows; it may be run only to the first line that answers otherwise, and `look` is given the
+    namespace after each line. Where a claim is suspended
     or an answer looked for it is no other answer that a move is open or shut by another rule.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
@@ -166,8 +176,9 @@ def run(
         namespace: dict[str, object] = {}
         for example in _examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
-        runner = _Runner(until_it_differs=until_it_differs, lenient=until_it_differs or bool(suspend))
         test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
+        lenient = until_it_differs or bool(suspend)
+        runner = _Runner(until_it_differs=until_it_differs, lenient=lenient, look=lambda: look(test.globs))
         runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
 
@@ -197,11 +208,13 @@ def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> s
 
 
 def check(demo: Demo) -> Verdict:
-    """Run a demo as it stands, and once more without its claim."""
-    outcome = run(demo.code, demo.rulebook, claim=demo.claim)
+    """Run a demo as it stands, see whether its story agrees with it, and run it once more without its claim."""
+    witness = Witness(rulebook(demo.rulebook))
+    outcome = run(demo.code, demo.rulebook, claim=demo.claim, look=witness.look)
+    untrue = witness.complaint(demo.story, demo.code) if outcome.passed else ""
     if demo.of_finding or not outcome.passed:
-        return Verdict(demo, outcome, None, "")
+        return Verdict(demo, outcome, None, "", untrue=untrue)
     without_claim = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
     difference = without_claim.failure
     other_error = difference.error if difference and not difference.by_the_rules else ""
-    return Verdict(demo, outcome, difference, other_error, without_claim)
+    return Verdict(demo, outcome, difference, other_error, without_claim, untrue)

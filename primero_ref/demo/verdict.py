@@ -98,11 +98,13 @@ class Verdict(NamedTuple):
     other_error: str
     without_claim: Outcome | None = None
     """What came of it with its claim suspended."""
+    untrue: str = ""
+    """What its story says and its hands, money or winner deny."""
 
     @property
     def verified(self) -> bool:
-        """Whether the demo passes and bites."""
-        return self.outcome.passed and self.bites
+        """Whether the demo passes and bites, and its story agrees with it."""
+        return self.outcome.passed and self.bites and not self.untrue
 
     @property
     def bites(self) -> bool:
@@ -123,6 +125,8 @@ class Verdict(NamedTuple):
             )
         if self.other_error:
             return f"{demo.file}:{demo.line}: {demo.id} breaks without its claim for another cause: {self.other_error}"
+        if self.untrue:
+            return f"{demo.file}:{demo.line}: {demo.id}: {self.untrue}"
         if not self.bites:
             return f"{demo.file}:{demo.line}: {demo.id} does not bite: it passes with its claim suspended"
         return ""

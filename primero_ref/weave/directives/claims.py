@@ -87,7 +87,7 @@ class DemoDirective(Directive):
         complaint = verdict.complaint()
         if complaint:
             where, _, sentence = complaint.partition(": ")
-            kind = "toothless" if verdict.outcome.passed else "failing"
+            kind = "story" if verdict.untrue else "toothless" if verdict.outcome.passed else "failing"
             problem(self.env, int(where.rpartition(":")[2]), f"{sentence}.", kind)
         page_data(self.env).demos.append(verdict)
         at = f"demo-{claim.partition('/')[2]}-{demo.number}"
