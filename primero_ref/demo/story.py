@@ -59,6 +59,7 @@ _WINS = re.compile(
 _LOSES = re.compile(rf"({_NAME})(?:’s [\w -]+?)? (?:loses|has lost|is less)\b")
 _CARD = r"(?<![\w?])(?:1[0-3]|[A2-9TJQKNP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?!\w)"
 _CARDS = re.compile(rf"{_CARD}(?: +{_CARD})*")
+_IN_A_LOOP = re.compile(r"^\.\.\. +\w+ = (?:deal|dealt|Game)\(", re.MULTILINE)
 
 
 def value(number: str) -> int:
@@ -115,14 +116,19 @@ class Witness:
             self._own[name] |= {seat.stack, seat.staked, game.score.get(name, 0), *counted}
 
     def complaint(self, story: str, code: str) -> str:
-        """Say in a few words what of a story its demo denies; nothing if it denies nothing that can be read here."""
+        """Say in a few words what of a story its demo denies; nothing if it denies nothing that can be read here.
+
+        Of games that are played one after another in a loop not all are seen, so of them only the numbers are asked.
+        """
+        seen = bool(self._games) and not _IN_A_LOOP.search(code)
         certain = re.sub(r"[^.;:,]*\bwould\b[^.;:,]*", "", story)
-        return next(chain(self._strangers(story, code), self._winner(certain), self._numbers(certain, code)), "")
+        of_players = chain(self._strangers(story, code), self._winner(certain)) if seen else ()
+        return next(chain(of_players, self._numbers(certain, code, seen=seen)), "")
 
     def _strangers(self, story: str, code: str) -> Iterator[str]:
         """Find who is named and sits at no table of the demo."""
         sitting = {name for game in self._games.values() for name in game.players}
-        for name in re.findall(_NAME, story) if sitting else ():
+        for name in re.findall(_NAME, story):
             if name not in sitting and name not in code:
                 yield f"its story names {name}, who is not at its table"
 
@@ -137,7 +143,7 @@ class Witness:
             if winners == [name]:
                 yield f"its story has {name} lose, and in its demo nobody else wins"
 
-    def _numbers(self, story: str, code: str) -> Iterator[str]:
+    def _numbers(self, story: str, code: str, *, seen: bool) -> Iterator[str]:
         """Find the numbers that nobody has held, counted, staked, won or been told."""
         numbers = re.findall(_NUMBER, story, re.IGNORECASE)
         sums, points_of, money_of = (pattern.findall(story) for pattern in (_OF_MONEY, _POINTS_OF, _MONEY_OF))
@@ -153,8 +159,8 @@ class Witness:
         every = money.union({FIFTY_FIVE, len(ranking.pack)}, self._dealt, ranking.points.values(), *counted)
         yield from _missing(sums, money, "{} counters", 0)
         for some, least in ((points_of, RANKS_END), (money_of, 0)):
-            for name, number in some if self._games else ():
-                yield from _missing([number], self._own[name] | printed, f"{name}’s {{}}", least)
+            for name, number in some if seen else ():
+                yield from _missing([number], self._own[name] | printed | {FIFTY_FIVE}, f"{name}’s {{}}", least)
         yield from _missing(numbers, every, "{}", RANKS_END)
 
 
