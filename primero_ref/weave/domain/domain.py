@@ -219,6 +219,11 @@ class PrimeroDomain(Domain):
         """Warn, at its file and line, of all that breaks the build."""
         for docname, problem in self.problems():
             logger.warning(problem.sentence, location=(docname, problem.line), type="primero", subtype=problem.kind)
+        books_here = {name for data in self.pages.values() for kind, name, _, _ in data.placed if kind == "rulebook"}
+        for fault in evidence.faults():
+            if fault.claim.partition("/")[0] in books_here:
+                sentence = f"{fault.claim}: {fault.says}."
+                logger.warning(sentence, location=fault.at, type="primero", subtype="evidence")
 
     def problems(self) -> list[tuple[str, Problem]]:
         """List what is wrong: on one page, and between pages."""
@@ -239,11 +244,6 @@ class PrimeroDomain(Domain):
             if head and ("claim", name) not in first:
                 sentence = f"The claim {name} is missing from its page."
                 problems.append((head.docname, Problem(head.line, sentence, "missing")))
-        problems += [
-            (heads[book].docname, Problem(heads[book].line, complaint, "evidence"))
-            for book, complaint in ((fault.claim.partition("/")[0], fault.complaint()) for fault in evidence.faults())
-            if book in heads
-        ]
         wanted = [(docname, need) for docname in sorted(self.pages) for need in sorted(self.pages[docname].needs)]
         problems += [
             (docname, Problem(1, f"There is no finding {need[1]!r}.", "unknown"))
