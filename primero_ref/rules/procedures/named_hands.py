@@ -21,6 +21,7 @@ class NamedHands:
         """Begin with nothing named."""
         self.opener: Seat | None = None
         self.bettor: Seat | None = None
+        self.bet_on: Bid | None = None
         self.raised = False
         self.kinds: dict[Seat, Bid] = {}
         self.after_another: set[Seat] = set()
@@ -30,7 +31,12 @@ class NamedHands:
     def opens(self, table: Table, seat: Seat, move: Move) -> None:
         """Let a player open the betting, or declare."""
         self.opener = self.bettor = seat
+        self.bet_on = move.bid
         self.names(table, seat, move.bid)
+
+    def raises(self, seat: Seat, move: Move) -> None:
+        """Let the bet of a player stand in the place of that which he has raised."""
+        self.bettor, self.bet_on, self.raised = seat, move.bid, True
 
     def names(self, table: Table, seat: Seat, bid: Bid | None) -> None:
         """Let a player name a kind, or nothing."""

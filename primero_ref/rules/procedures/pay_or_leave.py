@@ -74,7 +74,7 @@ def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, las
     elif move.verb != "pass":
         naming.names(table, seat, move.bid)
     if move.verb == "raise":
-        naming.bettor, naming.raised = seat, True
+        naming.raises(seat, move)
         stands(table, seat)
 
 
@@ -90,10 +90,9 @@ def leave_the_bet(table: Table, rules: Rulebook, seat: Seat) -> None:
 
 def least_raise(rules: Rulebook, naming: NamedHands) -> int:
     """Give the strength that a raise must name at the least, where it raises the hand that was bet on and not money."""
-    bet_on = naming.kinds.get(naming.bettor) if naming.bettor else None
-    if bet_on is None or rules("revie") == "money":
+    if rules("revie") == "money" or naming.bet_on is None:
         return 0
-    return bet_on.strength + (rules("revie") == "kind or points")
+    return naming.bet_on.strength + (rules("revie") == "kind or points")
 
 
 @once_per_rulebook
@@ -146,11 +145,12 @@ def raising(
         return [], "revie"
     if not has:
         return [], "stake.from"
-    kinds = nameable_bids(rules, held, "bluff.raise")
-    higher = kinds if kinds is None else kinds.only(bid for bid in kinds if bid.strength >= least)
-    if higher == ():
-        return [], "revie" if kinds else "bluff.raise"
-    return [_naming(rules, name, licence, higher, "revie" if least else "bluff.raise")], ""
+    kinds, limit = nameable_bids(rules, held, "bluff.raise"), "bluff.raise"
+    if kinds and least:
+        kinds, limit = kinds.only(bid for bid in kinds if bid.strength >= least), "revie"
+    if kinds == ():
+        return [], limit
+    return [_naming(rules, name, licence, kinds, limit)], ""
 
 
 def _naming(rules: Rulebook, name: str, licence: str, bids: Bids | None, bluffs: str) -> Verb:
