@@ -167,6 +167,11 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
                     for claim in relations.claims_settling(name)
                     if claim.settles[name] == testimony.answer
                     for row in claim.evidence
+                } | {
+                    (row.passage, "implies")
+                    for claim in relations.claims_settling(name)
+                    for row in claim.evidence
+                    if row.instead == testimony.answer and row.on == (name,)
                 }
                 assert {(row.passage, row.how) for row in testimony.evidence} <= behind
                 works = {passage_range(row.passage)[0].source for row in testimony.evidence}
@@ -183,7 +188,9 @@ def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> No
             row.passage
             for claim in relations.claims_settling(name)
             for row in claim.evidence
-            if claim.book in matrix.books() and source(passage_range(row.passage)[0].source).rights != "in copyright"
+            if name in row.on
+            and claim.book in matrix.books()
+            and source(passage_range(row.passage)[0].source).rights != "in copyright"
         }
         shown = [
             {row.passage for testimony in matrix.testimony(name, witness) for row in testimony.evidence}
