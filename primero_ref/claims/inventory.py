@@ -124,13 +124,9 @@ def read_file(folder: str, name: str) -> dict[str, Any]:
 
 def parse_toml(name: str, text: str) -> dict[str, Any]:
     """Take the text of a rulebook file apart; what is no TOML is refused."""
-    import tomllib
+    from primero_ref.claims.plain_text import read_toml
 
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number or a list in it has no end"
-        raise Unreadable(f"{name}.toml cannot be read: {why}.") from None
+    return read_toml(text, f"{name}.toml")
 
 
 def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""How a command writes a file: whole or not at all; whatever goes wrong, the old bytes stand and nothing else."""
+"""How a command reads a record and writes a file: whole or not at all; if it fails, the old bytes stand as before."""
 
 from __future__ import annotations
 
@@ -6,15 +6,29 @@ import errno
 import os
 import shutil
 import stat
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from primero_ref.claims.plain_text import decoded, read_text
+from primero_ref.game.record import LONGEST
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+MOST_BYTES = 4 * LONGEST
+"""The most bytes that a record may have."""
+
 READABLE = 0o666
 """The mode of a new file, before the mask of whoever runs the command is taken off."""
+
+
+def kept_record(file: str) -> str:
+    """Read a record from a file, or from the standard input where it is named `-`."""
+    if file == "-":
+        return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "The standard input", MOST_BYTES)
+    return read_text(file, MOST_BYTES)
 
 
 def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:

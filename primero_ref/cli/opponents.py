@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, with_suit_signs
-from primero_ref.cli.files import write_whole
+from primero_ref.cli.files import kept_record, write_whole
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
 from primero_ref.players.engine_players import PLAYER_NAMES
@@ -83,7 +83,7 @@ def resume(file: str, name: str, rules: Rulebook) -> Game | None:
         if not path.parent.is_dir():
             raise Refusal(f"{file} cannot be written: there is no such folder.")
         return None
-    game = load(path.read_text(encoding="utf-8"))
+    game = load(kept_record(file))
     if game.rules.id != rules.id:
         raise Refusal(f"{file} holds a game of {game.rules.title}: go on with it by primero play {game.rules.id}.")
     if name not in game.players:

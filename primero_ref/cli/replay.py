@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,16 +15,14 @@ from primero_ref.cli.console import (
     say_json,
     terminal,
 )
+from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal
 from primero_ref.game.load import load
-from primero_ref.game.record import LONGEST, as_moved
+from primero_ref.game.record import as_moved
 
 if TYPE_CHECKING:
     from primero_ref.game.events import Event
     from primero_ref.game.moves import Move
-
-MOST_BYTES = 4 * LONGEST + 1
-"""How much is read of what is said to be a record: a device or a pipe may have no end."""
 
 
 @click.command("replay")
@@ -40,14 +35,8 @@ def replay(file: str, *, as_json: bool) -> None:
     """
     if not file:
         raise Refusal("No file is named.")
-    with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as read:
-        data = read.read(MOST_BYTES)
-    if len(data) == MOST_BYTES:
-        raise Refusal(f"{file} is too long for a record.")
     try:
-        game = load(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise Refusal(f"{file} is not plain text in UTF-8.") from None
+        game = load(kept_record(file))
     except Illegal as error:
         raise Failure(str(error)) from None
     if as_json:

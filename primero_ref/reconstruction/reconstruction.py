@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from primero_ref import claims
 from primero_ref.claims import Rulebook, answer_text, read_answer
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.claims.plain_text import read_text, read_toml
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.reconstruction.script_questions import questions_of
@@ -27,6 +28,9 @@ BECAUSE = "because:"
 
 LONGEST = 300
 """The most letters that a title, a name or a reason may have."""
+
+MOST_BYTES = 1_000_000
+"""The most bytes that a file with a reconstruction may have: every claim and a reason for each answer take a third."""
 
 
 class Reconstruction(NamedTuple):
@@ -265,12 +269,7 @@ def from_toml(text: str) -> Reconstruction:
         ...
     primero_ref.errors.Unreadable: There is no key 'holds'; the nearest is 'hold'.
     """
-    import tomllib
-
-    try:
-        choices = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"The reconstruction cannot be read: {error}.") from None
+    choices = read_toml(text, "The reconstruction")
     for key, value in choices.items():
         if key not in _KEYS:
             raise Unreadable(str(Unknown("key", key, _KEYS)))
@@ -278,21 +277,17 @@ def from_toml(text: str) -> Reconstruction:
         if fits and key in {*LISTS, "because"}:
             fits = all(isinstance(word, str) for word in (value if key in LISTS else value.values()))
         if not fits:
-            raise Unreadable(f"{key!r} cannot be {value!r}.")
+            raise Unreadable(f"{key!r} cannot be {shortened(value)}.")
     if "base" not in choices:
         raise Unreadable('A reconstruction names the rulebook that it begins with, as in base = "italian".')
     return reconstruct(**choices)
 
 
 def from_file(path: str) -> Reconstruction:
-    """Read a file; one that is not text in UTF-8 is refused."""
-    with open(path, "rb") as file:
-        try:
-            text = file.read().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise Unreadable(f"{path} is not plain text in UTF-8.") from None
+    """Read a file; one that has no end, is too long or is not text in UTF-8 is refused."""
+    text = read_text(path, MOST_BYTES)
     try:
-        return from_toml(text.replace("\r\n", "\n"))
+        return from_toml(text)
     except (Unknown, Unreadable) as error:
         raise Unreadable(f"{path}: {error}") from None
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from primero_ref import dealt, rulebook
 from primero_ref.cli.app import primero
-from primero_ref.cli.replay import MOST_BYTES
+from primero_ref.cli.files import MOST_BYTES
 from tests.support.interrupting import started
 
 PRIMERO = [sys.executable, "-m", "primero_ref"]
@@ -69,11 +69,44 @@ def test_a_record_is_read_through_a_link_and_not_from_a_folder(tmp_path: Path) -
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="This system has no file without end.")
-def test_a_file_without_end_is_refused() -> None:
-    """A record is not read from a device that never ends."""
-    result = CliRunner().invoke(primero, ["replay", "/dev/zero"])
+def test_a_file_without_end_is_refused(tmp_path: Path) -> None:
+    """Nothing is read from a device that never ends: no record, no game that is kept, no rulebook of one's own."""
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    own = str(tmp_path / "zero.toml")
+    for words, name in (
+        (["replay", "/dev/zero"], "/dev/zero"),
+        (["play", "--record", "/dev/zero"], "/dev/zero"),
+        (["report", own], own),
+        (["rank", "-r", own, "7c 6c Ac Js"], own),
+    ):
+        result = CliRunner().invoke(primero, words)
+        assert (2, f"{name} cannot be read to its end: name a plain file.\n") == (result.exit_code, result.stderr)
 
-    assert (2, "/dev/zero is too long for a record.\n") == (result.exit_code, result.stderr)
+
+@pytest.mark.parametrize("command", [["report"], ["rank", "7c 6c Ac Js", "-r"], ["odds", "7c", "-r"], ["play", "-r"]])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a = " + "[" * 5000, "The reconstruction cannot be read: a number or a list in it has no end."),
+        ("[answers]\nante = " + "9" * 5000, "The reconstruction cannot be read: a number or a list in it has no end."),
+        ('base = "mine.toml"', "There is no rulebook 'mine.toml'"),
+        ("#" * 1_000_001, "is too long: 1,000,000 bytes are the most."),
+        ("\udcff", "is not plain text in UTF-8."),
+    ],
+    ids=["deep", "digits", "itself", "long", "bytes"],
+)
+def test_a_rulebook_file_that_cannot_be_read_is_refused(
+    command: list[str], text: str, sentence: str, tmp_path: Path
+) -> None:
+    """A file with a rulebook of one's own that is no such thing is refused in a sentence that names it."""
+    own = tmp_path / "mine.toml"
+    own.write_bytes(text.encode("utf-8", "surrogateescape"))
+
+    result = CliRunner().invoke(primero, [*command, str(own)])
+
+    assert (2, "", True) == (result.exit_code, result.stdout, one_sentence(result.stderr)), result.stderr
+    assert str(own) in result.stderr
+    assert sentence in result.stderr
 
 
 @pytest.mark.parametrize(
