@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
 from primero_ref.cli.site import check_place, make_site
+from primero_ref.cli.workers import child
 
 if TYPE_CHECKING:
+    import subprocess
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
-PRINT = "from pathlib import Path; from primero_ref.weave.paper import outputs; outputs.{}(*map(Path, {}))"
+PRINT = """\
+from pathlib import Path
+from primero_ref.weave.paper import outputs
+from primero_ref.weave.parent import end_with_parent
+end_with_parent()
+outputs.{}(*map(Path, {}))"""
 """What the press runs in a process of its own, beside Sphinx."""
 
 
@@ -61,17 +68,32 @@ def _weave_book(aside: Path) -> None:
     """Make the pages of the electronic book; what Sphinx warns of stops it."""
     from primero_ref.weave.paper import ebook
 
-    sphinx = [sys.executable, "-m", "sphinx", "-q", "-b", "epub", "-n", "-W", "-j", "auto", "-c", str(root())]
+    sphinx = [
+        sys.executable,
+        "-m",
+        "primero_ref.weave",
+        "-q",
+        "-b",
+        "epub",
+        "-n",
+        "-W",
+        "-j",
+        "auto",
+        "-c",
+        str(root()),
+    ]
     sphinx += [part for name, value in ebook.SETTINGS.items() for part in ("-D", f"{name}={value}")]
     sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "book")]
     day = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(day_of_edition()))}
-    if subprocess.run(sphinx, cwd=root(), env={**os.environ, **day}, check=False).returncode:
+    with child(sphinx, day, cwd=root()) as run:
+        pass
+    if run.returncode:
         raise Failure("The book was not built: the lines above say what stopped it.")
 
 
-def _press(call: str, *paths: Path) -> subprocess.Popen[bytes]:
+def _press(call: str, *paths: Path) -> AbstractContextManager[subprocess.Popen[Any]]:
     """Start the press."""
-    return subprocess.Popen([sys.executable, "-c", PRINT.format(call, [str(path) for path in paths])], cwd=root())
+    return child([sys.executable, "-c", PRINT.format(call, [str(path) for path in paths])], cwd=root())
 
 
 def day_of_edition() -> int:

@@ -19,6 +19,7 @@ import click
 from primero_ref.cli.checkout import have_pages, root
 from primero_ref.cli.console import Failure, Refusal, terminal
 from primero_ref.cli.files import copy_folder, write_whole
+from primero_ref.cli.workers import child
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -215,18 +216,13 @@ def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
         with (
             terminal(stderr=True).status("Building the site") as line,
-            subprocess.Popen(
-                sphinx, cwd=root(), env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
-                encoding="utf-8", stdout=subprocess.PIPE, stderr=complaints,
-                pass_fds=() if os.name == "nt" else (lock.fileno(),),
+            child(
+                sphinx, {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}, cwd=root(), encoding="utf-8",
+                stdout=subprocess.PIPE, stderr=complaints, pass_fds=() if os.name == "nt" else (lock.fileno(),),
             ) as run,
         ):  # fmt: skip
-            try:
-                for step in run.stdout or ():
-                    line.update(f"Building the site: {step.strip()}")
-            except BaseException:
-                run.terminate()
-                raise
+            for step in run.stdout or ():
+                line.update(f"Building the site: {step.strip()}")
         complaints.seek(0)
         return complaints.read() if run.returncode else None
 

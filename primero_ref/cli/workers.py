@@ -1,15 +1,21 @@
-"""Processes that help a command with its work, and leave Ctrl-C to it."""
+"""Processes that help a command with its work: they leave Ctrl-C to it, and end when it does, however it ends."""
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from multiprocessing import connection, parent_process
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.weave.parent import ASKED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor, Future
     from typing import ParamSpec, TypeVar
 
@@ -20,11 +26,55 @@ if TYPE_CHECKING:
 @contextmanager
 def worker_pool(number: int) -> Iterator[Executor]:
     """Give so many processes; whatever stops the command, what they have not begun is dropped."""
-    executor = _Undisturbed(number, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    executor = _Undisturbed(number, initializer=_begin)
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the command, and watch it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_command, daemon=True).start()
+
+
+def _end_with_the_command() -> None:
+    """End at once when the command is gone: a signal that it cannot hear tells its helpers nothing."""
+    if command := parent_process():
+        connection.wait([command.sentinel])
+        os._exit(1)
+
+
+@contextmanager
+def child(
+    command: Sequence[str],
+    env: Mapping[str, str] | None = None,
+    **settings: Any,  # noqa: ANN401  # those of Popen
+) -> Iterator[subprocess.Popen[Any]]:
+    """Run a program of ours that calls `end_with_parent`; whatever stops us ends it, and those whom it started.
+
+    It has a group of its own, where the system knows groups.
+    """
+    asked = {**os.environ, **(env or {}), ASKED: "1"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, env=asked, start_new_session=os.name != "nt", **settings
+    ) as run:
+        try:
+            yield run
+            run.wait()
+        except BaseException:
+            end(run)
+            raise
+
+
+def end(run: subprocess.Popen[Any]) -> None:
+    """End a child and those whom it started."""
+    with suppress(ProcessLookupError):
+        if sys.platform == "win32":
+            run.terminate()
+        else:
+            os.killpg(run.pid, signal.SIGTERM)
 
 
 class _Undisturbed(ProcessPoolExecutor):
