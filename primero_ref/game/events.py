@@ -93,7 +93,8 @@ def _wager(event: Event, verb: str) -> str:
 
 def _fold(event: Event) -> str:
     laid = f", {counted(event.cards)}" if event.cards else ""
-    return f"{event.who} folds{f' and takes back {event.money}' if event.money else ''}{laid}"
+    declares = f"declares {event.bid} and " if event.bid else ""
+    return f"{event.who} {declares}folds{f' and takes back {event.money}' if event.money else ''}{laid}"
 
 
 def _discard(event: Event) -> str:

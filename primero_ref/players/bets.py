@@ -52,7 +52,7 @@ class BetStrategy(Strategy):
         if "bet" in offer.may:
             verb = offer.may["bet"]
             return Move(verb.name, _lowest(verb), verb.money[0] if verb.money else 0)
-        return Move("fold") if "fold" in offer.may else None
+        return Move("fold", _lowest(offer.may["fold"])) if "fold" in offer.may else None
 
     def _answer(self, offer: Offer) -> Move | None:
         """Answer what is asked besides the bets: is a bet too high, are cards to be traded, what is claimed."""

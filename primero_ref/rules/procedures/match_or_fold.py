@@ -79,6 +79,8 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     name, claims, money, drawn = move.verb, offer.may[move.verb].claims, move.money, move.drawn
     if name == "fold":
         take_back(table, rules, seat, move, offer.may[name])
+        if move.bid:
+            table.named_kinds.append((seat.name, move.bid.kind))
         return move
     if name == "match":
         money = min(table.level - seat.staked, can_stake(table, rules, seat))
@@ -223,7 +225,7 @@ class MatchOrFoldOffers:
             "match": self._with_rank("match", "see", case) if meets else None,
             bet: self._bet(bet, asked, case) if may_bet and case.least <= case.most else None,
             "draw": self._draw() if case.draws else None,
-            "fold": self._plain("fold", "fold") if folds else None,
+            "fold": self._with_rank("fold", "fold", case) if folds else None,
         }
         may = {name: verb for name, verb in verbs.items() if verb}
         shut = {**self.elsewhere, "fold": refusal_by(rules, "fold"), **self._shut(stands=case.stands)}

@@ -75,7 +75,10 @@ def settle(table: Table, rules: Rulebook) -> None:
 
 
 def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
-    """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest."""
+    """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest.
+
+    What is carried from an earlier hand was staked by all, and where all contend for it he may win it.
+    """
     carried = sum(table.carry.values())
     table.carry = {}
     best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
@@ -92,13 +95,17 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     if len(short) == len(table.live):
         short = []
     pot = carried + sum(seat.staked for seat in table.seats)
+    if carried and best_first[0] in short and rules("carry.layer") == "everyone still in":
+        best_first[0].stack += carried
+        pot -= carried
+        table.log_event(best_first[0].name, "win", "winner", "carry.layer", money=carried)
     for seat in best_first:
         won = seat.staked if seat in short else pot
         seat.stack += won
         pot -= won
-        table.log_event(
-            seat.name, "win", "winner", *(["short.wins", "short.is"] if seat in short else ["winner.takes"]), money=won
-        )
+        why = ["short.wins", "short.is"] if seat in short else ["winner.takes"]
+        if won:
+            table.log_event(seat.name, "win", "winner", *why, money=won)
         if seat not in short:
             break
     for seat in table.seats:

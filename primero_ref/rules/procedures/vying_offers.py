@@ -98,7 +98,7 @@ class VyingOffers:
 
         vier = {"pass with or without a change": self._any_number, "pass without a change": NO_CARDS}
         change = vier.get(str(rules("pass.of-the-vier")), self._pass.cards)
-        own_pass = self._verb("pass", change, licence="pass.of-the-vier")
+        own_pass = self._verb("pass", change, licence="pass.of-the-vier", most="" if change[1] else "pass.of-the-vier")
         self.own_vie = self._turn(own_pass, vie=own, revie=own, see=own, fold=own, rest=own)
         stands = self._verb("pass", licence="pass.of-one-who-has-seen", most="pass.of-one-who-has-seen")
         self.having_seen = self._turn(
