@@ -166,6 +166,32 @@ def test_nobody_underdeclares_by_a_match_or_a_raise() -> None:
     assert "Cinthio declares chorus and matches 1" == str(game.play("match chorus"))
 
 
+def test_who_folds_in_the_second_round_declares_too() -> None:
+    """Cinthio holds a fluxus and goes: he names no less and no points, and in the other rounds names nothing."""
+    game = at(OPENED, "bet numerus for 1; accept")
+
+    assert "rmi/declare-and-bet" in refused(game, "fold")
+    assert "rmi/no-underdeclare" in refused(game, "fold numerus")
+    assert "rmi/declare-and-bet" in refused(game, "fold fluxus 61")
+    assert "Cinthio declares fluxus and folds" == str(game.play("fold fluxus"))
+    assert game.log == load(game.record()).log
+
+    first = at("bet for 1; accept")
+    assert "rmi/declare-and-bet" in refused(first, "fold fluxus")
+    assert "Cinthio folds" == str(first.play("fold"))
+    last = at(OPENED, SECOND, "keep; keep; keep; keep; bet for 1; accept")
+    assert "rmi/declare-and-bet" in refused(last, "fold chorus")
+    assert "Cinthio folds" == str(last.play("fold"))
+
+
+def test_who_folds_shows_no_cards_with_the_rank_that_he_declares() -> None:
+    """Harbinger’s two cards are shown by those who stay."""
+    variant = INN.but(hold=["rmi/harbinger-two-shown"], suspend=["rmi/nothing-shown"])
+    game = dealt(variant, FOUR, OPENED, "bet numerus; fold fluxus; match numerus")
+
+    assert ["Bernardo", "Domenico"] == [event.who for event in game.log if event.deed == "show"]
+
+
 # -- the trade, the end, the views -----------------------------------------------------------------
 
 

@@ -140,11 +140,11 @@ def test_what_may_be_said_as_the_rules_have_it(answers: dict[str, object], moves
 WRONG: list[tuple[dict[str, object], str, str, str]] = [
     (
         {}, "", "bet numerus for 1",
-        "bet numerus: a rank is declared in the second round, with a bet [rmi/declare-and-bet]",
+        "bet numerus: each declares a rank in the second round [rmi/declare-and-bet]",
     ),
     (
         {"bid.phase1": "as he likes"}, OPENED, "bet for 1",
-        "bet without a bid: a rank is declared in the second round, with a bet [rmi/declare-and-bet]",
+        "bet without a bid: each declares a rank in the second round [rmi/declare-and-bet]",
     ),
     (
         {"bid.names": "nothing"}, OPENED, "bet numerus for 1",

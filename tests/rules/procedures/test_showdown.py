@@ -409,6 +409,35 @@ def test_nothing_lies_there_when_each_has_won_his_own() -> None:
     assert not any(game.seat(name).staked for name in game.players)
 
 
+@pytest.mark.parametrize(
+    ("layer", "wins"),
+    [
+        ("everyone still in", ["Cinthio wins 4", "Cinthio wins 2", "Bernardo wins 8"]),
+        ("those who staked the most", ["Cinthio wins 2", "Bernardo wins 12"]),
+    ],
+)
+def test_who_wins_back_his_own_money_may_win_what_is_carried(layer: str, wins: list[str]) -> None:
+    """Where all still in contend for the carry, one short of money wins it besides his own; of the bets, no more."""
+    game = dealt(
+        rulebook("whittaker-en").but(answers={"carry.layer": layer}),
+        "Bernardo 7c 6h 5s 2d; Alberto Qh 5d Jh 3c; Cinthio 7d 6d Ad 4c", "vie for 2; see; see; vie for 1; see; see",
+        stacks=[20, 20, 2], carry={"Bernardo": 2, "Cinthio": 2},
+    )  # fmt: skip
+
+    assert wins == [str(event) for event in game.log if event.deed == "win"]
+
+
+def test_who_has_staked_nothing_is_not_said_to_win_nothing() -> None:
+    """One who is dealt in for the carry alone wins that, and the log has no second line for no money."""
+    game = dealt(
+        rulebook("whittaker-en"),
+        "Bernardo 7c 6h 5s 2d; Alberto Qh 5d Jh 3c; Cinthio 7d 6d Ad 4c", "vie for 1; see; see; vie for 1; see; see",
+        stacks=[20, 20, 0], carry={"Bernardo": 2, "Cinthio": 2},
+    )  # fmt: skip
+
+    assert ["Cinthio wins 4", "Bernardo wins 6"] == [str(event) for event in game.log if event.deed == "win"]
+
+
 def test_nothing_is_told_of_nothing_carried() -> None:
     """Half of a single counter is nothing, and nobody tells that it is carried."""
     rules = ITALIAN.but(

@@ -46,6 +46,16 @@ def test_last_player_has_a_choice_where_he_is_free() -> None:
         assert may == ("fold" in game.offer.may)
 
 
+def test_whose_vie_stands_is_refused_a_change_by_the_rule_on_his_own_pass() -> None:
+    """One card is no question of how many may be changed: the one whose vie stands changes none at all."""
+    hands = "Bernardo 7c 6h 5s Ks; Alberto Qh 5d 4c 3c"
+    game = dealt(rulebook("whittaker-en"), hands, "vie for 1; see; vie for 1; pass")
+    with pytest.raises(Illegal) as caught:
+        game.play("pass -Ks")
+
+    assert "whittaker-en/draw-only-if-all-pass" == caught.value.claim
+
+
 def test_whoever_has_no_money_does_as_others_where_he_may() -> None:
     """A player with nothing left is asked to vie only where he acts as others do, on credit or not."""
     for answer in ("he acts as others do", "he makes no more bets"):
