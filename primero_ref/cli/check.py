@@ -55,9 +55,9 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
     """Run the demos of all claims: as they stand, without their claim, and with each answer changed.
 
     ID is a claim or a whole rulebook; without any, everything is checked. A demo must notice when its
-    claim is suspended, and when one of the claim's answers is changed, or a reason is kept why not. Of
-    each question every two answers that rulebooks give must be told apart by a demo. The exit code is 1
-    if anything fails.
+    claim is suspended, and when one of the claim's answers is changed, or a reason is kept why not. Its
+    story must name no player, number or winner that its cards and money deny. Of each question every
+    two answers that rulebooks give must be told apart by a demo. The exit code is 1 if anything fails.
 
     With --evidence it counts the pairs of a passage and an answer that are judged, and names what is
     not judged and what says more than its passages do.

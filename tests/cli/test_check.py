@@ -33,6 +33,22 @@ FAILS = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).po
 TOOTHLESS = PAGE.format(claim="italian/value-court", code='>>> rank("Ac 2c", rules).points\n28')
 
 
+UNTRUE = GOOD.replace("A story.", "Bernardo bets sixty-one.")
+
+
+def test_a_story_that_its_demo_denies_fails(checkout: Path) -> None:
+    """A demo that passes and bites fails with its story; the complaint names the file, the line and the number."""
+    (checkout / "docs" / "rules" / "italian.md").write_text(UNTRUE, encoding="utf-8")
+
+    result = run("check", "italian/fold-withdraw-half")
+
+    assert result.exit_code == 1
+    assert (
+        "docs/rules/italian.md:7: italian/fold-withdraw-half.1: its story tells of sixty-one, and its demo does not"
+        in result.stdout
+    )
+
+
 def test_check_in_json(checkout: Path) -> None:
     """Claims are sorted by what their demos say, each in one list; a failing or toothless one makes the exit code 1."""
     (checkout / "docs" / "rules" / "italian.md").write_text(GOOD + FAILS + TOOTHLESS, encoding="utf-8")
