@@ -130,6 +130,18 @@ def test_a_demo_that_does_not_bite_fails(weave: Weave) -> None:
     assert "primero.toothless" in warnings
 
 
+def test_a_story_that_its_demo_denies_breaks_the_build(weave: Weave) -> None:
+    """A number or a name that is at no table of the demo is named, with the line of the demo."""
+    wrong = RULE.replace("Cinthio has folded", "Domenico has folded")
+
+    warnings = weave.write({"rules.md": wrong}).build().warnings
+
+    line = wrong.splitlines().index('>>> game = deal("Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d")') + 1
+    assert f"rules.md:{line}: WARNING" in warnings
+    assert "italian/forced-see.1: its story names Domenico, who is not at its table." in warnings
+    assert "primero.story" in warnings
+
+
 def test_an_enforceable_claim_wants_a_demo(weave: Weave) -> None:
     """A claim that settles a question and shows nothing is named; a remark needs no demo."""
     claims = "# Rules\n\n:::{claim} italian/forced-see\nWords.\n:::\n\n:::{claim} italian/direction\nWords.\n:::\n"
