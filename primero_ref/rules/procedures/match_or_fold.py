@@ -79,7 +79,7 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     name, claims, money, drawn = move.verb, offer.may[move.verb].claims, move.money, move.drawn
     if name == "fold":
         take_back(table, rules, seat, move, offer.may[name])
-        if move.bid:
+        if move.bid is not None:
             table.named_kinds.append((seat.name, move.bid.kind))
         return move
     if name == "match":
