@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -26,7 +26,7 @@ from primero_ref.cli.console import (
     say_json,
     terminal,
 )
-from primero_ref.cli.workers import worker_pool
+from primero_ref.cli.workers import demo_pool
 from primero_ref.demo.answers import KINDS, reasons_for
 from primero_ref.weave.apparatus import evidence
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from primero_ref.demo.pairs import PairResult
 
 FEW = 100
-"""The demos of so few claims are run before other processes have begun."""
+"""The demos of so few claims are run by one process before others have begun."""
 
 NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
 
@@ -68,11 +68,11 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
     if not have_pages():
         raise Refusal(NO_PAGES)
     processors = os.cpu_count() or 1
-    with counting("demos run") as tick, worker_pool(processors) if len(claims) > FEW else nullcontext() as pool:
-        later = pool.submit(check_answers, claims, demos()) if pool else None
+    with counting("demos run") as tick, demo_pool(processors if len(claims) > FEW else 1) as pool:
+        later = pool.submit(check_answers, claims, demos())
         checked = check_claims(claims, tick, pool)
         proofs = prove_answers(claims, tick, pool)
-        pairs = later.result() if later else check_answers(claims, demos())
+        pairs = later.result()
     by_state: dict[str, list[CheckedClaim]] = {state: [] for state in _STATES.values()}
     for result in checked:
         by_state["toothless" if result.toothless else _STATES[result.verdict]].append(result)

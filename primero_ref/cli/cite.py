@@ -8,6 +8,7 @@ from primero_ref import claims
 from primero_ref.cite.citation import Citation, cite, edition, kind_of, plain, whole, words
 from primero_ref.cite.formats import bibtex, csl, ris
 from primero_ref.cli.checkout import check_claims, findings, have_pages
+from primero_ref.cli.workers import demo_pool
 from primero_ref.errors import Unknown
 from primero_ref.withdrawn_ids import became, borne
 
@@ -52,7 +53,10 @@ def citation_of(name: str) -> Citation:
     if (now := borne(kind, bare)) != bare:
         click.echo(became(kind, bare), err=True)
         bare = now
-    verdict = check_claims([claims.claim(bare)])[0].verdict if kind == "claim" and have_pages() else ""
+    verdict = ""
+    if kind == "claim" and have_pages():
+        with demo_pool() as pool:
+            verdict = check_claims([claims.claim(bare)], pool=pool)[0].verdict
     return cite(bare, kind, verdict=verdict)
 
 

@@ -15,6 +15,7 @@ from primero_ref.cli.console import (
     show_claim,
     terminal,
 )
+from primero_ref.cli.workers import demo_pool
 
 _VERDICTS = {
     "verified": "the engine plays it so",
@@ -33,7 +34,10 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
     ID is a claim, such as italian/forced-see. The verdict says whether the engine plays it so.
     """
     claim = claims.claim(name)
-    verdict = check_claims([claim])[0].verdict if have_pages() else None
+    verdict = None
+    if have_pages():
+        with demo_pool() as pool:
+            verdict = check_claims([claim], pool=pool)[0].verdict
     if as_json:
         passages = [{"id": evidence.passage, "text": quotation(evidence)} for evidence in claim.evidence]
         answer = {

@@ -19,7 +19,8 @@ import click
 from primero_ref.cli.checkout import have_pages, root
 from primero_ref.cli.console import Failure, Refusal, terminal
 from primero_ref.cli.files import copy_folder, write_whole
-from primero_ref.cli.workers import child
+from primero_ref.cli.workers import child, end
+from primero_ref.demo.limit import NOTES, ended
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -213,18 +214,22 @@ def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
     sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(root())]
     sphinx += ["-D", "primero_paper=1"] if paper else []
     sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "site")]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints, tempfile.TemporaryDirectory() as notes:
+        settings = {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", NOTES: notes}
         with (
             terminal(stderr=True).status("Building the site") as line,
             child(
-                sphinx, {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}, cwd=root(), encoding="utf-8",
+                sphinx, settings, cwd=root(), encoding="utf-8",
                 stdout=subprocess.PIPE, stderr=complaints, pass_fds=() if os.name == "nt" else (lock.fileno(),),
             ) as run,
         ):  # fmt: skip
             for step in run.stdout or ():
                 line.update(f"Building the site: {step.strip()}")
         complaints.seek(0)
-        return complaints.read() if run.returncode else None
+        if not run.returncode:
+            return None
+        end(run)  # a process that Sphinx has left behind
+        return "".join(f"{sentence}\n" for sentence in ended(notes)) or complaints.read()
 
 
 def _forget(aside: Path, complaints: str) -> bool:

@@ -8,10 +8,14 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, parent_process
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.cli.console import Failure
+from primero_ref.demo.limit import NOTES, ended
 from primero_ref.weave.parent import ASKED
 
 if TYPE_CHECKING:
@@ -31,6 +35,20 @@ def worker_pool(number: int) -> Iterator[Executor]:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def demo_pool(number: int = 1) -> Iterator[Executor]:
+    """Give so many processes that run demos: one that ends its process is named, and the command goes on to say so."""
+    with TemporaryDirectory() as notes:
+        os.environ[NOTES] = notes
+        try:
+            with worker_pool(number) as pool:
+                yield pool
+        except BrokenProcessPool:
+            raise Failure("\n".join(ended(notes)) or "A process that ran demos was ended from outside.") from None
+        finally:
+            os.environ.pop(NOTES)
 
 
 def _begin() -> None:

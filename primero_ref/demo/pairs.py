@@ -8,6 +8,7 @@ from os import path
 
 from primero_ref.claims import answering, questions, rulebooks
 from primero_ref.claims.inventory import read_book
+from primero_ref.demo.limit import noted
 from primero_ref.demo.runner import run
 from primero_ref.errors import Unreadable
 from primero_ref.values import NamedTuple
@@ -151,6 +152,6 @@ def _fault(pair: Pair, shows: str) -> str:
 
 def differs(demo: Demo, question: str, answer: object) -> RunLine | None:
     """Run a demo with another answer to a question; give the first line that answers otherwise, by the rules."""
-    with answering(demo.rulebook, question, answer):
+    with noted(demo), answering(demo.rulebook, question, answer):
         line = run(demo.code, demo.rulebook, until_it_differs=True).failure
     return line if line and line.by_the_rules else None

@@ -7,9 +7,10 @@ from functools import lru_cache
 from io import StringIO
 
 from primero_ref.claims import rulebook, suspended
+from primero_ref.demo.limit import LIMIT, WAIT, Endless, limited, noted
 from primero_ref.demo.scene import scene_of
 from primero_ref.demo.story import Witness
-from primero_ref.demo.verdict import FINDING, Demo, Outcome, RunLine, Verdict
+from primero_ref.demo.verdict import ENDLESS, FINDING, Demo, Outcome, RunLine, Verdict
 from primero_ref.errors import Illegal, Unreadable
 
 TYPE_CHECKING = False
@@ -132,6 +133,10 @@ class _Runner(doctest.DocTestRunner):
     ) -> None:
         """Keep a line that raised where nothing should be raised."""
         error = exc_info[1]
+        if isinstance(error, Endless):
+            self.optionflags |= doctest.FAIL_FAST
+            self.lines.append(_stopped(example.source, example.lineno))
+            return
         sentence = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
         raised = f"{type(error).__name__}: {sentence}" if sentence else type(error).__name__
         self._keep(example, raised + "\n", ok=False, illegal=isinstance(error, Illegal), error=raised)
@@ -179,7 +184,11 @@ def run(
         test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
         lenient = until_it_differs or bool(suspend)
         runner = _Runner(until_it_differs=until_it_differs, lenient=lenient, look=lambda: look(test.globs))
-        runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+        try:
+            with limited():
+                runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+        except Endless:  # it came between two lines
+            runner.lines.append(_stopped("", 0))
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
 
 
@@ -187,6 +196,11 @@ def run(
 def _examples(code: str) -> list[doctest.Example]:
     """Take a snippet apart; one is run again and again, with one answer changed and another."""
     return doctest.DocTestParser().get_examples(code)
+
+
+def _stopped(source: str, line: int) -> RunLine:
+    error = f"{ENDLESS}it came to no end within {LIMIT:g} seconds of work, or {WAIT:g} by the clock"
+    return RunLine(source, "", error + "\n", line, ok=False, illegal=False, error=error)
 
 
 def _misspelt(code: str, why: str) -> RunLine:
@@ -209,6 +223,11 @@ def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> s
 
 def check(demo: Demo) -> Verdict:
     """Run a demo as it stands, see whether its story agrees with it, and run it once more without its claim."""
+    with noted(demo):
+        return _verdict(demo)
+
+
+def _verdict(demo: Demo) -> Verdict:
     witness = Witness(rulebook(demo.rulebook))
     outcome = run(demo.code, demo.rulebook, claim=demo.claim, look=witness.look)
     untrue = witness.complaint(demo.story, demo.code) if outcome.passed else ""

@@ -13,6 +13,10 @@ FINDING = "finding/"
 """What stands before the name of a finding where else a claim is named."""
 
 
+ENDLESS = "Endless: "
+"""How the error of a demo begins that did not come to an end."""
+
+
 class Demo(NamedTuple):
     """A snippet that shows a claim: where it stands, the sentence that tells it, and its code."""
 
@@ -118,6 +122,8 @@ class Verdict(NamedTuple):
         """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
         demo, failure = self.demo, self.outcome.failure
         if failure:
+            if failure.error.startswith(ENDLESS):
+                return f"{demo.file}:{demo.line + failure.line}: {demo.id}: {failure.error.removeprefix(ENDLESS)}"
             got = failure.got.strip().splitlines()[-1:] or ["nothing"]
             want = failure.want.strip().splitlines()[-1:] or ["nothing"]
             return (

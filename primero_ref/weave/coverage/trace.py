@@ -80,7 +80,9 @@ def collected(docs: Path) -> list[Demo]:
     from primero_ref.demo.pages import collect
 
     return [
-        demo for file in sorted(docs.rglob("*.md")) for demo in collect(file.read_text(encoding="utf-8"), str(file))
+        demo
+        for file in sorted(docs.rglob("*.md"))
+        for demo in collect(file.read_text(encoding="utf-8"), file.relative_to(docs.parent).as_posix())
     ]
 
 
@@ -95,6 +97,7 @@ def key(demos: Sequence[Demo]) -> str:
 
 def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
     """Run demos as they stand, and then each without its claim; give who took which way."""
+    from primero_ref.demo.limit import noted
     from primero_ref.demo.runner import run
 
     demos_by_way: dict[str, list[str]] = {}
@@ -103,7 +106,8 @@ def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
         for ways, off in ((demos_by_way, []), (without, [] if demo.of_finding else [demo.claim])):
             if ways is without and not off:
                 continue
-            run(demo.code, demo.rulebook, off, demo.claim, until_it_differs=bool(off))
+            with noted(demo):
+                run(demo.code, demo.rulebook, off, demo.claim, until_it_differs=bool(off))
             for way in marks.take():
                 ways.setdefault(way, []).append(demo.id)
     reached: dict[str, list[object]] = {}

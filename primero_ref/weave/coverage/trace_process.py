@@ -44,7 +44,8 @@ class DemoTrace:
         if cls._running is not None:
             _, complaint = cls._running.communicate()
             if cls._running.returncode:
-                raise Unreadable(f"The demos could not be traced: {complaint.strip().splitlines()[-1]}")
+                why = complaint.strip().splitlines()[-1:] or ["a demo has ended Python itself."]
+                raise Unreadable(f"The demos could not be traced: {why[0]}")
             cls._running = None
             _beside(file).replace(file)
         if cls.result is None:

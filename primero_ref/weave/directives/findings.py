@@ -8,15 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
-from sphinx.errors import ExtensionError
 
+from primero_ref.demo.limit import Endless, limited
 from primero_ref.demo.runner import prelude
 from primero_ref.demo.verdict import FINDING
+from primero_ref.errors import Unreadable
 from primero_ref.lab.statistics import Share
 from primero_ref.odds.plot import ChartBar, bars, columns
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
-from primero_ref.weave.domain.domain import depend, page_data
+from primero_ref.weave.domain.domain import depend, page_data, problem
 from primero_ref.weave.domain.page_data import Finding
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class FindingDirective(Directive):
     def run(self) -> list[Node]:
         """Read the finding."""
         name = self.arguments[0]
+        if "says" not in self.options:
+            problem(self.env, self.lineno, f"The finding {name} has no sentence: give it as :says:.", "finding")
+            return []
         depend(self.env, "engine", "rules", "texts")
         about = [words.strip() for words in self.options.get("about", "").split(",") if words.strip()]
         for thing in about:
@@ -75,7 +79,13 @@ class PlotDirective(Directive):
         """Reckon the expression and draw it."""
         depend(self.env, "engine", "rules")
         title = self.arguments[0]
-        counted = reckoned("\n".join(self.content))
+        try:
+            with limited():
+                counted = reckoned("\n".join(self.content))
+        except (Exception, Endless) as error:  # noqa: BLE001  # whatever an author has written is told with its place
+            why = str(error) or type(error).__name__
+            problem(self.env, self.lineno, f"The picture {title!r} cannot be drawn: {why.rstrip('.')}.", "plot")
+            return []
         if all(isinstance(key, int) for key in counted):
             drawn = columns(title, {int(str(key)): int(str(value)) for key, value in counted.items()})
             rows = [(str(key), str(value)) for key, value in counted.items()]
@@ -98,8 +108,7 @@ def reckoned(code: str) -> Mapping[object, object]:
     exec("\n".join([*lines, *map(ast.unparse, before)]), namespace)  # noqa: S102  # the prelude and the pages are ours
     value = eval(ast.unparse(last), namespace)  # noqa: S307  # likewise
     if not isinstance(value, Mapping) or not value:
-        message = f"A picture is drawn from counts by number or by name; this is {value!r}."
-        raise ExtensionError(message)
+        raise Unreadable(f"A picture is drawn from counts by number or by name; this is {value!r}.")
     return value
 
 
