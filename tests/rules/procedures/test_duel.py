@@ -479,3 +479,17 @@ def test_try_always_names_its_kind() -> None:
 
     for late, move in ((game, "try -Qs -Jd"), (scene(PRIMERO, LAST, "bet numerus for 1", rules=rules), "try")):
         assert "Alberto may not try without a bid: no rule here allows it" == refused(late, move)
+
+
+# -- equal points --------------------------------------------------------------------------------
+
+EQUAL = "Bernardo 7c Ac Kd 2h; Alberto 7d Ad Qs 3h"
+"""Two points of thirty-seven, of which the eldest's is the better."""
+
+
+def test_one_of_two_equal_points_may_challenge_or_not() -> None:
+    """The one that loses the tie challenges as a lesser point; in the other reading it has lost."""
+    assert "Alberto: try yield" == open_to(scene(EQUAL, LAST, MET))
+    ended = scene(EQUAL, LAST, MET, rules=other("duel.equal", "none"))
+
+    assert "Bernardo wins 6" == told(ended)[-1]

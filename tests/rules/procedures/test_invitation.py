@@ -111,6 +111,15 @@ def test_forced_player_may_not_pass() -> None:
     )
 
 
+def test_forced_player_who_names_no_sum_is_told_how() -> None:
+    """Whoever types `pay` alone where he must say how much is shown a move that would do."""
+    for players, invited in ((TWO, "invite for 1"), (THREE, "invite for 2; pass")):
+        assert (
+            "Alberto may not pay without a sum, as in pay for 1: the last player must pay a counter "
+            "[zorli/invite-last-must-pay]"
+        ) == refused(scene(players, invited), "pay")
+
+
 def test_forced_player_without_money_passes() -> None:
     """Whoever has no money cannot be made to pay."""
     game = scene(THREE, "invite for 1; pass", stacks=[5, 5, 0], carry={"Alberto": 1})

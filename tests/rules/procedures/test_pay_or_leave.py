@@ -397,3 +397,58 @@ def test_who_can_name_no_hand_does_not_bet() -> None:
 
     assert "Bernardo: pay fold" == open_to(game)
     assert "Bernardo may not raise: no rule here allows it" == refused(game, "raise primero for 1")
+
+
+# what a player who leaves takes back, of the two counters that he has put in
+REFUNDS = [("nothing", 98), ("half", 99), ("all", 100)]
+
+
+@pytest.mark.parametrize(("answer", "left"), REFUNDS)
+def test_who_leaves_takes_back_what_the_answer_leaves_him(answer: str, left: int) -> None:
+    """Zorli's players leave their stakes in the pot; in another reading they take back half or all."""
+    game = scene(POINTS, LAST, "bet numerus for 4; fold", rules=other("fold.refund", answer))
+
+    assert left == game.stacks["Alberto"]
+    assert 200 == sum(game.stacks.values())
+
+
+def test_bet_after_the_last_change_is_raised_by_the_same_claims() -> None:
+    """What is said of the vie holds of a later bet, and the log says so."""
+    raised = scene(POINTS, LAST, "bet numerus for 2; raise numerus for 3")
+    left = scene(POINTS, LAST, "bet numerus for 2; fold")
+
+    assert "vie-raise-to-rest" in grounds(raised, "raise")
+    assert "vie-in-or-out" in grounds(left, "fold")
+
+
+@pytest.mark.parametrize("moves", [OPENED, f"{OPENED}; vie numerus for 1", LAST])
+def test_no_more_than_a_counter_is_bet_in_another_reading(moves: str) -> None:
+    """Where only one counter is put to a vie, nobody vies, raises or bets more."""
+    game = scene(POINTS, moves, rules=other("vie.sum", "one"))
+    bets = {"vie", "raise", "bet"} & {*game.offer.may} if game.offer else set()
+
+    assert [(1, 1)] == [game.offer.may[verb].money for verb in bets if game.offer]
+
+
+# how a raise must name, and what may then be named over a bet on a primero
+RAISES = [
+    ("money", "numerus primero supremus fluxus chorus"),
+    ("a kind as high", "primero supremus fluxus chorus"),
+    ("kind or points", "supremus fluxus chorus"),
+]
+
+
+@pytest.mark.parametrize(("answer", "open_kinds"), RAISES)
+def test_what_a_raise_may_name(answer: str, open_kinds: str) -> None:
+    """A raise is one of money, and may name any hand; in other readings it names one as high, or higher."""
+    game = scene(POINTS, OPENED, "vie primero for 1", rules=other("revie", answer))
+    assert game.offer is not None
+
+    assert open_kinds.split() == [bid.kind for bid in game.offer.may["raise"].bids]
+
+
+def test_nobody_raises_over_the_highest_hand() -> None:
+    """Where a raise must name a higher hand there is none above four of a kind."""
+    rules = ZORLI.but(answers={"revie": "kind or points", "bluff.vie": "chorus"})
+
+    assert "Alberto: pay fold" == open_to(scene(POINTS, OPENED, "vie chorus for 1", rules=rules))
