@@ -82,6 +82,8 @@ class Evidence(NamedTuple):
     """Whose reading it is, where another reads another answer in the same words."""
     why: str = ""
     """How the answer follows from the passage."""
+    part: bool = False
+    """Whether it bears out a part of the answer only, such as one step of an order."""
 
 
 class Claim(NamedTuple):
@@ -186,7 +188,8 @@ _HOW = ("states", "implies", "contradicts", "background")
 
 
 _ENTRY: dict[str, type] = {
-    "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, **dict.fromkeys(_HOW, bool),
+    "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, "part": bool,
+    **dict.fromkeys(_HOW, bool),
 }  # fmt: skip
 
 
@@ -205,7 +208,7 @@ def _evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
     on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
     _check_bearing(entry, how[0], on, settles)
     via, reading, why = (str(entry.get(key, "")) for key in ("via", "reading", "why"))
-    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why)
+    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, bool(entry.get("part")))
 
 
 def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], settles: Mapping[str, object]) -> None:
@@ -215,6 +218,8 @@ def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], s
             raise Unreadable(str(Unknown("question that the claim settles", str(name), settles)).rstrip("."))
     if on and how == "background":
         raise Unreadable(f"{entry['passage']} is background and bears on no question")
+    if entry.get("part") and how != "implies":
+        raise Unreadable(f"{entry['passage']} bears out a part of an answer; it must imply it")
     if "instead" not in entry:
         return
     if how != "contradicts" or len(on) != 1:

@@ -67,5 +67,6 @@ def bearing(claim: Claim, row: Evidence) -> str:
         sentences.append(f"On: {answers}.")
     if row.instead is not None:
         sentences.append(f"Instead: {worded(row.instead)}.")
+    sentences += ["It bears out a part of the answer."] if row.part else []
     sentences += [f"As {row.reading} reads it."] if row.reading else []
     return " ".join((*sentences, row.why)).strip()

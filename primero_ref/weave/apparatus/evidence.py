@@ -109,23 +109,37 @@ def _faults_of(claim: Claim) -> Iterator[Fault]:
 
 
 def _disagreements() -> Iterator[Fault]:
-    """Find each passage that is made to state two answers to a question, or to state one and deny it."""
+    """Find each passage that is made to say two answers to a question, or to state one and deny it.
+
+    A variant may differ from the rule that the same passage suggests besides it, and many a passage bears out a part
+    of more than one answer.
+    """
     stated: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
+    said: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
     plain = [(pair, passage) for pair in bearings() if not pair.evidence.reading for passage in _passages(pair)]
     for pair, passage in plain:
         if pair.evidence.how == "states":
             stated.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
+        if _says(pair):
+            said.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
     for pair, passage in plain:
         by_answer = stated.get((pair.question, passage), {})
-        first = next(iter(by_answer.values()), pair)
-        if pair.evidence.how == "states" and _key(pair) != _key(first):
+        of_all = by_answer if pair.evidence.how == "states" else said.get((pair.question, passage), {})
+        first = next(iter(of_all.values()), pair)
+        if _says(pair, variants=pair.evidence.how == "states") and _key(pair) != _key(first):
             here, there = answer_text(pair.answer), answer_text(first.answer)
-            also = f"states {here} to {pair.question!r}, and at {first.claim} {there}"
+            also = f"says {here} to {pair.question!r}, and at {first.claim} {there}"
         elif pair.evidence.how == "contradicts" and _key(pair) in by_answer:
             also = f"contradicts the answer to {pair.question!r} that it states at {by_answer[_key(pair)].claim}"
         else:
             continue
         yield _fault(pair.claim, f"{passage} {also}; say whose reading it is", pair.evidence.passage)
+
+
+def _says(pair: Bearing, *, variants: bool = False) -> bool:
+    """Say whether a passage is made to say the whole of an answer, of a rule that is held."""
+    row = pair.evidence
+    return row.how in {"states", "implies"} and not row.part and (variants or inventory.claim(pair.claim).held)
 
 
 def _key(pair: Bearing) -> tuple[type, object]:

@@ -95,7 +95,7 @@ def silent(name: str, book: str, answer: Answer) -> str:
     return worded[0].lower() + worded[1:]
 
 
-AT = {"states": "stated at", "implies": "suggested at", "contradicts": "denied at"}
+AT = {"states": "stated at", "implies": "suggested at", "part": "in part at", "contradicts": "denied at"}
 """How a passage stands to an answer, in the words that stand before its place."""
 
 
@@ -114,7 +114,7 @@ def passage_links(page: Page, testimony: Testimony) -> str:
     by_manner: dict[str, dict[str, str]] = {how: {} for how in AT}
     for row in testimony.evidence:
         if row.how != "implies" or row.passage not in stated:
-            by_manner[row.how].setdefault(row.passage, row.reading)
+            by_manner["part" if row.part else row.how].setdefault(row.passage, row.reading)
     return "; ".join(
         f"<i>{AT[how]}</i> "
         + ", ".join(
