@@ -59,7 +59,7 @@ def bearing(claim: Claim, row: Evidence) -> str:
     >>> from primero_ref.claims import claim
     >>> half = claim("italian/fold-withdraw-half")
     >>> bearing(half, half.evidence[0]._replace(why="He says: half.", reading="Zorli"))
-    'As Zorli reads it. He says: half.'
+    'Read so by Zorli. He says: half.'
     """
     sentences = []
     if row.on and len(claim.settles) > 1:
@@ -68,5 +68,5 @@ def bearing(claim: Claim, row: Evidence) -> str:
     if row.instead is not None:
         sentences.append(f"Instead: {worded(row.instead)}.")
     sentences += ["It bears out a part of the answer."] if row.part else []
-    sentences += [f"As {row.reading} reads it."] if row.reading else []
+    sentences += [f"Read so by {row.reading}."] if row.reading else []
     return " ".join((*sentences, row.why)).strip()

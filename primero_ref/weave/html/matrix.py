@@ -118,7 +118,7 @@ def passage_links(page: Page, testimony: Testimony) -> str:
     return "; ".join(
         f"<i>{AT[how]}</i> "
         + ", ".join(
-            page.link("passage", name, locus_text(name)) + (f", as {escape(reader)} reads it" if reader else "")
+            page.link("passage", name, locus_text(name)) + (f" (read so by {escape(reader)})" if reader else "")
             for name, reader in readers.items()
         )
         for how, readers in by_manner.items()
