@@ -15,6 +15,6 @@ LINES = lines()
 def test_game_is_played_as_it_was(book: str, change: str, seed: int, kept: str) -> None:
     """What is offered, what is refused and by which claim, what happens and who wins is as it was.
 
-    After a change of a rule `python -m tests.support.kept > tests/kept.txt` writes it anew.
+    After a change of a rule `python -m tests.support.kept > tests/support/kept.txt` writes it anew.
     """
     assert kept == played(other(book, change), seed)
