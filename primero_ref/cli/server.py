@@ -50,7 +50,7 @@ KEEPS = {"Content-Security-Policy": "default-src 'none'; script-src 'self'; conn
 HIDDEN = re.compile(r"^$|^\.|[\\:\x00-\x1f]")
 """What no name of a file of the site has: a stop at its beginning, or what leads elsewhere on some system."""
 
-NOWHERE = "There is no such page here"
+NOWHERE = "Page not found"
 
 
 class Server(ThreadingMixIn, TCPServer):

@@ -23,6 +23,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         data,
         download,
+        former_headings,
         generated_pages,
         link_previews,
         matrix,
@@ -38,7 +39,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
-        scripts, moved_pages, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents,
+        scripts, moved_pages, former_headings, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents,
         download, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)

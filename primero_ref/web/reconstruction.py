@@ -69,7 +69,7 @@ def questionnaire(base: str) -> dict[str, object]:
 
     >>> laid_out = questionnaire("italian")
     >>> laid_out["parts"][0]["title"], len(laid_out["parts"]) > 5
-    ('Sitting down', True)
+    ('Players, pack and stakes', True)
     """
     rules = rulebook(base)
     variants = [claim for claim in rules.claims.values() if not claim.held]

@@ -111,7 +111,7 @@ def test_nothing_else_is_served(server: Server, address: str) -> None:
     """No way up or out, no hidden file, no list of a folder, no odd way to write an address: one line says no."""
     answer = ask(server, address)
 
-    assert (answer.status, answer.body) == (404, b"There is no such page here.\n")  # type: ignore[attr-defined]
+    assert (answer.status, answer.body) == (404, b"Page not found.\n")  # type: ignore[attr-defined]
 
 
 def test_a_folder_is_asked_for_with_a_stroke(server: Server) -> None:

@@ -182,17 +182,17 @@ def test_what_was_read_is_there_without_a_network(
     page.locator(".pr-demo .pr-run").first.click()
     page.wait_for_selector(".pr-demo[data-state=verified]", timeout=WAIT)
     other.reload()
-    assert other.inner_text("h1") == "The words of the table"
+    assert other.inner_text("h1") == "Glossary"
     other.goto(f"{served.root}/search.html?q=flush")
     other.wait_for_selector("#pr-results li")
 
     told = other.goto(f"{served.root}/sources/minsheu-1599.html?there")
     assert told
     assert told.status == 503
-    assert other.inner_text("h1") == "This page was not kept"
+    assert other.inner_text("h1") == "This page is not available offline"
     assert other.evaluate("getComputedStyle(document.body).fontFamily").startswith("Alegreya")
     listed = other.locator("li a").evaluate_all("all => all.map((one) => [one.textContent, one.href])")
-    assert ["The words of the table", f"{served.root}/glossary.html"] in listed
+    assert ["Glossary", f"{served.root}/glossary.html"] in listed
     assert sorted(address.removeprefix(served.root) for _, address in listed) == [
         "/glossary.html", "/index.html", "/rules/3m.html", "/search.html"
     ]  # fmt: skip
@@ -237,7 +237,7 @@ def test_an_old_page_has_its_old_script(reader: BrowserContext, tmp_path: Path, 
     assert page.evaluate(LATER) == "nothing"  # and not what went with the page as it was
     assert shown(page, f"{served.root}/one.html") == ["one, 1", "1"]
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
-    assert "was not kept" in page.goto(f"{served.root}/three.html").text()  # type: ignore[union-attr]
+    assert "not available offline" in page.goto(f"{served.root}/three.html").text()  # type: ignore[union-attr]
 
 
 class Ill(Files):

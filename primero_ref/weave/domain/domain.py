@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 class ClaimIndex(Index):
     """Every claim, by rulebook."""
 
-    name, localname, shortname = "claims", "All claims", "claims"
+    name, localname, shortname = "claims", "Index of rules", "claims"
 
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """List the claims that have a place, in the order of their rulebooks."""
@@ -59,7 +59,7 @@ class ClaimIndex(Index):
 class PassageIndex(Index):
     """Every passage that a claim rests on, by source."""
 
-    name, localname, shortname = "passages", "All passages", "passages"
+    name, localname, shortname = "passages", "Index of passages", "passages"
 
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """List the passages with the claims that rest on them."""

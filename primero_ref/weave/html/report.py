@@ -60,7 +60,7 @@ def reporter(page: Page) -> str:
         f'<button type="button" class="pr-edit" data-does="{does}">{words}</button>' for does, words in TOOLS.items()
     )
     return (
-        f'<form class="pr-reporter" aria-label="Your own game report" data-pages="{escape(pages)}">'
+        f'<form class="pr-reporter" aria-label="Write a game report" data-pages="{escape(pages)}">'
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
         f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
         '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p></form>'

@@ -41,8 +41,8 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     in_a_book = page.builder.name == "epub"
     runless = " This copy was made without Python for the browser, so its demos have no Run button."
     quiet = "" if page.runs or in_a_book else runless
-    more = [page.see("how-to-read", "All the marks")]
-    more += [] if in_a_book else [page.see("cite/paper", "A sheet for the table")]
+    more = [page.see("how-to-read", "How to read this edition")]
+    more += [] if in_a_book else [page.see("cite/paper", "Rule sheets to print")]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, works.source(rules.source).title)
     teller = f"As told by {escape(rules.redactor)} in {work}."

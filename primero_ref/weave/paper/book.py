@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 
 PARTS = {
-    "How to read it": ("how-to-read", "glossary"),
+    "How to read this edition": ("how-to-read", "glossary"),
     "The rules": ("rules/",),
-    "Where they part": ("compare/",),
-    "The texts": ("sources/",),
-    "What can be counted": ("findings/",),
+    "The rulebooks compared": ("compare/",),
+    "Sources": ("sources/",),
+    "Odds and findings": ("findings/",),
 }
 """The parts of the book and the pages in each, in the order of the site."""
 

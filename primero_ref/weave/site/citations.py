@@ -185,7 +185,7 @@ THERE = {
     "passage": "Its place in the text, with the rules that rest on it",
     "source": "Its page, with the text",
     "rulebook": "The rules",
-    "question": "All questions",
+    "question": "Rule questions and answers",
     "finding": "Its place, with the lines that count it",
     "term": "Every place where the word stands",
 }

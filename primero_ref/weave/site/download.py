@@ -33,7 +33,7 @@ SUMS = "SHA256SUMS"
 ZIP = outputs.Output(f"{outputs.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
 
 DATA = (
-    outputs.Output("primero.json", "Everything as data"),
+    outputs.Output("primero.json", "Data (JSON)"),
     outputs.Output("primero.schema.json", "What stands in that, as a JSON Schema"),
     outputs.Output("primero.bib", "All sources, for BibTeX"),
     outputs.Output("primero.ris", "All sources, for Zotero, EndNote and their like"),

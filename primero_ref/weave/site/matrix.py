@@ -46,16 +46,17 @@ def pages() -> Iterator[MatrixPage]:
     parts = by_part(matrix.compared())
     for part in parts:
         also = tuple((matrix_html.page_of_part(other.slug), other.title) for other in parts if other != part)
-        table = partial(matrix_html.some, title=f"{part.title}: every rulebook", names=part.questions, books=())
+        title = f"{part.title}: every rulebook"
+        table = partial(matrix_html.some, title=title, names=part.questions, books=())
         yield MatrixPage(
-            matrix_html.page_of_part(part.slug), part.title, part.lead, table, "The other parts of the game", also
+            matrix_html.page_of_part(part.slug), title, part.lead, table, "The other parts of the game", also,
         )
     for book in matrix.every_book():
         rules, first = claims.rulebook(book), claims.rulebook(matrix.FIRST)
         books = (book,) if book == first.id else (book, first.id)
         beside = "" if book == first.id else f", beside those of {first.title}"
         lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
-        title = f"{rules.title}, point by point"
+        title = f"{rules.title}: every answer, compared"
         also = tuple(
             (matrix_html.page_of_book(other), claims.rulebook(other).title)
             for other in matrix.every_book()
@@ -77,7 +78,7 @@ def page_html(page: Page, drawn: MatrixPage) -> str:
         f'<h1>{escape(drawn.title)}</h1><p class="pr-lead">{escape(drawn.lead)}</p>'
         f'<p class="pr-note">{HOW_TO_READ}</p>{drawn.table(page)}'
         f'<h2>{drawn.others}</h2><ul class="pr-plainly">{links}'
-        f"<li>{matrix_html.to(page, HOME, 'All comparisons')}</li></ul>"
+        f"<li>{matrix_html.to(page, HOME, 'Compare the rulebooks')}</li></ul>"
     )
 
 

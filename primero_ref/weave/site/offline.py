@@ -38,11 +38,11 @@ DIGITS = 16
 """Digits of a checksum: a file that came wrong does not have these by chance."""
 
 NOT_KEPT = """\
-<h1>This page was not kept</h1>
+<h1>This page is not available offline</h1>
 <p class="pr-lead">There is no network now, and your browser has not kept this page.</p>
 <p><a href="">Try again</a></p>
 <h2>Pages that it has kept</h2><ul><!--kept--></ul>
-<p>With a network it can keep all of them at once: <a href="cite/download.html">To take along</a>.</p>"""
+<p>With a network it can keep all of them at once: <a href="cite/download.html">Downloads and offline use</a>.</p>"""
 """What stands in place of a page that is not there; the service worker puts the list in."""
 
 
@@ -93,7 +93,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     page = Page(app.builder, "index")
     body = NOT_KEPT.replace("\n", "")
-    frame = citations.framed(page, "This page was not kept", "", body, citation.edition(app.config.html_baseurl))
+    frame = citations.framed(page, "This page is not available offline", "", body, citation.edition(app.config.html_baseurl))
     write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame)
 
 
