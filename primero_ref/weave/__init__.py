@@ -39,8 +39,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
-        scripts, moved_pages, former_headings, coverage, withdrawn_ids, link_previews, citations, reports, ebook, paper_contents,
-        download, offline, generated_pages,
+        scripts, moved_pages, former_headings, coverage, withdrawn_ids, link_previews, citations, reports, ebook,
+        paper_contents, download, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

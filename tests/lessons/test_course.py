@@ -168,7 +168,7 @@ def test_each_lesson_has_its_page_under_its_title() -> None:
     for name in course.lessons():
         head = (PAGES / f"{name}.md").read_text(encoding="utf-8").splitlines()[0]
 
-        assert f"# {course.lesson(name).title}" == head
+        assert f"# Lesson {course.lesson(name).number}: {course.lesson(name).title}" == head
 
 
 def test_a_forbidden_move_is_no_answer_but_a_refusal() -> None:

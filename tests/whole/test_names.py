@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import lessons, rulebook, rulebooks
+from primero_ref import rulebook, rulebooks
 from primero_ref.weave.domain.domain import PrimeroDomain
 from primero_ref.weave.site.former_headings import former_headings
 
@@ -94,12 +94,6 @@ def test_short_forms_are_used() -> None:
     taken = {words.casefold() for name in PAGES for words, _ in links(name)}
 
     assert [short for short in SHORT if short.casefold() not in taken] == []
-
-
-def test_a_lesson_has_one_name() -> None:
-    """The page of a lesson is called what the lesson is called at the table and in a terminal."""
-    for lesson in map(lessons.lesson, lessons.lessons()):
-        assert title(f"play/{lesson.id}") == f"Lesson {lesson.number}: {lesson.title}"
 
 
 @pytest.mark.parametrize("book", rulebooks())

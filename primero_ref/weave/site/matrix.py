@@ -48,9 +48,8 @@ def pages() -> Iterator[MatrixPage]:
         also = tuple((matrix_html.page_of_part(other.slug), other.title) for other in parts if other != part)
         title = f"{part.title}: every rulebook"
         table = partial(matrix_html.some, title=title, names=part.questions, books=())
-        yield MatrixPage(
-            matrix_html.page_of_part(part.slug), title, part.lead, table, "The other parts of the game", also,
-        )
+        name = matrix_html.page_of_part(part.slug)
+        yield MatrixPage(name, title, part.lead, table, "The other parts of the game", also)
     for book in matrix.every_book():
         rules, first = claims.rulebook(book), claims.rulebook(matrix.FIRST)
         books = (book,) if book == first.id else (book, first.id)

@@ -93,7 +93,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     page = Page(app.builder, "index")
     body = NOT_KEPT.replace("\n", "")
-    frame = citations.framed(page, "This page is not available offline", "", body, citation.edition(app.config.html_baseurl))
+    frame = citations.framed(
+        page, "This page is not available offline", "", body, citation.edition(app.config.html_baseurl)
+    )
     write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame)
 
 
