@@ -55,8 +55,9 @@ def book_page(page: Page, book: str) -> str:
         base = f' What it does not say otherwise it takes from <a href="{uri}">{title}</a>.'
     own = escape(page.builder.get_relative_uri(page.docname, code.page_of(rules.script)))
     return (
-        f'<h1>{escape(rules.title)}: rules and code side by side</h1>'
-        f'<p class="pr-lead">{escape(rules.redactor)} tells it; <a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
+        f"<h1>{escape(rules.title)}: rules and code side by side</h1>"
+        f'<p class="pr-lead">{escape(rules.redactor)} tells it; '
+        f'<a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
         f"The rules with their sources: {page.link('rulebook', book, rules.title)}.</p>{script.beside(page, book)}"
     )
 
