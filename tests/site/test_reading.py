@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import shutil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -44,63 +43,6 @@ def phone(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": PHONE, "height": 844}, has_touch=True)
     yield context.new_page()
     context.close()
-
-
-class Visit(NamedTuple):
-    """What came of opening every page: what was complained of, and how wide each page is."""
-
-    troubles: list[str]
-    widths: dict[str, int]
-
-
-@pytest.fixture(scope="module")
-def visits(chromium: Browser, site: Path, looked_at: list[Path], serve: Callable[[Path], str]) -> dict[str, Visit]:
-    """Open every page from the disk, wide and then as a phone; from a server one page for each set of what it loads."""
-    kinds = {loaded(path): path for path in looked_at}
-    found = {}
-    for where, root, paths in (("file", site.as_uri(), looked_at), ("http", serve(site), kinds.values())):
-        context = chromium.new_context()
-        found[where] = visit(context.new_page(), root, [path.relative_to(site).as_posix() for path in paths])
-        context.close()
-    return found
-
-
-def loaded(path: Path) -> tuple[str, ...]:
-    """Name the scripts and styles that a page loads, by the ways that lead there: what could fail from a server."""
-    text = path.read_text(encoding="utf-8")
-    return tuple(re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href)="([^"]+)"', text))
-
-
-def visit(page: Page, root: str, names: list[str]) -> Visit:
-    """Open pages one after another."""
-    came = Visit([], {})
-
-    def note(trouble: str) -> None:
-        came.troubles.append(f"{page.url}: {trouble}")
-
-    page.on("console", lambda message: note(message.text))
-    page.on("pageerror", lambda error: note(str(error)))
-    page.on("response", lambda answer: note(f"{answer.url} is missing") if answer.status >= 400 else None)
-    page.on(
-        "request", lambda request: None if request.url.startswith((root, "blob:")) else note(f"asks for {request.url}")
-    )
-    for name in names:
-        page.set_viewport_size({"width": 1280, "height": 900})
-        page.goto(f"{root}/{name}", wait_until="load")
-        page.set_viewport_size({"width": PHONE, "height": 900})
-        came.widths[name] = page.evaluate("document.documentElement.scrollWidth")
-    return came
-
-
-@pytest.mark.parametrize("where", ["http", "file"])
-def test_every_page_opens_in_peace(visits: dict[str, Visit], where: str) -> None:
-    """No page complains, breaks its own policy, or asks anything of another place."""
-    assert visits[where].troubles == []
-
-
-def test_no_page_scrolls_sideways_on_a_phone(visits: dict[str, Visit]) -> None:
-    """At 390 pixels every page fits its screen."""
-    assert {name: width for name, width in visits["file"].widths.items() if width > PHONE} == {}
 
 
 def test_the_text_is_one_key_away(page: Page, site: Path) -> None:
