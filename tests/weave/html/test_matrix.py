@@ -276,7 +276,7 @@ def test_the_lists_lead_to_every_page(built: Built) -> None:
     names = [page_of_part(part.slug) for part in by_part(matrix.compared())]
     for name in (*names, *(page_of_book(book) for book in rulebooks())):
         assert f'<a href="{name.rpartition("/")[2]}.html">' in built.page()
-        assert '<a href="index.html">All comparisons</a>' in built.page(name)
+        assert '<a href="index.html">Compare the rulebooks</a>' in built.page(name)
 
 
 def test_the_search_finds_every_page(built: Built) -> None:
