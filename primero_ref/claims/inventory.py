@@ -12,7 +12,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
 GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "reported", "modern", "gap")
@@ -131,7 +131,7 @@ def parse_toml(name: str, text: str) -> dict[str, Any]:
     return read_toml(text, f"{name}.toml")
 
 
-def _tables(where: str, value: object) -> dict[str, dict[str, Any]]:
+def tables(where: str, value: object) -> dict[str, dict[str, Any]]:
     """Take a table of tables; whatever else stands there is a slip in the file."""
     if not isinstance(value, dict) or not all(isinstance(row, dict) for row in value.values()):
         raise Unreadable(f"{where}: a table was expected here.")
@@ -145,15 +145,37 @@ def questions() -> dict[str, Question]:
     >>> "last-player" in questions()
     True
     """
-    by_id = {}
-    for name, row in _tables("questions", read_file(path.dirname(__file__), "questions")).items():
-        answers = row["answers"]
-        words = isinstance(answers, dict)
-        listed = answers["words"] if words else answers
-        by_id[name] = Question(
-            name, row["asks"], listed if isinstance(listed, str) else tuple(listed), row["otherwise"], words
-        )
-    return by_id
+    return {name: read_question(name, row) for name, row in read_file(path.dirname(__file__), "questions").items()}
+
+
+_ASKED = ("asks", "answers", "otherwise")
+
+
+def read_question(name: str, row: object) -> Question:
+    """Read one question; a slip in it is told with its name."""
+    if not isinstance(row, dict):
+        raise Unreadable(f"{name}: a table was expected here.")
+    for key in row:
+        if key not in _ASKED:
+            raise Unreadable(f"{name}: {Unknown('key', key, _ASKED)}")
+    for key in _ASKED:
+        if key not in row:
+            raise Unreadable(f"{name}: a question says what it asks, what answers it, and what holds otherwise.")
+    answers, asks = row["answers"], row["asks"]
+    words = isinstance(answers, dict) and [*answers] == ["words"]
+    listed = answers["words"] if words else answers
+    kinds = (str,) if words else (str, bool)
+    if not asks or not isinstance(asks, str):
+        raise Unreadable(f"{name}: what is asked is a sentence, not {shortened(asks)}.")
+    if isinstance(listed, list) and listed and all(isinstance(word, kinds) for word in listed):
+        listed = tuple(listed)
+    elif words or listed not in ("number", "shares"):
+        wanted = "'number', 'shares', a list, or { words = [...] }"
+        raise Unreadable(f"{name}: {shortened(listed)} is no kind of answers: {wanted}.")
+    read = Question(name, asks, listed, row["otherwise"], words)
+    if not read.allows(read.otherwise):
+        raise Unreadable(f"{name}: otherwise {shortened(read.otherwise)} is none of its answers: {read.wanted()}.")
+    return read
 
 
 def question(name: str) -> Question:
@@ -176,7 +198,7 @@ def check_answer(name: str, value: object) -> None:
         raise Unreadable(f"{shortened(value)} does not answer {name!r}: {answered.asks} {wanted}.")
 
 
-_HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
+HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
 
 
 _ROW: dict[str, type] = {
@@ -229,38 +251,43 @@ def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], s
         raise Unreadable(f"{entry['passage']} gives the same answer instead")
 
 
-def _claim(name: str, row: Mapping[str, Any]) -> Claim:  # noqa: C901  # one sentence for each slip that a file can hold
-    """Read one claim of a rulebook file; a slip in it is named with its place."""
-
-    def wrong(what: str) -> Unreadable:
-        return Unreadable(f"{name}: {what}.")
-
+def claim_slips(row: Mapping[str, Any], evidence: list[Evidence]) -> Iterator[tuple[str, str]]:  # noqa: C901  # one sentence for each slip that a file can hold
+    """Say what is wrong with one claim of a rulebook file, each with a word of its line; give the evidence read."""
     for key, value in row.items():
         if key not in _ROW:
-            raise wrong(str(Unknown("key", key, _ROW)).rstrip("."))
-        if not isinstance(value, _ROW[key]):
-            raise wrong(f"{key!r} cannot be {shortened(value)}")
-    says, grade = str(row.get("says", "")), str(row.get("grade", ""))
-    if not says:
-        raise wrong("a claim must say something")
+            yield str(Unknown("key", key, _ROW)).rstrip("."), key
+        elif not isinstance(value, _ROW[key]):
+            yield f"{key!r} cannot be {shortened(value)}", key
+    grade = row["grade"] if isinstance(row.get("grade"), str) else ""
+    settles = row["settles"] if isinstance(row.get("settles"), dict) else {}
+    entries = row["from"] if isinstance(row.get("from"), list) else []
+    if not row.get("says"):
+        yield "a claim must say something", "says"
     if grade not in GRADES:
-        raise wrong(str(Unknown("grade", grade, GRADES)).rstrip("."))
-    settles = row.get("settles", {})
+        yield str(Unknown("grade", grade, GRADES)).rstrip("."), "grade"
+    elif not entries and grade not in GROUNDLESS:
+        yield f"a claim of grade {grade} needs a passage", "grade"
     for settled, value in settles.items():
         try:
             check_answer(settled, value)
         except (Unknown, Unreadable) as error:
-            raise wrong(str(error).rstrip(".")) from None
-    try:
-        evidence = [_evidence(entry, settles) for entry in row.get("from", [])]
-    except (Unknown, Unreadable) as error:
-        raise wrong(str(error).rstrip(".")) from None
-    if not evidence and grade not in GROUNDLESS:
-        raise wrong(f"a claim of grade {grade} needs a passage")
-    remark = str(row.get("remark", ""))
-    if bool(remark) == bool(settles):
-        raise wrong("a claim either settles questions or is a remark with its reason")
-    short, note, held = str(row.get("short", "")), str(row.get("note", "")), bool(row.get("held", True))
+            yield str(error).rstrip("."), settled
+    for entry in entries:
+        try:
+            evidence.append(_evidence(entry, settles))
+        except (Unknown, Unreadable) as error:
+            yield str(error).rstrip("."), str(entry.get("passage", "from") if isinstance(entry, dict) else "from")
+    if bool(row.get("remark", "")) == bool(settles):
+        yield "a claim either settles questions or is a remark with its reason", ""
+
+
+def _claim(name: str, row: Mapping[str, Any]) -> Claim:
+    """Read one claim of a rulebook file; a slip in it is named with its place."""
+    evidence: list[Evidence] = []
+    for slip, _ in claim_slips(row, evidence):
+        raise Unreadable(f"{name}: {slip}.")
+    says, short, grade, note, remark = (str(row.get(key, "")) for key in ("says", "short", "grade", "note", "remark"))
+    settles, held = row.get("settles", {}), bool(row.get("held", True))
     return Claim(name, says, short, grade, settles, tuple(evidence), note, remark, held)
 
 
@@ -275,12 +302,12 @@ def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[st
 def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
     """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
     for key in data:
-        if key not in _HEAD:
-            raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
+        if key not in HEAD:
+            raise Unreadable(f"{name}.toml: {Unknown('key', key, HEAD)}")
     base = str(data.get("base", ""))
     base_head, claims, held = read_book(base) if base else ({}, {}, frozenset())
     head = {key: str(data.get(key, base_head.get(key, ""))) for key in ("title", "redactor", "source", "script")}
-    rows = _tables(f"{name}.toml", data.get("claim", {}))
+    rows = tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
     dropped = data.get("suspend", [])
     if not isinstance(dropped, list) or not all(isinstance(inherited, str) for inherited in dropped):

@@ -16,6 +16,7 @@ from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import claim_state
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.lookup import rulebook
+from primero_ref.weave.apparatus import slips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -81,12 +82,10 @@ def have_pages() -> bool:
 def demos() -> list[Demo]:
     """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
     every: list[Demo] = []
+    for slip in slips.in_pages(root() / "docs"):
+        raise Unreadable(str(slip))
     for path in sorted((root() / "docs").rglob("*.md")):
-        name = path.relative_to(root()).as_posix()
-        try:
-            every += collect(path.read_text(encoding="utf-8"), name)
-        except IndexError:
-            raise Unreadable(f"{name}: a demo is not closed by its fence.") from None
+        every += collect(path.read_text(encoding="utf-8"), path.relative_to(root()).as_posix())
     for demo in every:
         if demo.of_finding:
             continue

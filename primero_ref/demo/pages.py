@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from primero_ref.demo.verdict import FINDING, Demo
+from primero_ref.errors import Unreadable
 
 TYPE_CHECKING = False
 
@@ -37,16 +38,18 @@ def collect(text: str, file: str) -> list[Demo]:
             claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
             fence = line[: len(line) - len(line.lstrip("`"))]
-            story, index = "", index + 1
-            while lines[index].startswith(":"):
+            opened, story, index = index + 1, "", index + 1
+            while index < len(lines) and lines[index].startswith(":"):
                 name, _, value = lines[index][1:].partition(":")
                 story = value.strip() if name == "story" else story
                 index += 1
-            while not lines[index].strip():
+            while index < len(lines) and not lines[index].strip():
                 index += 1
             first = index
-            while lines[index].strip() != fence:
+            while index < len(lines) and lines[index].strip() != fence:
                 index += 1
+            if index == len(lines):
+                raise Unreadable(f"{file}:{opened}: a demo is not closed by its fence.")
             counts[claim] = counts.get(claim, 0) + 1
             demos.append(
                 Demo(claim, counts[claim], story, "\n".join(lines[first:index]).rstrip() + "\n", file, first + 1)

@@ -6,13 +6,13 @@ from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
 HERE = path.join(path.dirname(__file__), "texts")
@@ -84,15 +84,21 @@ def source(name: str) -> Source:
     >>> source("minsheu-1599").short
     'Minsheu, Dialogues, 1599'
     """
-    import tomllib
-
     if name not in sources():
         raise Unknown("source", name, sources())
+    return _source(name, read_text(name))
+
+
+def read_text(name: str) -> dict[str, Any]:
+    """Take the file of a source apart; what is no TOML is refused."""
+    import tomllib
+
     try:
         with open(path.join(HERE, f"{name}.toml"), "rb") as file:
-            return _source(name, tomllib.load(file))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{name}.toml cannot be read: {error}.") from None
+            return tomllib.load(file)
+    except (ValueError, RecursionError) as error:
+        why = "" if isinstance(error, (tomllib.TOMLDecodeError, UnicodeDecodeError)) else "it has no end, says Python: "
+        raise Unreadable(f"{name}.toml cannot be read: {why}{error}.") from None
 
 
 def passage(name: str) -> Passage:
@@ -167,26 +173,57 @@ _NEEDED = (
     "title", "short", "author", "year", "rights", "unit", "languages", "head", "trust", "provenance",
     "record", "passage",
 )  # fmt: skip
+_KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
 _HEAD = {*_NEEDED, "missing", "address", "via"}
 _ROW = {"locus", "label", "speaker", "plain", "english", "note", "corrections", "via", "digest"}
 
 
-def _source(name: str, file: dict[str, Any]) -> Source:
-    """Make a source of its file; a slip in it is named with its place."""
+def text_slips(name: str, file: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:  # noqa: C901  # one sentence for each slip
+    """Say what is wrong with the file of a source, each with the locus it stands at, if any, and a word of its line."""
     for key in _NEEDED:
         if not file.get(key):
-            raise Unreadable(f"{name}.toml does not say its {key}.")
+            yield f"{name}.toml does not say its {key}.", "", ""
     for key in file:
         if key not in _HEAD:
-            raise Unreadable(f"{name}.toml: {Unknown('key', key, _HEAD)}")
-    if file["rights"] not in RIGHTS:
-        raise Unreadable(f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}")
+            yield f"{name}.toml: {Unknown('key', key, _HEAD)}", "", key
+    if file.get("rights") and file["rights"] not in RIGHTS:
+        yield f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}", "", "rights"
+    for key, kind in _KINDS.items():
+        if not isinstance(file.get(key, kind()), kind):
+            yield f"{name}.toml: {key!r} cannot be {shortened(file[key])}.", "", key
+            return
+    loci = set()
+    for row in file.get("passage", ()):
+        if not isinstance(row, dict) or not row.get("locus"):
+            yield f"{name}.toml has a passage without a locus.", "", "passage"
+            continue
+        locus = str(row["locus"])
+        if locus in loci:
+            yield f"{name}.toml has two passages {locus!r}.", locus, "locus"
+        loci.add(locus)
+        yield from _passage_slips(f"{name}:{locus}", locus, row, file.get("languages", []))
+
+
+def _passage_slips(
+    name: str, locus: str, row: Mapping[str, Any], languages: list[str]
+) -> Iterator[tuple[str, str, str]]:
+    for key in row:
+        if key not in _ROW and key not in languages:
+            yield f"{name}: {Unknown('key', key, [*_ROW, *languages])}", locus, key
+    for key, foreign in (("plain", False), ("english", True)):
+        if row.get(key) and not any(tag in row for tag in languages if tag.startswith("en") is not foreign):
+            yield f"{name} has {key!r} and no {'foreign' if foreign else 'English'} words.", locus, key
+    if not isinstance(row.get("corrections", []), list):
+        yield f"{name}: 'corrections' is a list.", locus, "corrections"
+
+
+def _source(name: str, file: dict[str, Any]) -> Source:
+    """Make a source of its file; a slip in it is named with its place."""
+    for slip, _, _ in text_slips(name, file):
+        raise Unreadable(slip)
     passages: dict[str, Passage] = {}
     for row in file["passage"]:
-        read = _passage(name, file, row)
-        if read.locus in passages:
-            raise Unreadable(f"{name}.toml has two passages {read.locus!r}.")
-        passages[read.locus] = read
+        passages[str(row["locus"])] = _passage(name, file, row)
     prose = {key: " ".join(str(file.get(key, "")).split()) for key in _PROSE}
     return Source(
         id=name,
@@ -205,15 +242,7 @@ def _source(name: str, file: dict[str, Any]) -> Source:
 
 
 def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
-    locus, languages = str(row.get("locus", "")), file["languages"]
-    if not locus:
-        raise Unreadable(f"{name}.toml has a passage without a locus.")
-    for key in row:
-        if key not in _ROW and key not in languages:
-            raise Unreadable(f"{name}:{locus}: {Unknown('key', key, [*_ROW, *languages])}")
-    for key, foreign in (("plain", False), ("english", True)):
-        if row.get(key) and not any(tag in row for tag in languages if tag.startswith("en") is not foreign):
-            raise Unreadable(f"{name}:{locus} has {key!r} and no {'foreign' if foreign else 'English'} words.")
+    locus, languages = str(row["locus"]), file["languages"]
     return Passage(
         id=f"{name}:{locus}",
         source=name,

@@ -67,8 +67,7 @@ def test_a_demo_without_an_end_is_stopped(monkeypatch: pytest.MonkeyPatch, line:
     complaint = check(demo(f">>> 1\n1\n>>> {line}\n>>> 2\n2\n")).complaint()
 
     assert complaint == (
-        "docs/rules/italian.md:12: italian/value-ace.1: it came to no end within 10 seconds of work, "
-        "or 60 by the clock"
+        "docs/rules/italian.md:12: italian/value-ace.1: it came to no end within 10 seconds of work, or 60 by the clock"
     )
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
     assert run(">>> 1\n1\n").passed

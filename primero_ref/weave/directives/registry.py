@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from docutils.parsers.rst import DirectiveError
+from sphinx.errors import SphinxError
+
+from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.weave.directives import citations, claims, comparisons, coverage, findings, hands, home, play, sources
+from primero_ref.weave.domain.domain import problem
 
 if TYPE_CHECKING:
+    from docutils.nodes import Node
     from docutils.parsers.rst import Directive
     from sphinx.application import Sphinx
 
@@ -58,7 +64,24 @@ DIRECTIVES: dict[str, type[Directive]] = {
 }
 
 
+def guarded(name: str, directive: type[Directive]) -> type[Directive]:
+    """Have a directive say at its line what it could not do, whatever it was; the build goes on to the next."""
+
+    def run(self: Directive) -> list[Node]:
+        try:
+            return [*directive.run(self)]
+        except (DirectiveError, SphinxError):
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever an author has written is told with its place
+            kind = "" if isinstance(error, (Unknown, Unreadable, Illegal)) else f"{type(error).__name__}: "
+            sentence = f"{{{name}}} cannot be put here: {kind}{str(error).rstrip('.')}."
+            problem(self.state.document.settings.env, self.lineno, sentence, "directive")
+            return []
+
+    return type(directive.__name__, (directive,), {"run": run})
+
+
 def setup(app: Sphinx) -> None:
     """Add them to the domain."""
     for name, directive in DIRECTIVES.items():
-        app.add_directive_to_domain("primero", name, directive)
+        app.add_directive_to_domain("primero", name, guarded(name, directive))

@@ -10,7 +10,8 @@ from sphinx.util import logging
 
 from primero_ref import edition
 from primero_ref.errors import Unreadable
-from primero_ref.weave.apparatus import relations
+from primero_ref.sources import works
+from primero_ref.weave.apparatus import relations, slips
 from primero_ref.weave.html import drawings
 from primero_ref.weave.package import PACKAGE, PARTS, files
 from primero_ref.weave.site import browser, generated_pages
@@ -78,8 +79,18 @@ def config_inited(app: Sphinx, config: Config) -> None:
         for claim in relations.all_claims():
             relations.related_claims(relations.all_claims()[claim])
         relations.claims_resting_on("")
-    except (Unreadable, LookupError) as error:
-        raise ExtensionError(str(error)) from None
+        for work in works.sources():
+            works.source(work)
+        listed = slips.in_scripts()
+    except (Unreadable, LookupError, RecursionError) as error:
+        listed = slips.slips()
+        if not listed:
+            raise ExtensionError(str(error)) from None
+    listed += slips.in_pages(Path(app.srcdir))
+    for slip in listed:
+        logger.error(slip.says, location=slip.at, type="primero", subtype="slip")
+    if listed:
+        raise SystemExit(1)  # all is said, where Sphinx would say more
     config.primero_weave = _digest()
     config.primero_runs = _runtime(app) is not None
 
