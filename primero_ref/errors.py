@@ -70,16 +70,27 @@ def whole(word: str) -> int:
         ...
     Unreadable: 'ten' is no whole number.
     """
-    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
+    if word.isascii() and word.isdigit() and len(word) > DIGITS:
+        raise Unreadable(f"{shortened(word, 20)} is too large a number: {DIGITS} digits are the most.")
+    if not (word.isascii() and word.isdigit()):
         raise Unreadable(f"{word[:20]!r} is no whole number.")
     return int(word)
 
 
+LIKE = 0.5
+"""How much of two names must agree, in parts of one, for the one to be offered where the other was written."""
+
+FEW = 24
+"""How many names are listed where none is near."""
+
+
 class Unknown(LookupError):
-    """A name that nothing bears; the sentence names the nearest that something does, or what became of the name.
+    """A name that nothing bears; the sentence says which is near, which there are, or what became of the name.
 
     >>> Unknown("game", "primera", ["scopa", "primero"])
     Unknown("There is no game 'primera'; the nearest is 'primero'.")
+    >>> Unknown("game", "primera", ["scopa", "modern"])
+    Unknown("There is no game 'primera'; there are scopa and modern.")
     """
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
@@ -93,8 +104,11 @@ class Unknown(LookupError):
             super().__init__(became_of_it)
             return
         name = name if len(name) <= 60 else f"{name[:60]}…"
-        near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.0)
+        names = list(map(str, known))
+        near = difflib.get_close_matches(name, names, n=1, cutoff=LIKE)
         hint = f"; the nearest is {near[0]!r}" if near else ""
+        if names and not near and len(names) <= FEW:
+            hint = f"; there are {', '.join(names[:-1])} and {names[-1]}" if names[1:] else f"; there is {names[0]}"
         super().__init__(f"There is no {what} {name!r}{hint}.")
 
 

@@ -126,6 +126,8 @@ def _answers(text: str) -> dict[str, object]:
     settled: dict[str, object] = {}
     for part in filter(None, text.split("; ")):
         name, _, answer = part.partition(" = ")
+        if name in settled:
+            raise Unreadable(f"{name!r} is answered twice.")
         settled[name] = read_answer(name, answer)
     return settled
 

@@ -98,7 +98,9 @@ def check_hands(rules: Rulebook, known: Mapping[str, Hand], *, deals_again: bool
                 f"{name} may not hold {len(hand)} cards: a hand is {most} cards at most",
                 rules.claim_for("hand.size"),
             )
-        check_pack(rules, hand)
+        at_once = len(hand) if deals_again else most  # of several deals each is dealt from the whole pack
+        for first in range(0, len(hand), max(1, at_once)):
+            check_pack(rules, hand[first : first + at_once])
 
 
 def check_stacks(

@@ -45,7 +45,7 @@ def say(exception: BaseException, /, *, stderr: SupportsWrite[str] = sys.stderr,
 # memory, or half as much again where one process does all.
 gc.disable()
 end_with_parent()
-errors.handle_exception = say  # type: ignore[assignment]  # it takes whatever else it is given
+errors.handle_exception = say
 code = main(sys.argv[1:])
 gc.freeze()  # nor is it swept when Python ends, which took a second
 sys.exit(code)

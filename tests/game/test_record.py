@@ -94,6 +94,11 @@ SLIPS = [
     (TABLE + f'[Stacks "{"9" * 5000}"]', Unreadable, "^Line 4: "),
     (TABLE + '[Carry "Zeno 5"]', Unreadable, "^Line 4: There is no player 'Zeno'"),
     (TABLE + '[Carry "Alberto"]', Unreadable, "^Line 4: "),
+    (TABLE + '[Stacks "1000000000000000"]', Unreadable, "^Line 4: '1000000000000000' is too large a number: 15 digits"),
+    (
+        TABLE + '[Answers "fold.refund = all; fold.refund = half"]', Unreadable,
+        "^Line 4: 'fold.refund' is answered twice",
+    ),
     (TABLE + '[Carry "Alberto five"]', Unreadable, "^Line 4: 'five' is no whole number"),
     (TABLE + '[Deal "Bernardo 7c 8x"]', Unreadable, "^Line 4: 8x is no card"),
     (TABLE + '[Deal "Bernardo 7c 7c"]', Unreadable, "^Line 4: .*7c"),
@@ -233,3 +238,25 @@ def test_more_cards_may_be_named_where_more_are_dealt() -> None:
     assert game.log == load(game.record()).log
     with pytest.raises(Illegal, match="Bernardo may not hold 8 cards: a hand is 7 cards at most"):
         Game(rules, dealer="Alberto", pack=(), deal={"Bernardo": "2c 3c 4c 5c 6c 7c Ac Kc"})
+
+
+def test_a_game_dealt_many_times_reads_its_own_record() -> None:
+    """Where all pass again and again, a player gets more cards than the pack has, and the record is read again."""
+    rules = rulebook("modern;swig.most=10")
+    game = Game(rules, "Alberto Bernardo Cinthio Dario", pack=shuffled(1, rules.ranking.pack))
+    while game.offer:
+        game.play("pass")
+
+    again = load(game.record())
+
+    assert len(rules.ranking.pack) < sum(len(event.cards) for event in game.log if event.who == "Alberto")
+    assert (game.log, game.record()) == (again.log, again.record())
+
+
+def test_more_cards_than_the_pack_has_are_refused_where_it_is_dealt_once() -> None:
+    """In scopa the hands follow each other from one pack."""
+    scopa = rulebook("scopa")
+    with pytest.raises(Unreadable, match="The pack has 41 cards, but the game is played with 40"):
+        Game(
+            scopa, "Alberto Bernardo", "Alberto", (), deal={"Alberto": [*scopa.ranking.pack] + [UNKNOWN]}, layout="5cu"
+        )

@@ -21,6 +21,18 @@ def test_a_refusal_is_one_line(typed: str) -> None:
     assert len(str(Unknown("card", typed, ["7c"]))) < LONGEST + 60
 
 
+def test_what_is_near_is_offered_and_else_what_there_is() -> None:
+    """No name is offered that is nothing like what was written; then the names are listed, if they are not too many."""
+    books = ["italian", "modern", "scopa"]
+    assert str(Unknown("rulebook", "italien", books)) == "There is no rulebook 'italien'; the nearest is 'italian'."
+    assert str(Unknown("rulebook", "primera", books)) == (
+        "There is no rulebook 'primera'; there are italian, modern and scopa."
+    )
+    assert str(Unknown("rulebook", "primera", books[:1])) == "There is no rulebook 'primera'; there is italian."
+    assert str(Unknown("rulebook", "primera", [])) == "There is no rulebook 'primera'."
+    assert str(Unknown("card", "x", map(str, range(100)))) == "There is no card 'x'."
+
+
 class Odd:
     """A thing that cannot even be written."""
 

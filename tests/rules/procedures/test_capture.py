@@ -146,6 +146,15 @@ def test_layout_must_be_known() -> None:
         dealt(SCOPA, "Bernardo 7co; Alberto")
 
 
+def test_a_layout_taken_up_for_its_kings_must_be_named_again() -> None:
+    """Where the whole pack is named, it is not said that nobody has: the cards after the shuffle are asked for."""
+    kings = sorted(SCOPA.ranking.pack, key=lambda card: card.rank != "K")
+    with pytest.raises(Unreadable, match="were taken up for their kings, and nobody has named those"):
+        Game(SCOPA, "Alberto Bernardo", "Alberto", kings)
+    game = Game(SCOPA, "Alberto Bernardo", "Alberto", kings, layout=[*kings[:4], *kings[6:10]])
+    assert kings[6:10] == game.table.layout
+
+
 def test_a_move_as_a_value_is_judged_alike() -> None:
     """A `Move` is judged as its text is."""
     game = at("7co Kba 3sw", "5cu 2ba Kco Jsw")
