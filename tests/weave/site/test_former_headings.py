@@ -21,8 +21,8 @@ def test_a_former_address_leads_on(words: str, taken: list[str], ids: list[str])
     """Its own name stays the first, for the contents of the page lead there."""
     page = new_document("page")
     section = nodes.section("", nodes.title("", words), ids=["own"])
-    page += [section, nodes.paragraph("", "", ids=taken)]
-    page.ids |= {name: page[1] for name in taken}
+    page += section
+    page.ids |= dict.fromkeys(taken, nodes.paragraph())
 
     former_headings.doctree_read(None, page)  # type: ignore[arg-type]  # it asks nothing of the build
 
