@@ -40,9 +40,15 @@
   /** @type {(word: string, term: string) => boolean} */
   const meets = (word, term) => (isNumber(term) ? word === term : word.startsWith(term));
 
+  /**
+   * Each word of what is asked for, once; beyond so many nobody asks in earnest.
+   * @param {string} query
+   */
+  const asked = (query) => [...new Set(words(query.slice(0, 1000)))];
+
   /** @param {string} query */
   function find(query) {
-    const terms = words(query);
+    const terms = asked(query);
     if (!terms.length) return [];
     const written = query.trim().toLowerCase();
     const scored = [];
@@ -101,7 +107,7 @@
 
   /** @param {string} query */
   function show(query) {
-    const terms = words(query);
+    const terms = asked(query);
     const places = find(query);
     const list = element("pr-results");
     list.replaceChildren();

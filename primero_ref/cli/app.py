@@ -50,8 +50,10 @@ def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each 
         raise Refusal(f"There is no file {str(error.filename)!r}.") from None
     except UnicodeDecodeError:
         raise Refusal("A file is not plain text in UTF-8.") from None
+    except UnicodeEncodeError:
+        raise Refusal("What was typed is not text in UTF-8.") from None
     except OSError as error:
-        raise Refusal(f"{error.filename or 'A file'}: {error.strerror or error}.") from None
+        raise Refusal(f"{error.filename or 'The output'}: {error.strerror or error}.") from None
     except ValueError as error:
         if "null" not in str(error):
             raise

@@ -12,7 +12,7 @@ import click
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
-from primero_ref.cli.site import check_place, make_site
+from primero_ref.cli.site import DAY, check_place, make_site
 from primero_ref.cli.workers import child
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _weave_book(aside: Path) -> None:
     ]
     sphinx += [part for name, value in ebook.SETTINGS.items() for part in ("-D", f"{name}={value}")]
     sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "book")]
-    day = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(day_of_edition()))}
+    day = {DAY: os.environ.get(DAY, str(day_of_edition()))}
     with child(sphinx, day, cwd=root()) as run:
         pass
     if run.returncode:

@@ -69,7 +69,9 @@ class Server(ThreadingMixIn, TCPServer):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), Files)
         self.server_port = int(self.socket.getsockname()[1])
-        self.is_local = ip_address(self.socket.getsockname()[0]).is_loopback
+        own = self.socket.getsockname()[0]
+        self.is_local = ip_address(own).is_loopback
+        self.names = NAMES | {f"[{own}]" if ":" in own else own, f"[{host}]" if ":" in host else host.lower()}
 
     def verify_request(self, request: Any, client_address: Any) -> bool:  # noqa: ANN401, ARG002  # as the base class
         """Take one connection more; where there are too many, close the one that has been silent longest."""
@@ -101,7 +103,7 @@ class Server(ThreadingMixIn, TCPServer):
 
     def means(self, hosts: list[str]) -> bool:
         """Say whether a reader who asks a host of these names means this server."""
-        return not self.is_local or {re.sub(r":\d*$", "", host.lower()) for host in hosts} <= NAMES
+        return not self.is_local or {re.sub(r":\d*$", "", host.lower()) for host in hosts} <= self.names
 
     def find(self, address: str) -> Path | None:
         """Give the file at an address, or the folder of pages whose last stroke lacks; never one that is hidden."""
@@ -163,9 +165,15 @@ class Files(SimpleHTTPRequestHandler):
         self.server.waiting.pop(self.connection, None)
         if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
             self.close_connection = True  # what follows is not the next request
+        hosts = self.headers.get_all("Host", [])
+        if whole := re.match(r"(?i)http://([^/?#]*)", self.path):  # as a proxy is asked; what it names goes before Host
+            hosts, self.path = [whole[1]], f"/{self.path[whole.end() :].removeprefix('/')}"
+        elif not hosts and self.request_version == "HTTP/1.1":
+            self.send_error(HTTPStatus.BAD_REQUEST, "The request names no host")
+            return False
         if self.command not in ("GET", "HEAD"):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "This site can only be read")
-        elif not self.server.means(self.headers.get_all("Host", [])):
+        elif not self.server.means(hosts):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "Another site was asked for")
         else:
             return True

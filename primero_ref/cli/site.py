@@ -38,6 +38,9 @@ SIGNED = b"Made by primero build.\n"
 NEW, OLD = "new", "old"
 """The folders in which the site that comes and the one that goes lie, beside the place, while they are changed."""
 
+DAY = "SOURCE_DATE_EPOCH"
+"""The variable of the environment that says on which day something is taken to be built."""
+
 JOBS = str((os.cpu_count() or 1) + 2)
 """How many processes Sphinx may use: one only makes ready what the others write, and others wait for each other."""
 
@@ -55,6 +58,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
         raise Refusal("The pages of the edition are not installed: run this in a checkout.")
     if not find_spec("sphinx"):
         raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
+    check_day()
     out = out.resolve()
     check_place(out)
     with alone(out) as lock:
@@ -75,6 +79,15 @@ def make_site(out: Path, *, paper: bool = False) -> None:
             raise Failure(f"The site is built, but there is no putting it into {out}: {error.strerror}.") from None
         write_whole(aside / "made-from", state.encode())
     click.echo(f"The site is built: {out / 'index.html'}")
+
+
+def check_day() -> None:
+    """Take an empty day of the build for none, as others do, and refuse what is no number of seconds."""
+    given = os.environ.get(DAY, "").strip()
+    if not given:
+        os.environ.pop(DAY, None)
+    elif not (given.isascii() and given.isdecimal() and len(given) <= 11):
+        raise Refusal(f"{DAY} is {given[:60]!r}, and no number of seconds since 1970.")
 
 
 def is_fresh(out: Path) -> bool:
@@ -192,7 +205,7 @@ def beside(out: Path) -> Path:
 
 def _memory(out: Path) -> Path:
     """Name the folder where a site is made and remembered from build to build."""
-    return root() / ".cache" / f"{out.name}-{hashlib.sha256(str(out).encode()).hexdigest()[:8]}"
+    return root() / ".cache" / f"{out.name}-{hashlib.sha256(os.fsencode(out)).hexdigest()[:8]}"
 
 
 def _begin(aside: Path, pages: list[str]) -> None:

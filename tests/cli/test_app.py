@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", sorted(primero.commands))
@@ -164,3 +168,32 @@ def test_slip_in_a_claims_file_is_named(broken: Path, right: str, wrong: str, se
     broken.write_text(text.replace(right, wrong, 1), encoding="utf-8")
 
     assert sentence in refused(run("rank", "7c"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows gives every argument as text")
+@pytest.mark.parametrize("words", [("rank",), ("play",), ("report",), ("check",), ("build", "--out"), ("odds", "-r")])
+def test_an_argument_that_is_no_text_is_told_in_one_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Bytes that are not UTF-8 are refused, or taken for the name of a file, and never end in a traceback."""
+    code = "import pathlib, sys; from primero_ref.cli import checkout, main; checkout.ROOT = pathlib.Path('.'); main()"
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [os.fsencode(sys.executable), b"-c", code.encode(), *map(os.fsencode, words), b"\xff"],
+        capture_output=True, check=False, stdin=subprocess.DEVNULL, cwd=tmp_path, env=env,
+    )  # fmt: skip
+
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="No device here that is always full")
+@pytest.mark.parametrize("words", [("rank", "7c 6h 5d 4s"), ("claim", "italian/forced-see", "--json")])
+def test_an_output_that_is_full_is_called_so(words: tuple[str, ...]) -> None:
+    """What could not be written is not laid to a file that nobody has named."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "primero_ref", *words], stdout=full, stderr=subprocess.PIPE, check=False, cwd=ROOT
+        )
+
+    assert done.stderr.decode() == "The output: No space left on device.\n"
+    assert done.returncode == 2

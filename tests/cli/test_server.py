@@ -99,7 +99,7 @@ def test_the_files_of_the_site_are_served(server: Server, address: str) -> None:
 ELSEWHERE = """
 /../secret.html /..%2fsecret.html /%2e%2e/secret.html /rules/../../secret.html /../site-old/secret.html
 /..%5csecret.html /%2e%2e%5csecret.html /%252e%252e/secret.html /rules/../index.html /./index.html
-/etc/passwd /%2fetc/passwd /%2Fetc%2Fpasswd /C:/secret.html /index.html::$DATA index.html http://127.0.0.1/index.html *
+/etc/passwd /%2fetc/passwd /%2Fetc%2Fpasswd /C:/secret.html /index.html::$DATA index.html *
 /.buildinfo /%2ebuildinfo /.git/config /to-hidden /out.html /away/secret.html /away /ring.html /pipe.html
 /_static/ /_static /index.html/ /rules/italian.html/ /index.html%00 /index.html%00.css /index.html%0d%0aX:%201
 /%ff%fe /nowhere.html
@@ -203,6 +203,11 @@ NEXT = b"GET /rules/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
         (b"\r\n\r\n", b""), (b"GET / HTT", b"400"), (b"", b""), (b"GET / HTTP/1.0\r\n\r\n", b"200"),
         (b"GET / HTTP/9.9\r\n\r\n", b"505"), (b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n", b"414"),
         (BEGIN + b"A: b\r\n" * 200 + b"\r\n", b"431"), (BEGIN + b"A: " + b"b" * 70_000 + b"\r\n\r\n", b"431"),
+        (b"GET / HTTP/1.1\r\n\r\n", b"400"), (b"GET http://localhost/rules/ HTTP/1.1\r\n\r\n" , b"200"),
+        (b"GET http://localhost:80 HTTP/1.1\r\nHost: example.com\r\n\r\n", b"200"),
+        (b"GET http://example.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n", b"421"),
+        (b"GET http://localhost/../secret.html HTTP/1.1\r\nHost: localhost\r\n\r\n", b"404"),
+        (b"GET https://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", b"404"),
         (BEGIN + b"Host: example.com\r\n\r\n", b"421"), (BEGIN, b"200"),
         (b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n", b"404"),
         (BEGIN + b"Content-Length: 30\r\n\r\n" + NEXT, b"200"),
@@ -314,6 +319,14 @@ def test_other_machines_are_let_in_on_request_only(tmp_path: Path) -> None:
         assert (own.is_local, own.server_address[0]) == (True, "127.0.0.1")
         assert (shared.is_local, shared.means(["printer.example"])) == (False, True)
         assert not own.means(["printer.example"])
+
+
+def test_a_server_knows_the_address_that_it_was_given(tmp_path: Path) -> None:
+    """What the command prints can be opened, also where this machine has many addresses of its own."""
+    for host in ("127.0.0.2", "localhost"):
+        with open_server(tmp_path, 0, host) as server:
+            assert (server.is_local, server.means([f"{host}:{server.server_port}"])) == (True, True)
+            assert not server.means(["127.0.0.3"])
 
 
 def test_who_lets_others_in_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,9 @@ main()
 """
 
 
+ENDS = "ends Python itself, or runs on and cannot be stopped; take that out of it."
+
+
 class Checkout:
     """A small checkout, whose site is built as ours is."""
 
@@ -137,6 +140,38 @@ def test_a_build_that_is_broken_off_ends_with_all_its_parts(checkout: Checkout) 
     with pytest.raises(ProcessLookupError):
         os.kill(writer, 0)
     assert not checkout.site.exists()
+
+
+@pytest.mark.parametrize(
+    ("day", "code"), [("", 0), (" ", 0), ("1000000000", 0), ("today", 2), ("-1", 2), ("9" * 30, 2)]
+)
+def test_the_day_of_the_build_is_none_or_a_number(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, day: str, code: int
+) -> None:
+    """An empty day is none, as other programs take it; what is no number of seconds is refused in a sentence."""
+    monkeypatch.setenv(site_cli.DAY, day)
+    said = f"SOURCE_DATE_EPOCH is {day!r}, and no number of seconds since 1970.\n" if code else ""
+
+    assert build() == (code, said)
+    assert checkout.site.exists() == (not code)
+
+
+def test_a_demo_that_ends_python_is_named_by_the_build(checkout: Checkout) -> None:
+    """Sphinx says nothing where its process is gone; the command says which demo took it away."""
+    conf = CONF.replace('["myst_parser"]', '["myst_parser", "primero_ref.weave"]')
+    (checkout.root / "conf.py").write_text(
+        f'{conf}\nprimary_domain = "primero"\nmyst_enable_extensions = ["colon_fence"]\n', encoding="utf-8"
+    )
+    demo = ":::{claim} italian/value-ace\nSo.\n\n```{demo}\n:story: So.\n\n>>> import os; os._exit(3)\n```\n:::\n"
+    checkout.write(other=f"# Other\n\n{demo}")
+
+    code, complaints = build()
+
+    assert code == 1
+    assert complaints.splitlines() == [
+        f"docs/other.md:9: italian/value-ace.1 {ENDS}",
+        "The site was not built: the lines above say what stopped it.",
+    ]
 
 
 def site(folder: Path, text: str) -> Path:

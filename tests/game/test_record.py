@@ -257,6 +257,4 @@ def test_more_cards_than_the_pack_has_are_refused_where_it_is_dealt_once() -> No
     """In scopa the hands follow each other from one pack."""
     scopa = rulebook("scopa")
     with pytest.raises(Unreadable, match="The pack has 41 cards, but the game is played with 40"):
-        Game(
-            scopa, "Alberto Bernardo", "Alberto", (), deal={"Alberto": [*scopa.ranking.pack] + [UNKNOWN]}, layout="5cu"
-        )
+        Game(scopa, "Alberto Bernardo", "Alberto", (), deal={"Alberto": [*scopa.ranking.pack, UNKNOWN]}, layout="5cu")
