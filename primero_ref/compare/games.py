@@ -50,8 +50,8 @@ class Step(NamedTuple):
     ways: tuple[str, ...]
 
 
-def steps(text: str) -> tuple[Step, ...]:
-    """Read the moves of a record that is to be put to several rulebooks.
+def steps(text: str, marks: str = OPTIONAL_MARK + TOLD_MARK) -> tuple[Step, ...]:
+    """Read the moves of a record that is to be put to several rulebooks; `marks` are those that may stand before one.
 
     >>> steps("* Alberto: fold | see")
     (Step(line=1, mark='*', player='Alberto', ways=('fold', 'see')),)
@@ -59,10 +59,8 @@ def steps(text: str) -> tuple[Step, ...]:
     marked = []
     for line in read(text)[1]:
         mark, _, player = line.player.rpartition(" ")
-        if set(mark) - {OPTIONAL_MARK, TOLD_MARK}:
-            raise Unreadable(
-                f"Line {line.number}: a line begins with {OPTIONAL_MARK}, {TOLD_MARK} or a player: {line.player}."
-            )
+        if set(mark) - {*marks}:
+            raise Unreadable(f"Line {line.number}: a line begins with {', '.join(marks)} or a player: {line.player}.")
         ways = tuple(way.strip() for way in line.move.split("|"))
         marked.append(Step(line.number, mark, player, ways))
     return tuple(marked)
@@ -97,7 +95,7 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
             break
         if OPTIONAL_MARK in step.mark and offer.seat.name != step.player:
             continue
-        refusals, event = _try(game, step)
+        refusals, event = attempt(game, step)
         if event is None and OPTIONAL_MARK in step.mark:
             continue
         if event is None:
@@ -140,7 +138,7 @@ def _outcome(replayed: Replay) -> list[tuple[str, bool]]:
     return [(move.sentence, move.refused) for move in (*replayed.moves, *replayed.end)]
 
 
-def _try(game: Game, step: Step) -> tuple[list[ReplayedMove], Event | None]:
+def attempt(game: Game, step: Step) -> tuple[list[ReplayedMove], Event | None]:
     """Make a move in the first way that is allowed; what is no move of this game at all is no way of it."""
     refusals, unread = list[ReplayedMove](), list[ReplayedMove]()
     for way in step.ways:

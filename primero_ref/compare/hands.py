@@ -113,9 +113,17 @@ def ranking_books() -> tuple[str, ...]:
     >>> "italian" in ranking_books(), "scopa" in ranking_books()
     (True, False)
     """
-    books = [rulebook(name) for name in rulebooks()]
-    primero = [rules for rules in books if rules("ranking") == "primero hands" and rules.ranking.pack.suits is FRENCH]
-    return tuple(rules.id for rules in primero if ranks_hands(rules))
+    return tuple(name for name in rulebooks() if ranks_primero(rulebook(name)))
+
+
+def ranks_primero(rules: Rulebook) -> bool:
+    """Say whether a rulebook says what a hand of primero is, of French cards.
+
+    >>> from primero_ref import rulebook
+    >>> ranks_primero(rulebook("english")), ranks_primero(rulebook("kings"))
+    (True, False)
+    """
+    return rules("ranking") == "primero hands" and rules.ranking.pack.suits is FRENCH and ranks_hands(rules)
 
 
 def ranks_hands(rules: Rulebook) -> bool:
@@ -219,7 +227,7 @@ def showdowns(first: str, second: str, books: Iterable[str] = ()) -> tuple[Showd
     for card in first_hand:
         if card in second_hand and card is not UNKNOWN:
             raise Unreadable(f"{card} lies in both hands.")
-    rows = tuple(_showdown(first_hand, second_hand, rulebook(name)) for name in tuple(books) or ranking_books())
+    rows = tuple(showdown(first_hand, second_hand, rulebook(name)) for name in tuple(books) or ranking_books())
     _one_at_least(rows)
     return rows
 
@@ -229,7 +237,13 @@ def _one_at_least(rows: tuple[RankedHand, ...] | tuple[Showdown, ...]) -> None:
         raise Illegal(rows[0].refused, *rows[0].claims[:1])
 
 
-def _showdown(first: Hand, second: Hand, rules: Rulebook) -> Showdown:
+def showdown(first: Hand, second: Hand, rules: Rulebook) -> Showdown:
+    """Say which of two hands is the better under one rulebook; where it refuses one, the row has the sentence.
+
+    >>> from primero_ref import rulebook
+    >>> showdown(cards("7c 6c Ac Js"), cards("5h 4h 3h 2h"), rulebook("modern")).words
+    'fifty-five 55 beats fluxus 54'
+    """
     ranked = rank_under(first, rules), rank_under(second, rules)
     refusing = ranked[0] if ranked[0].refused else ranked[1]
     if refusing.refused:

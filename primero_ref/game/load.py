@@ -52,6 +52,19 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
     return game
 
 
+def begin(text: str, rules: Rulebook) -> Game:
+    """Sit down as the tags of a record say that names no rulebook, under given rules; its moves are not played.
+
+    >>> from primero_ref import rulebook
+    >>> begin('[Players "Alberto Bernardo"] # two' + chr(10) + '[Dealer "Alberto"]', rulebook("italian")).offer
+    Bernardo may pass or vie
+    """
+    tags = read(text)[0]
+    if "Rulebook" in tags:
+        raise Unreadable(f"Line {tags['Rulebook'][0]}: the rules are given already; no rulebook is named here.")
+    return _begin({"Rulebook": (1, rules.id), **tags}, None, rules)
+
+
 class _Tags:
     """The tags of a record; what is read from one of them is refused with its line."""
 
@@ -69,12 +82,12 @@ class _Tags:
             raise Unreadable(f"Line {line}: {error}") from None
 
 
-def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None) -> Game:
-    """Sit the players down as the tags say."""
+def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None, given: Rulebook | None = None) -> Game:
+    """Sit the players down as the tags say, under the rulebook that they name if none is given."""
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
     record = _Tags(tags)
-    rules = record.read("Rulebook", _published)
+    rules = given or record.read("Rulebook", _published)
     rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
     rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
     rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1]
 
 PARTS = {
     "texts": ("sources/texts/*.toml",),
-    "rules": tuple(f"{package}/*.toml" for package in ("rules", "claims", "cards", "reconstruction", "demo")),
+    "rules": tuple(f"{package}/*.toml" for package in ("rules", "claims", "cards", "reconstruction", "demo", "fit")),
     "lessons": ("lessons/*.toml",),
     "engine": ("**/*.py",),
 }

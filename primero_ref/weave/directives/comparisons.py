@@ -9,9 +9,11 @@ from docutils.parsers.rst import directives
 from primero_ref import claims
 from primero_ref.compare.games import deciding_claims, replay
 from primero_ref.errors import Unreadable
+from primero_ref.fit import books, published
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.html import fit as fit_html
 from primero_ref.weave.html import matrix as matrix_html
 
 if TYPE_CHECKING:
@@ -106,6 +108,22 @@ class ReplayDirective(ComparisonDirective):
         self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
         title, story = self.options["title"], self.options["story"]
         return self.block("replay", title, story, text, tuple(zip(played, causing, strict=True)), on)
+
+
+class FitDirective(Directive):
+    """What the old texts make of the rulebooks: `{fit} counts`, `table`, `witnesses` or `answers`."""
+
+    def run(self) -> list[Node]:
+        """Put the part."""
+        if self.arguments[0] not in fit_html.PARTS:
+            problem(self.env, self.lineno, f"The fit has no part {self.arguments[0]!r}.", "unknown")
+            return []
+        depend(self.env, "texts", "rules", "engine")
+        rows = published()
+        self.need("rulebook", *books())
+        self.need("passage", *(name for row in rows for name in row.witness.passages))
+        self.need("claim", *(claim for row in rows for finding in row.findings for claim in finding.claims))
+        return self.block("fit", self.arguments[0])
 
 
 class MatrixPagesDirective(Directive):

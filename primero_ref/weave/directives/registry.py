@@ -38,6 +38,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "finding": findings.FindingDirective,
     "plot": findings.PlotDirective,
     "matrix": comparisons.MatrixDirective,
+    "fit": comparisons.FitDirective,
     "matrix-pages": comparisons.MatrixPagesDirective,
     "replay": comparisons.ReplayDirective,
     "throwing": hands.ThrowingDirective,

@@ -1,0 +1,158 @@
+"""Checks: what a rulebook makes of a witness, by which claims, and which other answers would let it pass."""
+
+from __future__ import annotations
+
+from primero_ref.cards.bids import NOTHING
+from primero_ref.cards.pack import cards
+from primero_ref.compare.hands import question_of, rank_under, ranks_primero, showdown
+from primero_ref.demo.answers import other_answers
+from primero_ref.errors import Illegal, Unreadable
+from primero_ref.fit import scenes
+from primero_ref.game import Game
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.fit.scenes import Course
+    from primero_ref.fit.witness import Witness
+
+FITS, FAILS, SILENT = "fits", "fails", "does not speak"
+"""What a rulebook makes of a witness."""
+
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Gismondo", "Horatio")
+"""Who sits down, where it is told how many do."""
+
+
+class Remedy(NamedTuple):
+    """One question, and the other answers to it with which a witness would pass."""
+
+    question: str
+    answers: tuple[object, ...]
+
+
+class Finding(NamedTuple):
+    """What a rulebook makes of a witness."""
+
+    rulebook: str
+    witness: str
+    verdict: str
+    claims: tuple[str, ...]
+    """The claims by which it fits or fails; a failure always has one."""
+    sentence: str
+    """What the engine said, where it does not fit."""
+    remedies: tuple[Remedy, ...] = ()
+    """Which other answers to a single question would let it pass, where it fails."""
+
+
+def check(witness: Witness, rules: Rulebook) -> Finding:
+    """Put a witness to a rulebook: it fits, it fails by a claim, or nothing in it speaks of the matter.
+
+    >>> from primero_ref import rulebook
+    >>> from primero_ref.fit.witness import witness
+    >>> check(witness("minsheu-flush"), rulebook("modern"))[2:4]
+    ('fails', ('modern/order-55-top',))
+    """
+    course = course_of(witness, rules)
+    if course.state != scenes.STOPS:
+        verdict = FITS if course.state == scenes.GOES else SILENT
+        return Finding(rules.id, witness.id, verdict, course.claims, course.sentence)
+    others = remedies(witness, rules, course.claims)
+    settling = tuple(dict.fromkeys(claim for remedy in others for claim in rules.claims_settling(remedy.question)))
+    bearing = rules.claims_settling(*witness.on) if course.besides else ()
+    both = tuple(claim for claim in bearing if claim in course.besides)
+    claims = course.claims or settling or both or bearing or course.besides
+    return Finding(rules.id, witness.id, FAILS if claims else SILENT, claims, course.sentence, others if claims else ())
+
+
+def course_of(witness: Witness, rules: Rulebook) -> Course:
+    """Run the check of a witness under a rulebook."""
+    if not ranks_primero(rules):
+        return _SAYS_NOTHING
+    if rules("winner") == "the fewest points":
+        return scenes.Course(scenes.NOT_REACHED, (), "Another game: the fewest points win")
+    if witness.scene:
+        return scenes.play(witness.scene, witness.outcome, rules, witness.on) if rules.script else _SAYS_NOTHING
+    if witness.players:
+        return _sits_down(witness.players, rules)
+    courses = [*_of_hands(witness, rules)]
+    stopped = [course for course in courses if course.state != scenes.GOES]
+    claims = tuple(dict.fromkeys(claim for course in courses for claim in course.claims))
+    return stopped[0] if stopped else courses[0]._replace(claims=claims)
+
+
+_SAYS_NOTHING = scenes.Course(scenes.NOT_REACHED, (), "No rule speaks of it")
+
+
+def _sits_down(players: int, rules: Rulebook) -> Course:
+    """See whether so many may sit down, if a rule says how many may."""
+    claims = rules.claims_settling("seats.fewest", "seats.most")
+    if not (rules.script and claims):
+        return _SAYS_NOTHING
+    try:
+        Game(rules, NAMES[:players], dealer=NAMES[0])
+    except Illegal as error:
+        return scenes.Course(scenes.STOPS, (error.claim,) if error.claim else (), error.sentence)
+    return scenes.Course(scenes.GOES, claims, "")
+
+
+def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
+    """Rank the hands of a witness, and say of each whether it is what it should be."""
+    for better, worse in witness.beats:
+        meeting = showdown(cards(better), cards(worse), rules)
+        nothing = [hand for hand in (meeting.first, meeting.second) if hand.kind == NOTHING]
+        claims = nothing[0].claims if nothing and meeting.winner != 1 else meeting.claims
+        yield _judged(meeting.winner == 1, claims, meeting.refused, meeting.words)
+    for elder, younger in witness.even:
+        meeting = showdown(cards(elder), cards(younger), rules)
+        elder_wins = not meeting.winner and rules("tie") == "the eldest"
+        yield _judged(elder_wins, meeting.claims, meeting.refused, meeting.words)
+    for hand, points in witness.points.items():
+        ranked = rank_under(cards(hand), rules)
+        yield _judged(ranked.points == points, ranked.counted_by or ranked.claims, ranked.refused, ranked.words)
+    for hand, kind in witness.makes.items():
+        ranked = rank_under(cards(hand), rules)
+        yield _judged(question_of(ranked.kind) == kind, ranked.claims, ranked.refused, ranked.words)
+
+
+def _judged(right: bool, claims: tuple[str, ...], refused: str, words: str) -> Course:  # noqa: FBT001  # the point of it
+    """Say what a comparison came to; where no claim decides, nobody has said so."""
+    if not claims:
+        return _SAYS_NOTHING
+    if refused:
+        return scenes.Course(scenes.STOPS, claims, refused)
+    return scenes.Course(scenes.GOES if right else scenes.STOPS, claims, "" if right else words)
+
+
+def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> tuple[Remedy, ...]:
+    """List the single questions with the other answers that would let a witness pass.
+
+    Tried are the questions on which it bears and, if none helps, those that some claims settle: the ones by which
+    it fails.
+
+    >>> from primero_ref import rulebook
+    >>> from primero_ref.fit.witness import witness
+    >>> remedies(witness("minsheu-vie"), rulebook("italian"))[0]
+    Remedy(question='bid.names', answers=('nothing', 'what he likes'))
+    """
+    settled = [name for claim in claims for name in rules.claims[claim].settles]
+    for names in (witness.on, settled):
+        tried = {name: other_answers(name, rules(name)) for name in names}
+        passing = {
+            name: tuple(value for value in values if passes(witness, rules, name, value))
+            for name, values in tried.items()
+        }
+        if any(passing.values()):
+            return tuple(Remedy(name, values) for name, values in passing.items() if values)
+    return ()
+
+
+def passes(witness: Witness, rules: Rulebook, name: str, value: object) -> bool:
+    """Say whether a witness fits a rulebook with one question answered otherwise; what cannot be played does not."""
+    try:
+        return course_of(witness, rules.but(answers={name: value})).state == scenes.GOES
+    except (Illegal, Unreadable):
+        return False

@@ -1,0 +1,113 @@
+"""Witnesses: sentences of old texts in which primero is played, and what must be so if they are true."""
+
+from __future__ import annotations
+
+from functools import cache
+from os import path
+
+from primero_ref.claims import question
+from primero_ref.claims.inventory import read_file
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+
+class Witness(NamedTuple):
+    """A sentence of an old text, and the check that shows whether a rulebook agrees with it."""
+
+    id: str
+    title: str
+    passages: tuple[str, ...]
+    says: str
+    """What must be possible, or must come out, in one sentence."""
+    on: tuple[str, ...]
+    """The questions on which it bears."""
+    kind: str
+    """What sort of text it stands in: `scene`, `story`, `verse`, `remark` or `rules`."""
+    caveat: str
+    """What speaks against reading it so; nothing where nothing does."""
+    beats: tuple[tuple[str, str], ...]
+    """Pairs of hands, the better first."""
+    even: tuple[tuple[str, str], ...]
+    """Pairs of hands of the same worth, of which the first, the elder’s, wins."""
+    points: Mapping[str, int]
+    """Hands with what they count."""
+    makes: Mapping[str, str]
+    """Hands with the kind that they make."""
+    players: int
+    """How many sit down; 0 where that is not what is told."""
+    scene: str
+    """A game: a record with marks, see `primero_ref.fit.scenes`."""
+    outcome: Mapping[str, Any]
+    """What must have come out when the scene is over."""
+
+
+KINDS = {
+    "scene": "a scene at the table", "story": "a story", "verse": "verse", "remark": "a remark on the game",
+    "rules": "a text that tells rules",
+}  # fmt: skip
+"""What sort of text a witness stands in, in words."""
+
+OUTCOMES = ("wins", "dealer", "opens", "dealt", "all in", "changes", "changes later", "over")
+"""What a scene may have to come out as."""
+
+_ROW: dict[str, type] = {
+    "title": str, "passages": list, "says": str, "on": list, "kind": str, "caveat": str, "beats": list, "even": list,
+    "points": dict, "makes": dict, "players": int, "scene": str, "outcome": dict,
+}  # fmt: skip
+
+_CHECKS = ("beats", "even", "points", "makes", "players", "scene")
+
+
+@cache
+def witnesses() -> tuple[Witness, ...]:
+    """Give the witnesses in the order of the file, which is that of their texts.
+
+    >>> [witness.id for witness in witnesses()][:2]
+    ['berni-players', 'berni-raise']
+    """
+    rows = read_file(path.dirname(__file__), "witnesses")
+    return tuple(_read(name, row) for name, row in rows.items())
+
+
+def witness(name: str) -> Witness:
+    """Give one witness by its id; an unknown one is refused with the nearest that is known.
+
+    >>> witness("minsheu-flush").passages
+    ('minsheu-1599:56-57',)
+    """
+    by_id = {row.id: row for row in witnesses()}
+    if name not in by_id:
+        raise Unknown("witness", name, by_id)
+    return by_id[name]
+
+
+def _read(name: str, row: Mapping[str, Any]) -> Witness:
+    """Read one witness; a slip in it is named with its place."""
+    for key, value in row.items():
+        if key not in _ROW:
+            raise Unreadable(f"witnesses.toml: {name}: {Unknown('key', key, _ROW)}")
+        if not isinstance(value, _ROW[key]):
+            raise Unreadable(f"witnesses.toml: {name}: {key!r} cannot be {value!r}.")
+    for needed in ("title", "passages", "says", "on", "kind"):
+        if not row.get(needed):
+            raise Unreadable(f"witnesses.toml: {name}: {needed!r} is missing.")
+    if sum(key in row for key in _CHECKS) != 1:
+        raise Unreadable(f"witnesses.toml: {name}: it has one check, of {', '.join(_CHECKS)}.")
+    if row["kind"] not in KINDS:
+        raise Unreadable(f"witnesses.toml: {name}: {Unknown('kind', row['kind'], KINDS)}")
+    outcome = row.get("outcome", {})
+    for key in outcome:
+        if key not in OUTCOMES:
+            raise Unreadable(f"witnesses.toml: {name}: {Unknown('outcome', key, OUTCOMES)}")
+    return Witness(
+        name, row["title"], tuple(row["passages"]), row["says"], tuple(question(asked).id for asked in row["on"]),
+        row["kind"], row.get("caveat", ""), tuple((better, worse) for better, worse in row.get("beats", ())),
+        tuple((elder, younger) for elder, younger in row.get("even", ())),
+        row.get("points", {}), row.get("makes", {}), row.get("players", 0), row.get("scene", ""), outcome,
+    )  # fmt: skip

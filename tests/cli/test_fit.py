@@ -1,0 +1,47 @@
+"""`primero fit`: the old texts put to a rulebook, in words and in JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.commands import answer, refused, run
+
+
+def test_fit_in_words() -> None:
+    """Each witness has a line with its verdict; a failure has the rule and what would help; the sums stand last."""
+    result = run("fit", "italian")
+
+    assert result.exit_code == 0
+    assert "[italian/bid-type-and-points]" in result.stdout.replace("\n", "")
+    assert "bid.names = nothing or what he likes" in " ".join(result.stdout.split())
+    assert result.stdout.rstrip().endswith("does not speak.")
+
+
+def test_fit_in_json() -> None:
+    """A failing witness has its claims, what the engine said, and the answers with which it would pass."""
+    rows = {row["id"]: row for row in answer("fit", "italian")["witnesses"]}
+
+    assert rows["minsheu-vie"]["verdict"] == "fails"
+    assert rows["minsheu-vie"]["claims"] == ["italian/bid-type-and-points"]
+    ways = {row["question"]: row["answers"] for row in rows["minsheu-vie"]["would_pass_with"]}
+    assert ways["bid.names"] == ["nothing", "what he likes"]
+
+
+def test_a_reconstruction_of_ones_own_is_tested() -> None:
+    """A link to a reader's own rules is tested as a rulebook is."""
+    rows = {row["id"]: row for row in answer("fit", "italian;bid.names=nothing")["witnesses"]}
+
+    assert rows["minsheu-vie"]["verdict"] == "fits"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["englsh"], "There is no rulebook 'englsh'; the nearest is 'english'."),
+        (["missing.toml"], "There is no file 'missing.toml'."),
+        (["english", "--jsno"], "No such option '--jsno'. Did you mean '--json'?"),
+    ],
+)
+def test_fit_refuses_in_one_sentence(words: list[str], sentence: str) -> None:
+    """An unknown rulebook, file or option: a sentence, and exit code 2."""
+    assert refused(run("fit", *words)) == sentence
