@@ -90,7 +90,7 @@ def occurrences(name: str) -> WordOccurrences:
     """Give what the texts hold of a term, by year.
 
     >>> [hit.shown for hit in occurrences("swig").hits]
-    ['swigg']
+    ['swigg', 'swigge']
     >>> occurrences("encounter").asides[0][1]
     'the bailiffs meet him; he plays on the word'
     """

@@ -115,16 +115,16 @@ def _disagreements() -> Iterator[Fault]:
     of more than one answer.
     """
     stated: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
-    said: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
+    suggested: dict[tuple[str, str], dict[tuple[type, object], Bearing]] = {}
     plain = [(pair, passage) for pair in bearings() if not pair.evidence.reading for passage in _passages(pair)]
     for pair, passage in plain:
         if pair.evidence.how == "states":
             stated.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
         if _says(pair):
-            said.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
+            suggested.setdefault((pair.question, passage), {}).setdefault(_key(pair), pair)
     for pair, passage in plain:
         by_answer = stated.get((pair.question, passage), {})
-        of_all = by_answer if pair.evidence.how == "states" else said.get((pair.question, passage), {})
+        of_all = by_answer if pair.evidence.how == "states" else suggested.get((pair.question, passage), {})
         first = next(iter(of_all.values()), pair)
         if _says(pair, variants=pair.evidence.how == "states") and _key(pair) != _key(first):
             here, there = answer_text(pair.answer), answer_text(first.answer)

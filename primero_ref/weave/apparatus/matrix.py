@@ -9,7 +9,7 @@ from primero_ref import claims
 from primero_ref.claims.parts import layout
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus import lineage, relations
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
@@ -117,9 +117,9 @@ def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
 
 
 def speaks(evidence: Evidence, witness: Witness) -> bool:
-    """Say whether a passage is a witness's."""
+    """Say whether a passage is a witness's; those without a column of their own wrote while primero was played."""
     name = works.passage_range(evidence.passage)[0].source
     if witness.sources:
         return name in witness.sources
     spoken_for = {source for other in witnesses() for source in other.sources}
-    return name not in spoken_for and works.source(name).rights != "in copyright"
+    return name not in spoken_for and lineage.is_old(name)
