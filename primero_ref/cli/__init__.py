@@ -24,6 +24,9 @@ def _run() -> None:
             raise
         sys.stderr.write('The command needs click and rich: python -m pip install "primero-ref[cli]"\n')
         sys.exit(2)
+    except SyntaxError as error:  # somebody is at work on the engine
+        sys.stderr.write(f"{error.filename}:{error.lineno}: Python cannot read this: {error.msg}.\n")
+        sys.exit(2)
     # where the input was closed beforehand nothing can be read
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     for stream in (sys.stdout, sys.stderr):

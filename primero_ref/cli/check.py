@@ -28,7 +28,8 @@ from primero_ref.cli.console import (
 )
 from primero_ref.cli.workers import demo_pool
 from primero_ref.demo.answers import KINDS, reasons_for
-from primero_ref.weave.apparatus import evidence
+from primero_ref.errors import Unreadable
+from primero_ref.weave.apparatus import evidence, slips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -62,7 +63,8 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
     With --evidence it counts the pairs of a passage and an answer that are judged, and names what is
     not judged and what says more than its passages do.
     """
-    claims = claims_named(ids)
+    with telling_all_slips():
+        claims = claims_named(ids)
     if of_evidence:
         ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
     if not have_pages():
@@ -88,6 +90,20 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
         _report_proofs(proofs)
     faults = [*(result.fault for result in pairs), *(proof.fault for proof in proofs)]
     ctx.exit(1 if by_state["failing"] or by_state["toothless"] or any(faults) else 0)
+
+
+@contextmanager
+def telling_all_slips() -> Iterator[None]:
+    """Where a rulebook cannot be read, say with file and line whatever else is wrong in the data."""
+    try:
+        yield
+    except Unreadable:
+        *others, last = slips.slips() or [None]
+        if last is None:
+            raise
+        for slip in others:
+            click.echo(str(slip), err=True)
+        raise Refusal(str(last)) from None
 
 
 @contextmanager

@@ -14,6 +14,8 @@ from multiprocessing import connection, parent_process
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from primero_ref.cli.console import Failure
 from primero_ref.demo.limit import NOTES, ended
 from primero_ref.weave.parent import ASKED
@@ -46,7 +48,10 @@ def demo_pool(number: int = 1) -> Iterator[Executor]:
             with worker_pool(number) as pool:
                 yield pool
         except BrokenProcessPool:
-            raise Failure("\n".join(ended(notes)) or "A process that ran demos was ended from outside.") from None
+            *others, last = ended(notes) or ["A process that ran demos was ended from outside."]
+            for sentence in others:
+                click.echo(sentence, err=True)
+            raise Failure(last) from None
         finally:
             os.environ.pop(NOTES)
 

@@ -61,6 +61,7 @@ DATA: list[tuple[str, str, str | bytes, str | bytes | None, str]] = [
     ("sources/texts/gongora.toml", "\ntitle ", "\ntitle = =", "title = =", "gongora.toml cannot be read"),
     ("sources/texts/cooke-1614.toml", "", b"# \xff\n", b"\xff", "this line is not in UTF-8"),
     ("rules/italian.py", 'rules("phase2")', 'rules("faze2")', 'rules("faze2")', "There is no question 'faze2'"),
+    ("rules/modern.py", "\ndef play(", "\ndef play((", "def play((", "Python cannot read this"),
     (
         "claims/questions.toml", "", '\n["never.asked"]\nasks = "Who?"\nanswers = "number"\notherwise = 1\n',
         '["never.asked"]', "never.asked: no script asks it, and no claim settles it",
@@ -138,13 +139,17 @@ class Checkout:
         lines = (self.root / name).read_bytes().splitlines()
         return max(number for number, line in enumerate(lines, 1) if word in line)
 
-    def build(self, *words: str) -> list[str]:
-        """Build, and give the lines that say what stopped it."""
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command of the package that is spoilt."""
         env = {**os.environ, "PYTHONPATH": str(self.root), "NO_COLOR": "1"}
-        done = subprocess.run(
-            [sys.executable, "-m", "primero_ref", *(words or ("build",))],
+        return subprocess.run(
+            [sys.executable, "-m", "primero_ref", *words],
             cwd=self.root, env=env, capture_output=True, check=False, encoding="utf-8", timeout=300,
         )  # fmt: skip
+
+    def build(self) -> list[str]:
+        """Build, and give the lines that say what stopped it."""
+        done = self.run("build")
         *lines, last = done.stderr.splitlines()
         assert (done.returncode, last.partition(":")[0]) == (1, "The site was not built"), done.stderr
         for word in ("Traceback", "developers", "sphinx-doc", "Sphinx", "rror!"):
@@ -179,6 +184,35 @@ def test_slips_in_the_data_are_all_told(checkout: Checkout) -> None:
 def at(lines: list[str], file: str, says: str) -> str:
     """Give whichever line of a file a sentence names that has no line of its own."""
     return next(line for line in lines if line.startswith(file) and says in line).split(":")[1]
+
+
+def test_the_check_tells_them_as_well(checkout: Checkout) -> None:
+    """Where no site is made the slips have their files and lines too, and no demo is run."""
+    for name, claim in (("rmi", CLAIM.replace('"gap"', '"gop"')), ("suzuki", CLAIM.replace("says", "sais"))):
+        checkout.data(f"rules/{name}.toml", "", claim)
+    done = checkout.run("check")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert [line.partition(": ")[0].rpartition(":")[0] for line in done.stderr.splitlines()] == [
+        "primero_ref/rules/rmi.toml", "primero_ref/rules/suzuki.toml", "primero_ref/rules/suzuki.toml",
+    ]  # fmt: skip
+
+
+def test_a_procedure_that_python_cannot_read_is_told(checkout: Checkout) -> None:
+    """The command cannot begin without it, and says which line it is."""
+    checkout.data("rules/procedures/vying.py", "\ndef ", "\ndef (")
+    done = checkout.run("build")
+    line = checkout.line("primero_ref/rules/procedures/vying.py", "def (")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert f"primero_ref/rules/procedures/vying.py:{line}: Python cannot read this: " in done.stderr
+
+
+def test_what_nobody_has_foreseen_is_one_sentence(checkout: Checkout) -> None:
+    """An error of the weave itself is told with its line, and no tale of how Sphinx came there."""
+    checkout.data("weave/site/search.py", "", "\n_BEFORE = setup\n\n\ndef setup(app):\n    _BEFORE(app)\n    {}['x']\n")
+    done = checkout.run("build")
+    line = checkout.line("primero_ref/weave/site/search.py", "{}['x']")
+    assert done.stderr.splitlines()[0] == f"ERROR: KeyError: 'x' (primero_ref/weave/site/search.py:{line})."
+    assert "developers" not in done.stderr
 
 
 def test_slips_in_the_questions_are_all_told(checkout: Checkout) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from os import listdir, path
 from typing import TYPE_CHECKING, NamedTuple
@@ -68,6 +69,7 @@ def in_scripts() -> list[Slip]:
                 for asking in ASKS.finditer(text)
                 if asking[1] not in known
             ]
+    listed += [*_no_python()]
     rulebooks = "\n".join(_text(file) for file in _files(inventory.BOOKS, ".toml"))
     code, file = "\n".join(texts), path.join(PACKAGE, "claims", "questions.toml")
     begun = {name: [f'f"{name[: stop.end()]}{{' for stop in re.finditer(r"\.", name)] for name in claims.questions()}
@@ -77,6 +79,17 @@ def in_scripts() -> list[Slip]:
         if not any(word in code for word in (f'"{name}"', *begun[name]))
         and not re.search(rf'(?<![\w.-]){re.escape(name)}"?\s*=', rulebooks)
     ]
+
+
+def _no_python() -> Iterator[Slip]:
+    """List the scripts that Python cannot read; a procedure that it cannot read stops the command before this."""
+    for name in sorted(listdir(inventory.BOOKS)):
+        if name.endswith(".py"):
+            file = path.join(inventory.BOOKS, name)
+            try:
+                ast.parse(_text(file))
+            except (SyntaxError, ValueError) as error:
+                yield Slip(f"{_name(file)}:{getattr(error, 'lineno', 1)}", f"Python cannot read this: {error.args[0]}.")
 
 
 def _in_questions() -> Iterator[Slip]:
