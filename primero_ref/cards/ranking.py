@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 KINDS = ("numerus", "primero", "supremus", "fluxus", "chorus")
 """The kinds of hand, by the names that the questions use."""
 
-KIND_SYNONYMS = {"maximus": "supremus", "fifty-five": "supremus"}
+KIND_SYNONYMS = {"maximus": "supremus", "fifty-five": "supremus", "chivo": "supremus"}
 """Other words for a kind; every rulebook reads them, and prints its own."""
 
 _COURTS = "JNQK"

@@ -52,7 +52,8 @@ class BetStrategy(Strategy):
         if "bet" in offer.may:
             verb = offer.may["bet"]
             return Move(verb.name, _lowest(verb), verb.money[0] if verb.money else 0)
-        return Move("fold", _lowest(offer.may["fold"])) if "fold" in offer.may else None
+        leave = _first(offer, "claim", "fold")
+        return Move(leave.name, _lowest(leave)) if leave else None
 
     def _answer(self, offer: Offer) -> Move | None:
         """Answer what is asked besides the bets: is a bet too high, are cards to be traded, what is claimed."""
@@ -65,7 +66,7 @@ class BetStrategy(Strategy):
         if "trade" in may:
             better, as_it_is = (chances.best_throw(offer, may[name], None) for name in ("trade", "keep"))
             return Move("trade", discards=better.thrown) if better.mean > as_it_is.mean else Move("keep")
-        return Move("claim", _lowest(may["claim"])) if "claim" in may else None
+        return Move("claim", _lowest(may["claim"])) if "claim" in may and "match" not in may else None
 
     def _bet(self, offer: Offer) -> Move | None:
         """Name the bid most likely to win, if it wins oftener than the one that stands and than one's fair share."""

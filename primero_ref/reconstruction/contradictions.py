@@ -147,7 +147,7 @@ def _by_count(rules: Rulebook, changed: Collection[str]) -> Iterator[Contradicti
         dealt = min(dealt + rules.number("deal.second"), ranking.size)
         names += ["deal.second", "phase2"]
     if most * dealt > cards:
-        says = f"{most} may play, who are dealt {most * dealt} cards, and there are {cards} to deal."
+        says = f"Up to {most} may play, who are dealt {most * dealt} cards, and there are {cards} to deal."
         yield _worded(says, names, rules)
 
 

@@ -127,7 +127,7 @@ def test_each_clash_is_named(name: str) -> None:
 @pytest.mark.parametrize(
     ("book", "answers", "sentence"),
     [
-        ("italian", {"seats.most": 11}, "11 may play, who are dealt 44 cards, and there are 40 to deal."),
+        ("italian", {"seats.most": 11}, "Up to 11 may play, who are dealt 44 cards, and there are 40 to deal."),
         ("scopa", {"seats.fewest": 3, "seats.most": 3}, "Partners sit opposite each other, and 3 play."),
         ("italian", {"ranking": "poker hands"}, "Italian Primero is not played with poker hands."),
         (

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from primero_ref.sources import Passage
 
 IN_COPYRIGHT = (
-    "caidis-2018", "cavallore", "darksteel-2018", "ducoeur-2003", "gould-1953", "parlett", "primiera-modern", "rmi",
-    "sapere", "suzuki-1994", "suzuki-2007", "three-mountains", "whittaker-2003", "wikipedia-it", "zorli-2011",
-    "zorli-berni", "zorli-it",
+    "caidis-2018", "cavallore", "darksteel-2018", "ducoeur-2003", "gould-1953", "huila-2026", "parlett",
+    "primiera-modern", "rmi", "sapere", "suzuki-1994", "suzuki-2007", "three-mountains", "whittaker-2003",
+    "wikipedia-it", "zorli-2011", "zorli-berni", "zorli-it",
 )  # fmt: skip
 
 MINIMAL = """

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from primero_ref.game.table import Table
 
 
+COINS = ("d", "co")
+"""The suit of coins, as it is written in the packs that have one: diamonds stand for it."""
+
+
 def choose_dealer(table: Table, rules: Rulebook) -> None:
     """Name the dealer and seat the others in the order of the deal, eldest first and dealer last.
 
@@ -35,6 +39,8 @@ def choose_dealer(table: Table, rules: Rulebook) -> None:
         drawn = _by_lot(table)
         table.log_event(drawn.name, "dealer", "dealer.first")
         table.seat_after(drawn)
+    elif rules("dealer.first") == "the one before the first coin":
+        _deal_for_a_coin(table, rules)
     else:
         _lift(table, rules)
 
@@ -65,6 +71,20 @@ def _by_lot(table: Table) -> Seat:
         raise Unreadable("Name the dealer, or give a shuffled pack to draw lots by.")
     lots = shuffled(f"{table.seed}/lot", WHOLE_PACK[: len(table.seats)])
     return table.seats[lots.index(WHOLE_PACK[0])]
+
+
+def _deal_for_a_coin(table: Table, rules: Rulebook) -> None:
+    """Give the players a card each, round and round, until one gets a coin: he is the eldest."""
+    pack, size = next(_packs(table, rules)), len(rules.ranking.pack)
+    for number in range(size):
+        seat = table.seats[number % len(table.seats)]
+        if _lifted(table, seat, pack).suit in COINS:
+            break
+    else:  # a pack without coins names nobody
+        seat = table.seats[0]
+    table.seat_from(seat)
+    table.dealer = table.seats[-1]
+    table.log_event(table.dealer.name, "dealer", "dealer.first")
 
 
 def _lift(table: Table, rules: Rulebook) -> None:
@@ -104,6 +124,6 @@ def _packs(table: Table, rules: Rulebook) -> Iterator[Iterator[Card]]:
         pack = (
             shuffled(f"{table.seed}/lift/{time}", rules.ranking.pack)
             if table.seed is not None
-            else (UNKNOWN,) * len(table.seats)
+            else (UNKNOWN,) * len(rules.ranking.pack)
         )
         yield iter(pack)

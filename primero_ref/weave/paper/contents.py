@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ORDER = (
     "italian", "italian-2003", "english", "english-2003", "losing", "whittaker-it", "whittaker-en", "zorli", "suzuki",
-    "3m", "rmi", "modern", "scopa", "kings", "divination", "suzuki-2007", "parlett", "history",
+    "3m", "rmi", "modern", "huila", "scopa", "kings", "divination", "suzuki-2007", "parlett", "history",
 )  # fmt: skip
 """The sheets in the order of the rules; those that cannot be played by stand last."""
 
