@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _A_BET_MAY_DRIVE_OUT = 0.7
 """How much of his fair share a hand must win to be worth a first bet, for some of the others fold to it."""
 
+_ENOUGH_TO_GO = 0.35
+"""How often a hand must stand up to another to go with it, where all who pass have lost nothing."""
+
 
 class BetStrategy(Strategy):
     """How a seat bets, sees, passes and folds, by its chances."""
@@ -66,7 +69,22 @@ class BetStrategy(Strategy):
         if "trade" in may:
             better, as_it_is = (chances.best_throw(offer, may[name], None) for name in ("trade", "keep"))
             return Move("trade", discards=better.thrown) if better.mean > as_it_is.mean else Move("keep")
+        if "pass" in may and ("bet" in may or "match" in may) and len(view.cards) < self._rules.ranking.size:
+            return self._go(offer)
         return Move("claim", _lowest(may["claim"])) if "claim" in may and "match" not in may else None
+
+    def _go(self, offer: Offer) -> Move:
+        """Go or pass on the first cards: whoever passes bets nothing, so he reckons with few who go."""
+        chances = self._chances
+        verb = offer.may["bet" if "bet" in offer.may else "match"]
+        throw = chances.best_throw(offer, verb, None)
+        if throw.wins ** (1 / max(1, chances.opponents)) < self._temper.asks * _ENOUGH_TO_GO:
+            return Move("pass")
+        if verb.money is None:
+            return Move(verb.name, _lowest(verb))
+        low, high = verb.money
+        fair = self._temper.asks / (chances.opponents + 1)
+        return Move(verb.name, _lowest(verb), min(high, low + self._adds(throw, fair, bluffs=False)))
 
     def _bet(self, offer: Offer) -> Move | None:
         """Name the bid most likely to win, if it wins oftener than the one that stands and than one's fair share."""
