@@ -98,12 +98,12 @@ def telling_all_slips() -> Iterator[None]:
     try:
         yield
     except Unreadable:
-        *others, last = slips.slips() or [None]
-        if last is None:
+        listed = slips.slips()
+        if not listed:
             raise
-        for slip in others:
+        for slip in listed[:-1]:
             click.echo(str(slip), err=True)
-        raise Refusal(str(last)) from None
+        raise Refusal(str(listed[-1])) from None
 
 
 @contextmanager
