@@ -54,12 +54,10 @@ def lay_out(table: Table, rules: Rulebook) -> None:
         table.take_up("layout.kings")
         table.turn_up(number, "layout.kings")
     if UNKNOWN in table.layout:
-        if any(event.deed == "take up" for event in table.log):
-            raise Unreadable(
-                "The cards on the table were taken up for their kings, and nobody has named those that are turned up "
-                "then: give a shuffled pack, or name the layout of each time, one after the other."
-            )
-        raise Unreadable("Nobody has named the cards on the table: give a shuffled pack, or name them as the layout.")
+        raise Unreadable(
+            "Nobody has named the cards on the table, or those that follow on too many kings: give a shuffled pack, or "
+            "name them all as the layout."
+        )
 
 
 def play_hands(table: Table, rules: Rulebook) -> Taking:

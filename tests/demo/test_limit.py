@@ -55,8 +55,8 @@ def demo(code: str) -> Demo:
     [
         "while True: pass",
         "import time; time.sleep(1000)",
-        "while True: rules('ante')",
-        "while True:\n...     try: rules('ante')\n...     except Exception: pass",
+        "while True: ante = rules('ante')",
+        "while True:\n...     try: ante = rules('ante')\n...     except Exception: pass",
     ],
 )
 def test_a_demo_without_an_end_is_stopped(monkeypatch: pytest.MonkeyPatch, line: str) -> None:

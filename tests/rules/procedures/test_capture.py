@@ -149,7 +149,7 @@ def test_layout_must_be_known() -> None:
 def test_a_layout_taken_up_for_its_kings_must_be_named_again() -> None:
     """Where the whole pack is named, it is not said that nobody has: the cards after the shuffle are asked for."""
     kings = sorted(SCOPA.ranking.pack, key=lambda card: card.rank != "K")
-    with pytest.raises(Unreadable, match="were taken up for their kings, and nobody has named those"):
+    with pytest.raises(Unreadable, match="or those that follow on too many kings"):
         Game(SCOPA, "Alberto Bernardo", "Alberto", kings)
     game = Game(SCOPA, "Alberto Bernardo", "Alberto", kings, layout=[*kings[:4], *kings[6:10]])
     assert kings[6:10] == game.table.layout
