@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 @click.argument("book", default="italian", metavar="[RULEBOOK]")
 @json_option
 def fit_witnesses(book: str, *, as_json: bool) -> None:
-    """Say which old texts a rulebook fits, and by which rules it fails.
+    """Put the old texts to a rulebook.
 
-    RULEBOOK is an id such as english [default: italian], or the link or file of a reconstruction of your own.
+    Says which of them it fits, and by which rules it fails. RULEBOOK is an id such
+    as english [default: italian], or the link or file of your own reconstruction.
     """
     rules = rulebook(book)
     rows = rows_for([rules])

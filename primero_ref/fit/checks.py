@@ -121,7 +121,7 @@ def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
 def _judged(right: bool, claims: tuple[str, ...], refused: str, words: str) -> Course:  # noqa: FBT001  # the point of it
     """Say what a comparison came to; where no claim decides, nobody has said so."""
     if not claims:
-        return _SAYS_NOTHING
+        return _SAYS_NOTHING._replace(state=scenes.UNSAID) if right else _SAYS_NOTHING
     if refused:
         return scenes.Course(scenes.STOPS, claims, refused)
     return scenes.Course(scenes.GOES if right else scenes.STOPS, claims, "" if right else words)
@@ -153,6 +153,6 @@ def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> t
 def passes(witness: Witness, rules: Rulebook, name: str, value: object) -> bool:
     """Say whether a witness fits a rulebook with one question answered otherwise; what cannot be played does not."""
     try:
-        return course_of(witness, rules.but(answers={name: value})).state == scenes.GOES
+        return course_of(witness, rules.but(answers={name: value})).state in {scenes.GOES, scenes.UNSAID}
     except (Illegal, Unreadable):
         return False

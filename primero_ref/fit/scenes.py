@@ -27,8 +27,8 @@ REFUSED_MARK = "!"
 
 MARKS = OPTIONAL_MARK + TOLD_MARK + REFUSED_MARK
 
-GOES, STOPS, NOT_REACHED = "goes", "stops", "not reached"
-"""What a scene may do: go as it is told, stop at what is told, or not come so far."""
+GOES, UNSAID, STOPS, NOT_REACHED = "goes", "goes by no claim", "stops", "not reached"
+"""What a scene may do: go as it is told, by claims or by none, stop at what is told, or not come so far."""
 
 
 class Course(NamedTuple):
@@ -59,17 +59,19 @@ def play(scene: str, outcome: Mapping[str, Any], rules: Rulebook, on: Iterable[s
     licences: dict[str, None] = {}
     refusing: dict[str, None] = {}
     told_from: int | None = None
+    unsaid = False
     for step in steps(scene, MARKS):
         if TOLD_MARK in step.mark and told_from is None:
             told_from = len(game.log)
         course = _refused(game, step) if REFUSED_MARK in step.mark else _taken(game, step, bearing)
-        if course.state != GOES:
+        if course.state not in {GOES, UNSAID}:
             return course
+        unsaid = unsaid or course.state == UNSAID
         if TOLD_MARK in step.mark or REFUSED_MARK in step.mark:
             licences |= dict.fromkeys(course.claims)
             refusing |= dict.fromkeys(course.besides)
     wrong = _wrong(game, start, outcome, told_from or 0)
-    return wrong._replace(besides=(*refusing,)) if wrong else Course(GOES, (*licences,), "")
+    return wrong._replace(besides=(*refusing,)) if wrong else Course(UNSAID if unsaid else GOES, (*licences,), "")
 
 
 def _taken(game: Game, step: Step, bearing: frozenset[str]) -> Course:
@@ -99,7 +101,7 @@ def _out_by(game: Game, player: str) -> tuple[str, ...]:
 
 def _refused(game: Game, step: Step) -> Course:
     """See that a move is refused in each of its ways; what is no move of this game at all is refused as well."""
-    claims: list[str] = []
+    claims = set[str]()
     if game.offer is None or game.offer.seat.name != step.player:
         if OPTIONAL_MARK in step.mark:
             return Course(GOES, (), "")
@@ -108,12 +110,14 @@ def _refused(game: Game, step: Step) -> Course:
         try:
             event = game.play(f"{step.player}: {way}")
         except Illegal as error:
-            claims += [error.claim] if error.claim else []
+            claims.add(error.claim)
         except Unreadable:
             continue
         else:
             return Course(STOPS, (), str(event), event.claims)
-    return Course(GOES, tuple(claims), "") if claims else Course(NOT_REACHED, (), "No rule speaks of it")
+    if not claims:
+        return Course(NOT_REACHED, (), "No rule speaks of it")
+    return Course(GOES if any(claims) else UNSAID, (*sorted(filter(None, claims)),), "")
 
 
 def _start(game: Game) -> dict[str, object]:
