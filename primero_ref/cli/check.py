@@ -53,7 +53,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
-    """Run every demo: as it stands, without its claim, with other answers.
+    """Run every demo: as it is, without its claim, with other answers.
 
     ID is a claim or a whole rulebook; without any, everything is checked. A demo must notice when its
     claim is suspended, and when one of the claim's answers is changed, or a reason is kept why not. Its
