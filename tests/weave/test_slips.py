@@ -61,6 +61,9 @@ DATA: list[tuple[str, str, str | bytes, str | bytes | None, str]] = [
     ("sources/texts/gongora.toml", "\ntitle ", "\ntitle = =", "title = =", "gongora.toml cannot be read"),
     ("sources/texts/cooke-1614.toml", "", b"# \xff\n", b"\xff", "this line is not in UTF-8"),
     ("rules/italian.py", 'rules("phase2")', 'rules("faze2")', 'rules("faze2")', "There is no question 'faze2'"),
+    ("claims/parts.toml", "", "\n[[part]\n", "[[part]", "parts.toml cannot be read"),
+    ("weave/apparatus/terms.toml", "", "\nx = = 2\n", "x = = 2", "terms.toml cannot be read"),
+    ("demo/pairs.toml", "", '\n[["no.such"]]\nanswers = [1, 2]\n', '[["no.such"]]', "there is no question 'no.such'"),
     ("rules/modern.py", "\ndef play(", "\ndef play((", "def play((", "Python cannot read this"),
     (
         "claims/questions.toml", "", '\n["never.asked"]\nasks = "Who?"\nanswers = "number"\notherwise = 1\n',

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import inventory
+from primero_ref.demo.answers import reasons
 from primero_ref.demo.pages import collect
+from primero_ref.demo.pairs import kept_pairs
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import works
 
@@ -50,7 +52,7 @@ def slips() -> list[Slip]:
     listed += [slip for own in by_book.values() for slip in own]
     listed += [slip for work in works.sources() for slip in _in_text(work)]
     if asked:
-        listed += in_scripts()
+        listed += [*in_scripts(), *in_other_files()]
     for book, own in by_book.items():
         if not own:
             listed += [slip for slip in _between(book) if not any(slip.says in before.says for before in listed)]
@@ -79,6 +81,24 @@ def in_scripts() -> list[Slip]:
         if not any(word in code for word in (f'"{name}"', *begun[name]))
         and not re.search(rf'(?<![\w.-]){re.escape(name)}"?\s*=', rulebooks)
     ]
+
+
+def in_other_files() -> Iterator[Slip]:
+    """List the other data of the package that is no TOML, and what is kept of demos that there are not."""
+    questions = path.join(PACKAGE, "claims", "questions.toml")
+    for file in sorted(_files(PACKAGE, ".toml")):
+        if file != questions and path.dirname(file) not in (inventory.BOOKS, works.HERE):
+            yield from _read(file)
+    for name, kept in (("pairs", kept_pairs), ("unshown", reasons)):
+        file = path.join(PACKAGE, "demo", f"{name}.toml")
+        try:
+            kept()
+        except (Unknown, Unreadable, LookupError, TypeError, AttributeError) as error:
+            named = re.search(r"'([^']+)'", str(error))
+            says = str(error) if isinstance(error, (Unknown, Unreadable)) else f"{name}.toml lacks {error}."
+            yield Slip(_at(file, named[1] if named else ""), says)
+        except ValueError:  # no TOML: told above
+            continue
 
 
 def _no_python() -> Iterator[Slip]:

@@ -81,7 +81,7 @@ def config_inited(app: Sphinx, config: Config) -> None:
         relations.claims_resting_on("")
         for work in works.sources():
             works.source(work)
-        listed = slips.in_scripts()
+        listed = [*slips.in_scripts(), *slips.in_other_files()]
     except (Unreadable, LookupError, RecursionError) as error:
         listed = slips.slips()
         if not listed:
