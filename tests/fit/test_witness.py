@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from primero_ref.cards.pack import cards
 from primero_ref.compare.games import TOLD_MARK, steps
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.fit import KINDS, Witness, witness, witnesses
@@ -34,6 +35,13 @@ def test_a_witness_is_a_sentence(told: Witness) -> None:
     assert told.kind in KINDS
     if told.scene:
         assert told.outcome or any(step.mark not in {"", "?"} for step in steps(told.scene, MARKS))
+
+
+@pytest.mark.parametrize("told", witnesses(), ids=lambda told: told.id)
+def test_no_card_lies_in_both_hands(told: Witness) -> None:
+    """Two hands that are set against each other can be held at one table."""
+    for first, second in (*told.beats, *told.even):
+        assert not {*cards(first)} & {*cards(second)}
 
 
 def test_scenes_tell_moves() -> None:
