@@ -52,10 +52,12 @@ def slips() -> list[Slip]:
     listed += [slip for own in by_book.values() for slip in own]
     listed += [slip for work in works.sources() for slip in _in_text(work)]
     if asked:
-        listed += [*in_scripts(), *in_other_files()]
-    for book, own in by_book.items():
-        if not own:
-            listed += [slip for slip in _between(book) if not any(slip.says in before.says for before in listed)]
+        listed += in_scripts()
+    following = [slip for book, own in by_book.items() if not own for slip in _between(book)]
+    if asked:
+        following += in_other_files()
+    told = {slip.says for slip in listed}  # what a slip has brought about elsewhere is not told again
+    listed += [slip for slip in following if not any(slip.says in says for says in told)]
     return listed
 
 
