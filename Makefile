@@ -8,7 +8,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test quick lint check bench contest mutants clean
+.PHONY: help serve build build-all test pytest quick lint check bench contest mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,8 +33,12 @@ lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the page
 	  $(BIN)/node $(TSC) -p tests/site; $(BIN)/node $(TSC) -p tests/site/tsconfig.workers.json; \
 	else echo 'The types of the scripts were not checked: npm fetched nothing.' >&2; fi
 
-test: lint ## everything: style, types, engine, site, browsers
-	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+test: .venv/.test $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
+	@$(MAKE) --no-print-directory -j 2 lint pytest
+
+# Compiled modules are kept, whatever the machine is told: each of the many commands that are tried would compile all anew.
+pytest: .venv/.test $(NPM_PACKAGES)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 quick: lint check ## style, types, the engine and every demo, in a minute; no browser
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 settings.register_profile(
     "quick",
@@ -24,6 +21,22 @@ settings.load_profile("quick")
 
 # Ten thousand tests stand until the end: to sweep among them as often as Python does took a twelfth of the time.
 gc.set_threshold(50_000, 20, 20)
+
+
+LONGEST = ("site/test_every_page.py", "whole/test_answers.py", "site/test_reproducible.py", "site", "weave", "whole")
+"""Files and folders that take long: begun with the first, while the first that needs the site builds it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order."""
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        way = item.path.relative_to(here)
+        ways = {way.as_posix(), *(folder.as_posix() for folder in way.parents)}
+        return next((place for place, long in enumerate(LONGEST) if long in ways), len(LONGEST))
+
+    items.sort(key=place)
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from primero_ref.cli.server import Server
 from primero_ref.cli.site import JOBS
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 """The checkout."""
+
+WAIT = 60_000
+"""Milliseconds to wait at most for anything, where all cores are busy; nothing that comes sooner is waited for."""
+
+expect.set_options(timeout=WAIT)
 
 STILL = [
     "--disable-gpu",
@@ -82,15 +87,13 @@ class Firefox:
     def __init__(self, program: str, **more: object) -> None:
         """Start it with a profile of its own, and with more settings where they are given."""
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        with closing(socket.create_server(("127.0.0.1", 0))) as free:
-            port = free.getsockname()[1]
-        settings = QUIET | {"marionette.port": port} | more
+        settings = QUIET | {"marionette.port": 0} | more  # it takes one that is free, and writes down which
         lines = "".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in settings.items())
         (Path(self._profile.name) / "user.js").write_text(lines, encoding="utf-8")
         command = [program, "--headless", "--marionette", "--no-remote", "--profile", self._profile.name]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._number = 0
-        self._door = self._knock(port)
+        self._door = self._knock(Path(self._profile.name) / "MarionetteActivePort")
         self._receive()  # its greeting
         self.call("WebDriver:NewSession", {})
 
@@ -102,7 +105,7 @@ class Firefox:
         """End it, and take its profile away."""
         self._door.close()
         self._process.terminate()
-        self._process.wait(20)
+        self._process.wait(WAIT / 1000)
         self._profile.cleanup()
 
     def open(self, address: str) -> None:
@@ -114,14 +117,14 @@ class Firefox:
         asked: dict[str, object] = {"script": script, "args": arguments, "sandbox": "default"}
         return self.call("WebDriver:ExecuteScript", asked)["value"]
 
-    def wait(self, script: str, *arguments: object, seconds: float = 20) -> Any:  # noqa: ANN401
+    def wait(self, script: str, *arguments: object, seconds: float = WAIT / 1000) -> Any:  # noqa: ANN401
         """Ask again and again until the answer is true."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             answer = self.ask(script, *arguments)
             if answer:
                 return answer
-            time.sleep(0.005)
+            time.sleep(0.05)
         message = f"Firefox waited {seconds} s in vain for: {script}"
         raise TimeoutError(message)
 
@@ -135,12 +138,13 @@ class Firefox:
             raise RuntimeError(error["message"])
         return answer or {}
 
-    def _knock(self, port: int) -> socket.socket:
-        until = time.monotonic() + 60
+    def _knock(self, written: Path) -> socket.socket:
+        until = time.monotonic() + WAIT / 1000
         while True:
             try:
-                return socket.create_connection(("127.0.0.1", port), timeout=60)
-            except OSError:
+                port = int(written.read_text(encoding="ascii"))
+                return socket.create_connection(("127.0.0.1", port), timeout=WAIT / 1000)
+            except (OSError, ValueError):
                 if time.monotonic() > until or self._process.poll() is not None:
                     raise
                 time.sleep(0.1)
@@ -281,6 +285,7 @@ def keep_nothing(browser: Browser) -> None:
 
     def new_context(**settings: Any) -> BrowserContext:  # noqa: ANN401 - whatever Playwright takes
         context = make(**settings)
+        context.set_default_timeout(WAIT)
         if settings.get("service_workers") != "allow":
             context.add_init_script(NO_WORKER)
         return context

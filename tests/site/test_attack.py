@@ -37,10 +37,9 @@ addEventListener("unhandledrejection", (event) => (self.broken ??= []).push(Stri
 UNHARMED = "self.canary === undefined && !self.broken && !document.querySelector('iframe, img[src=x]')"
 """Whether nothing hostile was taken for more than text."""
 
-WAIT = 60_000
-"""Milliseconds to wait at most for an engine to start: where all cores are busy it takes its time."""
-
 DONE = "box => box.dataset.state && box.dataset.state !== 'running'"
+
+RUNNING = "box => /^Running/.test(box.querySelector('output').textContent)"
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +72,7 @@ def run(page: Page, code: str) -> str:
     box = page.locator(".pr-demo").first
     box.locator("textarea").fill(code)
     box.locator(".pr-run").click()
-    page.wait_for_function(DONE, arg=box.element_handle(), timeout=WAIT)
+    page.wait_for_function(DONE, arg=box.element_handle())
     return box.locator("output").inner_text().strip()
 
 
@@ -102,7 +101,7 @@ def test_a_hostile_word_in_a_field_does_nothing(reader: BrowserContext, root: st
         field.fill(HOSTILE[0])
         field.press("Enter")
     if name == "rules/divination":  # the one that shows what was typed
-        page.wait_for_selector(".pr-laid .pr-flip", timeout=WAIT)
+        page.wait_for_selector(".pr-laid .pr-flip")
         assert HOSTILE[0] in page.inner_text(".pr-reading figcaption")
 
     assert page.evaluate(UNHARMED)
@@ -133,9 +132,7 @@ def test_firefox_takes_hostile_text_for_text(firefox: Firefox, root: str) -> Non
     firefox.ask("document.querySelector('.pr-edit').click()")
     firefox.ask("document.querySelector('textarea').value = arguments[0]", f">>> print({HOSTILE[0]!r})")
     firefox.ask("document.querySelector('.pr-demo .pr-run').click()")
-    firefox.wait(
-        "return document.querySelector('.pr-said').textContent.includes(arguments[0])", HOSTILE[0], seconds=WAIT / 1000
-    )
+    firefox.wait("return document.querySelector('.pr-said').textContent.includes(arguments[0])", HOSTILE[0])
     assert firefox.ask(alive)
 
 
@@ -356,7 +353,7 @@ def test_a_forged_message_is_no_answer(reader: BrowserContext, root: str) -> Non
     for answer in [*UNREADABLE, {"run": True, "failed": HOSTILE[0]}]:
         page.evaluate("self.sign = null")
         box.locator(".pr-run").click()
-        page.wait_for_function("self.sign", timeout=WAIT)
+        page.wait_for_function("self.sign")
         for other in UNSIGNED:
             page.evaluate(SPEAK, other)
             assert box.get_attribute("data-state") == "running"
@@ -373,7 +370,7 @@ def test_what_an_edit_does_to_the_engine_goes_with_it(rules: Page) -> None:
     run(rules, breaking)
     other = rules.locator(".pr-demo").nth(1)
     other.locator(".pr-run").click()
-    rules.wait_for_function(DONE, arg=other.element_handle(), timeout=WAIT)
+    rules.wait_for_function(DONE, arg=other.element_handle())
 
     assert other.get_attribute("data-state") == "verified"
 
@@ -402,11 +399,10 @@ STOP = """box => new Promise((done) => {
 def test_a_runaway_demo_is_stopped_in_under_a_second(rules: Page) -> None:
     """Stop ends it at once, and the next demo runs."""
     box = rules.locator(".pr-demo").first
-    running = "box => /^Running/.test(box.querySelector('output').textContent)"
     for code in ENDLESS:
         box.locator("textarea").fill(code)
         box.locator(".pr-run").click()
-        rules.wait_for_function(running, arg=box.element_handle(), timeout=WAIT)
+        rules.wait_for_function(RUNNING, arg=box.element_handle())
         milliseconds, said = box.evaluate(STOP)
         assert milliseconds < 1000
         assert "Stopped." in said
@@ -443,13 +439,14 @@ def test_two_tabs_do_not_disturb_each_other(reader: BrowserContext, root: str, r
     box = rules.locator(".pr-demo").first
     box.locator("textarea").fill(">>> while True: pass")
     box.locator(".pr-run").click()
+    rules.wait_for_function(RUNNING, arg=box.element_handle())
     other = reader.new_page()
     other.goto(f"{root}/rules/3m.html")
     other.locator(".pr-demo .pr-run").first.click()
     other.reload()
     assert other.locator(".pr-demo[data-state]").count() == 0
     other.locator(".pr-demo .pr-run").first.click()
-    other.wait_for_selector(".pr-demo[data-state=verified]", timeout=WAIT)
+    other.wait_for_selector(".pr-demo[data-state=verified]")
 
     assert other.evaluate(UNHARMED)
     assert box.locator("output").inner_text().strip() in {"Running.", "Stopped after ten seconds."}
@@ -496,7 +493,7 @@ def test_a_browser_that_starts_no_worker_says_so(chromium: Browser, root: str, h
     box = page.locator(".pr-demo").first
     for _ in range(2):
         box.locator(".pr-run").click()
-        page.wait_for_function(DONE, arg=box.element_handle(), timeout=WAIT)
+        page.wait_for_function(DONE, arg=box.element_handle())
         assert box.locator("output").inner_text().strip() == "The engine cannot be started in this browser."
         assert box.locator(".pr-stop").is_hidden()
     context.close()

@@ -21,9 +21,6 @@ pytestmark = pytest.mark.browser
 
 WHERE = "findings/calculators.html"
 
-PATIENCE = 20_000
-"""Milliseconds that the engine may take to start on a machine that has other things to do."""
-
 
 @pytest.fixture(scope="module")
 def opened(watched: Watched, site: Path) -> Iterator[tuple[Page, list[str]]]:
@@ -45,7 +42,7 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
 
 def said(page: Page, form: str, sentence: object) -> None:
     """Wait until a form sums its answer up so."""
-    expect(page.locator(f".pr-{form} output")).to_have_text(str(sentence), timeout=PATIENCE)
+    expect(page.locator(f".pr-{form} output")).to_have_text(str(sentence))
 
 
 def take(page: Page, form: str, hand: str) -> None:
@@ -61,7 +58,7 @@ def test_the_engine_comes_when_somebody_comes_to_the_form(watched: Watched, site
         with page.expect_request("**/_web/pieces.js*"):
             page.hover(".pr-throw")
         take(page, "throw", "7h 6h 5h 2c")
-        expect(page.locator("#pr-throw-outcome tr").first).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("#pr-throw-outcome tr").first).to_be_visible()
         assert troubles == []
 
 
@@ -111,7 +108,7 @@ def test_what_cannot_be_counted_is_said(page: Page) -> None:
     """Too many cards to come, and a card that lies in two hands, are told in a sentence, and no table stands."""
     for number, hand in enumerate(("7c 6c", "Kh Qd", "As 2h"), 1):
         page.fill(f"#pr-win-{number}", hand)
-    expect(page.locator(".pr-win output")).to_contain_text("name more cards", timeout=PATIENCE)
+    expect(page.locator(".pr-win output")).to_contain_text("name more cards")
     page.fill("#pr-win-3", "7c")
     said(page, "win", "7c is named twice.")
     expect(page.locator("#pr-win-outcome")).to_be_empty()
@@ -133,7 +130,7 @@ def test_it_is_for_everybody(chromium: Browser, site: Path, npm: Path) -> None:
     page.goto(f"{site.as_uri()}/{WHERE}")
     take(page, "throw", "7c 6c")
     take(page, "win", "7c 6c")
-    expect(page.locator(".pr-counted")).to_have_count(4, timeout=PATIENCE)
+    expect(page.locator(".pr-counted")).to_have_count(4)
     page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
 
     for scheme in ("dark", "light"):

@@ -24,9 +24,6 @@ pytestmark = pytest.mark.browser
 
 WHERE = "rules/divination.html"
 
-PATIENCE = 20_000
-"""Milliseconds that the engine may take to start on a machine that has other things to do."""
-
 MILAN = "Shall I go to Milan?"
 
 NUMBER = re.compile(r"(?:question and the|The) number (\d+) lays? these cards again")
@@ -59,7 +56,7 @@ def draw(page: Page, question: str = MILAN) -> None:
     page.locator(".pr-laid > li").evaluate_all("before => before.forEach(item => { item.dataset.before = 1 })")
     page.fill("#pr-question", question)
     page.click(".pr-diviner .pr-run")
-    expect(page.locator(".pr-laid > li:not([data-before]) .pr-flip")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".pr-laid > li:not([data-before]) .pr-flip")).to_have_count(3)
     assert page.inner_text(".pr-diviner output") == "Three cards lie face down. Turn the first: Past."
 
 
@@ -84,7 +81,7 @@ def test_before_a_draw_nothing_of_the_engine_is_fetched(chromium: Browser, site:
     """The printed reading stands there, and the form says what to do."""
     page = chromium.new_page()
     page.goto(f"{site.as_uri()}/{WHERE}")
-    expect(page.locator(".pr-diviner output")).to_contain_text("Think of a question", timeout=PATIENCE)
+    expect(page.locator(".pr-diviner output")).to_contain_text("Think of a question")
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
     assert laid(page) == [told(one) for one in reading(SAMPLE[0], "three", SAMPLE[1]).turned().cards]
@@ -133,7 +130,7 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     """Enter draws, and the first card is under the hand; Enter and the space bar turn, and the next one comes."""
     page.fill("#pr-question", "Will it rain?")
     page.press("#pr-question", "Enter")
-    expect(page.locator(".pr-diviner output")).to_contain_text("Three cards lie face down", timeout=PATIENCE)
+    expect(page.locator(".pr-diviner output")).to_contain_text("Three cards lie face down")
     for place, key in (("Past", "Enter"), ("Present", "Space"), ("Future", "Enter")):
         assert page.evaluate("document.activeElement.ariaLabel") == f"{place}: turn the card"
         page.keyboard.press(key)
@@ -199,7 +196,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.route("**/python-04.js*", lambda route: route.abort())
     page.goto(f"{serve(site)}/{WHERE}")
     page.click(".pr-diviner .pr-run")
-    expect(page.locator(".pr-diviner output")).to_have_text("The engine could not be fetched.", timeout=PATIENCE)
+    expect(page.locator(".pr-diviner output")).to_have_text("The engine could not be fetched.")
     assert SAMPLE[0] in page.inner_text(".pr-reading figcaption")
 
     page.unroute_all()

@@ -180,7 +180,7 @@ def test_what_was_read_is_there_without_a_network(
 
     page.reload()
     page.locator(".pr-demo .pr-run").first.click()
-    page.wait_for_selector(".pr-demo[data-state=verified]", timeout=WAIT)
+    page.wait_for_selector(".pr-demo[data-state=verified]")
     other.reload()
     assert other.inner_text("h1") == "Glossary"
     other.goto(f"{served.root}/search.html?q=flush")
@@ -300,7 +300,7 @@ def test_everything_can_be_kept_and_forgotten(
     served = host(small(tmp_path, "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.wait_for_selector("text=Keep everything (1 MB)", timeout=WAIT)
+    page.wait_for_selector("text=Keep everything (1 MB)")
     page.evaluate(
         "for (const one of ['Keep', 'Stop']) [...document.querySelectorAll('button')]"
         ".find((button) => button.textContent.startsWith(one)).click()"
@@ -308,7 +308,7 @@ def test_everything_can_be_kept_and_forgotten(
     page.wait_for_selector("[role=status]:has-text('Stopped.')")
     if page.locator("text=Keep everything").is_visible():  # the batch that was under way may have been all
         page.click("text=Keep everything")
-        page.wait_for_selector("[role=status]:has-text('Everything is kept')", timeout=WAIT)
+        page.wait_for_selector("[role=status]:has-text('Everything is kept')")
     assert page.locator("progress, button:has-text('Stop')").evaluate_all("all => all.every((one) => one.hidden)")
     served.stop()
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
@@ -328,8 +328,8 @@ def test_who_wanted_everything_has_everything_of_a_new_build(
     served = host(small(tmp_path / "site", "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.click("text=Keep everything", timeout=WAIT)
-    page.wait_for_selector("[role=status]:has-text('Everything is kept')", timeout=WAIT)
+    page.click("text=Keep everything")
+    page.wait_for_selector("[role=status]:has-text('Everything is kept')")
     (small(tmp_path / "site", "2") / "three.html").write_text("<p>three", encoding="utf-8")
     offline.renew(tmp_path / "site")
     page.goto(f"{served.root}/index.html")
@@ -348,14 +348,14 @@ def test_where_there_is_no_room_the_site_is_as_it_was(
     served = host(small(tmp_path, "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.wait_for_selector("text=Keep everything", timeout=WAIT)
+    page.wait_for_selector("text=Keep everything")
     full = {"origin": served.root, "quotaSize": 1}
     reader.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", full)
     troubles: list[str] = []
     reader.on("weberror", lambda error: troubles.append(str(error.error)))
     page.on("console", lambda message: troubles.append(message.text))
     page.click("text=Keep everything")
-    page.wait_for_selector("[role=status]:has-text('The browser has no more room.')", timeout=WAIT)
+    page.wait_for_selector("[role=status]:has-text('The browser has no more room.')")
 
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
     assert troubles == []

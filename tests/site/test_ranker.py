@@ -23,9 +23,6 @@ pytestmark = pytest.mark.browser
 
 WHERE = "compare/one-hand.html"
 
-PATIENCE = 20_000
-"""Milliseconds that the engine may take to start on a machine that has other things to do."""
-
 RANKED = "Below:"
 """What the form says when its tables stand below it."""
 
@@ -69,7 +66,7 @@ def test_an_empty_form_says_what_to_do(chromium: Browser, site: Path) -> None:
     """Before anything is named the form tells how, and nothing of the engine has been fetched."""
     page = chromium.new_page()
     page.goto(f"{site.as_uri()}/{WHERE}")
-    expect(page.locator(".pr-ranker output")).to_contain_text("Take up to four cards, or write them", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text("Take up to four cards, or write them")
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
     assert not [name for name in loaded if re.search(r"pieces|python-\d|engine-\d", name)]
@@ -79,14 +76,14 @@ def test_an_empty_form_says_what_to_do(chromium: Browser, site: Path) -> None:
 def test_the_answer_is_the_table_of_the_page(page: Page) -> None:
     """Cards that are clicked get the very table that the build wrote for them; so do two hands that meet."""
     take(page, "7c 6c Ac Js")
-    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED, timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED)
     assert page.input_value("#pr-one") == "7c 6c Ac Js"
     assert answers(page, ".pr-outcome") == answers(page, "#the-fifty-five")
 
     take(page, "5h 4h 3h 2h")  # the first hand is full, so the second takes these
-    expect(page.locator(".pr-outcome table")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".pr-outcome table")).to_have_count(3)
     expect(page.locator(".pr-meeting").first.locator("li")).to_have_count(8)
-    expect(page.locator(".pr-ranker output")).to_contain_text("fluxus 54 beats supremus 55", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text("fluxus 54 beats supremus 55")
     assert page.input_value("#pr-other") == "5h 4h 3h 2h"
     assert answers(page, ".pr-outcome")[0] == answers(page, "#the-fifty-five-against-a-flush")[0]
     hrefs = "where => [...document.querySelector(where).querySelectorAll('td a')].map(link => link.href)"
@@ -98,7 +95,7 @@ def test_a_written_hand_is_ranked(page: Page) -> None:
     page.locator("#pr-one").press_sequentially("7C 6c kd qD")
     # the hand is ranked card by card as it is written: the whole hand comes last
     for group in agreeing(rank_under_all("7c 6c Kd Qd")):
-        expect(page.locator(".pr-ranker output")).to_contain_text(group.first.words, timeout=PATIENCE)
+        expect(page.locator(".pr-ranker output")).to_contain_text(group.first.words)
     pressed = page.locator(".pr-pack [aria-pressed=true]").all()
     assert {card.get_attribute("data-card") for card in pressed} == {"7c", "6c", "Kd", "Qd"}
 
@@ -107,7 +104,7 @@ def test_who_wins_between_two_written_hands(page: Page) -> None:
     """The form sums up how the rulebooks part."""
     page.fill("#pr-one", "7d 7h 7s Ac")
     page.fill("#pr-other", "5c 4c 3c 2c")
-    expect(page.locator(".pr-outcome table")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".pr-outcome table")).to_have_count(3)
 
     said = page.inner_text(".pr-ranker output")
     assert all(group.first.words in said for group in agreeing(showdowns("7d 7h 7s Ac", "5c 4c 3c 2c")))
@@ -128,12 +125,12 @@ def test_a_slip_is_answered_by_the_engine(page: Page, one: str, other: str, sent
     page.fill("#pr-one", one)
     page.fill("#pr-other", other)
     page.press("#pr-other", "Enter")
-    expect(output).to_have_text(sentence, timeout=PATIENCE)
+    expect(output).to_have_text(sentence)
     expect(page.locator(".pr-outcome")).to_be_empty()
 
     page.fill("#pr-other", "")
     page.fill("#pr-one", "7c 6c")
-    expect(output).to_contain_text(RANKED, timeout=PATIENCE)
+    expect(output).to_contain_text(RANKED)
 
 
 def test_a_half_written_card_is_not_yet_a_slip(page: Page) -> None:
@@ -144,7 +141,7 @@ def test_a_half_written_card_is_not_yet_a_slip(page: Page) -> None:
 
     assert "no card" not in output.inner_text()
     page.press("#pr-one", "Enter")
-    expect(output).to_contain_text("6 is no card", timeout=PATIENCE)
+    expect(output).to_contain_text("6 is no card")
 
 
 def test_the_keyboard_is_enough(page: Page) -> None:
@@ -159,7 +156,7 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     assert page.input_value("#pr-other") == "3d Kd"
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Rank"
-    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED, timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED)
 
 
 def test_a_card_is_put_back_by_a_second_click(page: Page) -> None:
@@ -168,7 +165,7 @@ def test_a_card_is_put_back_by_a_second_click(page: Page) -> None:
     assert page.input_value("#pr-one") == "6c"
 
     page.click("text=Put all back")
-    expect(page.locator(".pr-ranker output")).to_contain_text("Take up to four cards", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text("Take up to four cards")
     assert page.input_value("#pr-one") == ""
     assert page.locator(".pr-pack [aria-pressed=true]").count() == 0
 
@@ -176,11 +173,11 @@ def test_a_card_is_put_back_by_a_second_click(page: Page) -> None:
 def test_hands_are_ranked_with_the_network_off(page: Page) -> None:
     """Once the engine is there nothing more is fetched."""
     take(page, "7c 6c")
-    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED, timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text(RANKED)
     page.context.set_offline(True)
     take(page, "Ac")
 
-    expect(page.locator(".pr-ranker output")).to_contain_text("supremus 55", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text("supremus 55")
     page.context.set_offline(False)
 
 
@@ -192,11 +189,11 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.route("**/python-04.js*", lambda route: route.abort())
     page.goto(f"{serve(site)}/{WHERE}")
     take(page, "7c")
-    expect(page.locator(".pr-ranker output")).to_have_text("The engine could not be fetched.", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_have_text("The engine could not be fetched.")
 
     page.unroute_all()
     page.click("text=Rank")
-    expect(page.locator(".pr-ranker output")).to_contain_text("nothing", timeout=PATIENCE)
+    expect(page.locator(".pr-ranker output")).to_contain_text("nothing")
     page.close()
 
 
@@ -205,7 +202,7 @@ def test_the_answer_is_for_everybody(chromium: Browser, site: Path, npm: Path) -
     page = chromium.new_page(viewport={"width": 390, "height": 844})
     page.goto(f"{site.as_uri()}/{WHERE}")
     take(page, "7c 6c Kd Qd 5h 4h 3h 2h")
-    expect(page.locator(".pr-outcome table")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".pr-outcome table")).to_have_count(3)
     page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
 
     assert page.evaluate("axe.run().then(found => found.violations.map(one => one.id))") == []

@@ -28,9 +28,6 @@ pytestmark = pytest.mark.browser
 
 WHERE = "cite/report.html"
 
-PATIENCE = 40_000
-"""Milliseconds that the engine may take to start on a machine that has other things to do."""
-
 
 @pytest.fixture(scope="module")
 def opened(watched: Watched, site: Path) -> Iterator[tuple[Page, list[str]]]:
@@ -53,7 +50,7 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
 
 def said(page: Page, words: str) -> None:
     """Wait until the page sums up so."""
-    expect(page.locator(".pr-status output")).to_contain_text(words, timeout=PATIENCE)
+    expect(page.locator(".pr-status output")).to_contain_text(words)
 
 
 def answer(page: Page, question: str, words: str) -> None:
@@ -142,7 +139,7 @@ def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
     page.click("text=Play a hundred games")
     told = figures(reconstruct("italian", answers={"tie": "rmi/tie"}).rules, 0, 5)
     shown = page.locator("#pr-report-played [role=status]")
-    expect(shown).to_contain_text(f"5 games of 4 players: {round(told.moves / 5)} moves each", timeout=PATIENCE)
+    expect(shown).to_contain_text(f"5 games of 4 players: {round(told.moves / 5)} moves each")
     answer(page, TIE, "The eldest")
     said(page, "Nothing is changed yet.")
     expect(shown).to_be_empty()
@@ -159,7 +156,7 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     said(page, "1 change")
-    expect(page.locator("#pr-report-made pre")).to_contain_text("How few can play? 3.", timeout=PATIENCE)
+    expect(page.locator("#pr-report-made pre")).to_contain_text("How few can play? 3.")
 
 
 def test_a_link_brings_the_choices_back(chromium: Browser, serve: Callable[[Path], str], site: Path, npm: Path) -> None:
@@ -215,7 +212,7 @@ def test_firefox_makes_a_report(firefox: Firefox, serve: Callable[[Path], str], 
     firefox.open(f"{serve(site)}/{WHERE}#{made.link}")
     asked = "return document.querySelector('#pr-report-made pre').textContent === arguments[0]"
 
-    firefox.wait(asked, markdown(report(made)), seconds=PATIENCE / 1000)
+    firefox.wait(asked, markdown(report(made)))
 
 
 def test_every_rulebook_with_questions_can_be_begun_with(page: Page) -> None:

@@ -101,7 +101,7 @@ def page(opened: tuple[Page, list[str], list[str]], address: str) -> Iterator[Pa
 def run(page: Page, name: str) -> str:
     """Click Run and wait for the answer."""
     page.click(f"#{name} .pr-run")
-    page.wait_for_selector(f"#{name}{DONE}", timeout=20_000)
+    page.wait_for_selector(f"#{name}{DONE}")
     return said(page, name)
 
 
@@ -157,7 +157,7 @@ def test_changed_code_runs_and_is_put_back(page: Page) -> None:
     assert area.evaluate("area => area === document.activeElement")
     area.fill(area.input_value().replace("20 +", "30 +"))
     area.press("Control+Enter")
-    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+    page.wait_for_selector(f"#right{DONE}")
 
     assert said(page, "right") == "Line 1 answered “50” where the page says “40”."
     assert page.inner_text("#right .pr-when").startswith("You changed line 1.")
@@ -212,7 +212,7 @@ def test_the_keyboard_is_enough_and_keeps_its_place(page: Page) -> None:
     """A demo runs from the keyboard, and the result does not move the focus."""
     page.focus("#right .pr-run")
     page.keyboard.press("Enter")
-    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+    page.wait_for_selector(f"#right{DONE}")
 
     assert page.locator("#right .pr-run").evaluate("button => button === document.activeElement")
 
@@ -240,7 +240,7 @@ def test_the_first_run_shows_how_far_it_is(chromium: Browser, trial: Path, serve
 
     page.wait_for_timeout(300)  # until the piece has been asked for
     held[0].continue_()
-    page.wait_for_selector(f"#right{DONE}", timeout=20_000)
+    page.wait_for_selector(f"#right{DONE}")
     assert page.locator("#right progress").count() == 0
     page.close()
 

@@ -32,9 +32,6 @@ pytestmark = pytest.mark.browser
 
 WHERE = "play/table.html"
 
-PATIENCE = 40_000
-"""Milliseconds that the engine may take to start on a machine that has other things to do."""
-
 ROOMS: dict[str, list[int]] = {
     book["id"]: book["room"] for book in cast("list[dict[str, Any]]", form_choices()["books"])
 }
@@ -120,12 +117,12 @@ class Table(NamedTuple):
         page.fill("#pr-seed", seed)
         page.select_option("[name=pace]", "once", force=True)
         page.click(".pr-setting [type=submit]")
-        expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".pr-table")).to_be_visible()
 
     def go(self, link: str) -> None:
         """Go to a link in the page that is open, and wait for its table."""
         self.page.evaluate("link => { location.hash = link }", link)
-        expect(self.page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator(".pr-table")).to_be_visible()
 
     @property
     def text(self) -> str:
@@ -165,7 +162,7 @@ def table(opened: Table) -> Iterator[Table]:
 
 def turn(page: Page) -> None:
     """Wait until the reader is asked for a move."""
-    expect(page.locator(".pr-verb").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".pr-verb").first).to_be_visible()
 
 
 def hidden(game: Game, eyes: str) -> set[str]:
@@ -298,7 +295,7 @@ def test_a_link_brings_the_game_back(table: Table) -> None:
     told = page.locator(".pr-past").inner_text()
     text = table.text
     page.reload()
-    expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".pr-table")).to_be_visible()
 
     assert (table.text, page.locator(".pr-past").inner_text()) == (text, told)
 
@@ -435,7 +432,7 @@ def test_who_deals_first_can_be_chosen(table: Table) -> None:
     page.select_option("#pr-number", "3")
     page.select_option("#pr-dealer", "Beatrice")
     page.click(".pr-setting [type=submit]")
-    expect(page.locator(".pr-table")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".pr-table")).to_be_visible()
     assert dealer_of(table.game()).name == "Beatrice"
     table.form()
     assert page.input_value("#pr-dealer") == "1"
@@ -464,7 +461,7 @@ def test_an_engine_that_falls_silent_is_told_and_the_next_try_goes_on(table: Tab
     assert table.text == text
     page.evaluate("() => { self.setTimeout = slow }")
     page.click(".pr-onward")
-    expect(page.locator(".pr-at")).to_have_text("2 moves", timeout=PATIENCE)
+    expect(page.locator(".pr-at")).to_have_text("2 moves")
     page.select_option("[name=pace]", "once", force=True)
 
 
@@ -474,7 +471,7 @@ def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, t
     page.route("**/engine-01.js*", lambda route: route.abort())
     page.goto(table.address)
     page.click(".pr-setting [type=submit]")
-    expect(page.locator(".pr-setting output")).to_have_text("The engine could not be fetched.", timeout=PATIENCE)
+    expect(page.locator(".pr-setting output")).to_have_text("The engine could not be fetched.")
     expect(page.locator(".pr-setting")).to_be_visible()
     page.close()
 
@@ -524,7 +521,7 @@ def test_a_hostile_link_is_answered_with_a_sentence_and_the_form(table: Table) -
     page = table.page
     for link in HOSTILE:
         page.evaluate("link => { location.hash = link }", link)
-        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible()
         expect(page.locator(".pr-setting")).to_be_visible()
         assert page.locator(".pr-table:visible").count() == 0
         page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
@@ -547,7 +544,7 @@ def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table
     for wrong in ("", '[Rulebook "italian"]\n\nAlberto: <script>alert(1)</script>', "\0" * 50, "[" * 5000):
         page.fill("#pr-record", wrong)
         page.click("[data-does=read]")
-        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".pr-setting output.is-wrong")).to_be_visible()
         page.evaluate("document.querySelector('.pr-setting output').classList.remove('is-wrong')")
     text = json.loads(answer_json("show", ALONE, "Alberto"))["text"]
     while not read_session(text).game().over:
@@ -561,7 +558,7 @@ def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table
     record = read_session(text).game().record()
     page.fill("#pr-record", record)
     page.click("[data-does=read]")
-    expect(page.locator(".pr-at")).to_contain_text("after 0 of", timeout=PATIENCE)
+    expect(page.locator(".pr-at")).to_contain_text("after 0 of")
     page.click("[data-goes=on]")
     expect(page.locator(".pr-at")).to_contain_text("after 1 of")
     page.click("[data-goes=last]")
@@ -577,7 +574,7 @@ def test_the_end_tells_who_had_what_and_the_chances(table: Table) -> None:
     table.deal("italian", ["person", "random", "random"], "Mantua")
     page.evaluate(PLAYS, 100)
     page.click("[data-does=sheet]")
-    expect(page.locator(".pr-sheet-of tbody tr")).to_have_count(len(table.game().moves), timeout=PATIENCE)
+    expect(page.locator(".pr-sheet-of tbody tr")).to_have_count(len(table.game().moves))
     for name in ("Alberto", "Bernardo", "Cinthio"):
         assert name in page.inner_text(".pr-sheet-of")
     page.click("text=The same deal again")
@@ -591,13 +588,13 @@ def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
     report = page.context.new_page()
     report.goto(f"{table.address.removesuffix(WHERE)}cite/report.html#italian;fold.refund=nothing")
     way = report.locator("[data-does=play]")
-    expect(way).to_be_visible(timeout=PATIENCE)
+    expect(way).to_be_visible()
     link = str(way.evaluate("one => one.hash")).removeprefix("#")
     report.close()
     page.evaluate("link => { location.hash = link }", link)
-    expect(page.locator(".pr-setting output")).to_contain_text("your own rules", timeout=PATIENCE)
+    expect(page.locator(".pr-setting output")).to_contain_text("your own rules")
     page.click(".pr-setting [type=submit]")
-    expect(page.locator(".pr-played")).to_contain_text("rules of your own", timeout=PATIENCE)
+    expect(page.locator(".pr-played")).to_contain_text("rules of your own")
 
     assert table.text.startswith("italian;fold.refund=nothing;")
     back = page.locator(".pr-played a").get_attribute("href")
@@ -626,7 +623,7 @@ def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path) ->
 
     fits()
     page.evaluate("link => { location.hash = link }", TWO)
-    expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto", timeout=PATIENCE)
+    expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto")
     fits()
     page.click("text=I am Alberto")
     turn(page)
@@ -642,7 +639,7 @@ def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path) ->
     page.wait_for_function("() => document.querySelector('.pr-played').textContent.includes('Italian')")
     assert page.evaluate(PLAYS, 100)
     page.click("[data-does=sheet]")
-    expect(page.locator(".pr-sheet-of table")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".pr-sheet-of table")).to_be_visible()
     fits()
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -664,7 +661,7 @@ def test_without_scripts_a_game_played_out_is_there_and_the_form_is_not(chromium
 def test_firefox_plays_a_game_from_the_disk(firefox: Firefox, site: Path) -> None:
     """From a file, by the same buttons."""
     firefox.open(f"{site.as_uri()}/{WHERE}#{ALONE}")
-    firefox.wait("return document.querySelector('.pr-verb')", seconds=PATIENCE / 1000)
+    firefox.wait("return document.querySelector('.pr-verb')")
     firefox.ask("document.querySelector('[name=pace]').value = 'once'")
 
     assert firefox.ask(f"return ({PLAYS})(100)")

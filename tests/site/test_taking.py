@@ -114,7 +114,7 @@ def test_the_zip_works_in_chromium_without_a_network(chromium: Browser, unpacked
     page.click("article a[href='rules/italian.html']")
     demo = page.locator(".pr-demo[data-claim]").first
     demo.locator(".pr-run").click()
-    page.wait_for_selector(".pr-demo[data-state]:not([data-state=running])", timeout=30_000)
+    page.wait_for_selector(".pr-demo[data-state]:not([data-state=running])")
 
     assert demo.locator("output").inner_text().strip().startswith("The same, in")
     assert troubles == []
@@ -129,7 +129,6 @@ def test_the_zip_works_in_firefox(firefox: Firefox, unpacked: Path) -> None:
     answer = firefox.wait(
         "const box = document.querySelector('.pr-demo[data-claim]'), state = box.dataset.state;"
         "return state && state !== 'running' && box.querySelector('output').textContent.trim()",
-        seconds=40,
     )
     assert answer.startswith("The same, in")
 

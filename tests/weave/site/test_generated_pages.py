@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -63,10 +65,22 @@ class Site:
         return {name for name in DRAWN if "<!-- marked -->" in (self.out / name).read_text(encoding="utf-8")}
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Build the site once, and lay a copy of all that it is by."""
+    site = Site(tmp_path_factory.mktemp("generated") / "site")
+    shutil.copytree(site.folder, site.folder.with_name("built"))
+    return site
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
-    """Give a site that is built."""
-    return Site(tmp_path)
+def site(built: Site) -> Site:
+    """Give it as it was built, in the same place and with the same times, whatever was done to it since."""
+    shutil.rmtree(built.folder)
+    shutil.copytree(built.folder.with_name("built"), built.folder)
+    site = copy(built)
+    site.settings = built.settings.copy()
+    return site
 
 
 def test_prose_leaves_them_alone(site: Site) -> None:
