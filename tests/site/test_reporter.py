@@ -88,7 +88,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.uncheck("input[name=suspend][value='italian/forced-see']")
     said(page, "3 changes, and they go together.")
     options = (
-        "italian", "--answer", "fold.refund=zorli/vie-in-or-out", "--answer", "tie=rmi/tie", "--because",
+        "italian", "--answer", "fold.refund=english/fold-no-refund", "--answer", "tie=huila/tie", "--because",
         "tie=We are *friends*", "--suspend", "italian/forced-see", "--title", "Ours, at the “Boar”", "--redactor",
         "Aemilia & Co.",
     )  # fmt: skip
