@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,12 +32,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order."""
     here = Path(__file__).parent
 
-    def place(item: pytest.Item) -> int:
-        way = item.path.relative_to(here)
+    @cache
+    def place(file: Path) -> int:
+        way = file.relative_to(here)
         ways = {way.as_posix(), *(folder.as_posix() for folder in way.parents)}
         return next((place for place, long in enumerate(LONGEST) if long in ways), len(LONGEST))
 
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
+    Asks = Callable[..., list[object]]
     Watched = Callable[[str], AbstractContextManager[tuple[Page, list[str]]]]
 
 ROOT = Path(__file__).parents[2]
@@ -234,6 +235,29 @@ def npm() -> Path:
     if not folder.is_dir():
         missing("The checkers are not installed: npm ci --prefix tests/site")
     return folder
+
+
+ASK = """([where, rules]) => axe.run(where, {resultTypes: ["violations"], preload: false, ...rules}).then(
+    found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"""
+
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""The rules that a dark page may break where a light one keeps them."""
+
+
+@pytest.fixture(scope="session")
+def objections(npm: Path) -> Asks:
+    """Give the way to ask axe of the parts of a page that are found so, in light and in dark."""
+    script = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+    def ask(page: Page, where: str) -> list[object]:
+        if not page.evaluate("'axe' in self"):
+            page.evaluate(script)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")  # no colour is halfway
+        found: list[object] = page.evaluate(ASK, [where, {}])
+        page.emulate_media(color_scheme="dark")
+        return [*found, *page.evaluate(ASK, [where, COLOURS])]
+
+    return ask
 
 
 @pytest.fixture(scope="session")

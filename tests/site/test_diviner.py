@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from primero_ref.rules.divination import LaidCard, Reading
-    from tests.site.conftest import Firefox, Watched
+    from tests.site.conftest import Asks, Firefox, Watched
 
 pytestmark = pytest.mark.browser
 
 WHERE = "rules/divination.html"
+
+PARTS = ".pr-diviner, .pr-reading"
+"""What stands on the page for the cards."""
 
 MILAN = "Shall I go to Milan?"
 
@@ -204,26 +207,16 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.close()
 
 
-def test_the_cards_are_for_everybody(chromium: Browser, site: Path, npm: Path) -> None:
+def test_the_cards_are_for_everybody(chromium: Browser, site: Path, objections: Asks) -> None:
     """Axe objects to nothing before the draw, while cards lie face down, and after; all fits a phone."""
     page = chromium.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.goto(f"{site.as_uri()}/{WHERE}")
-    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
 
-    def objections() -> list[object]:
-        found: list[object] = []
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            found += page.evaluate(
-                "axe.run('.pr-diviner, .pr-reading').then(found => found.violations.map(one => one.id))"
-            )
-        return found
-
-    assert objections() == []
+    assert objections(page, PARTS) == []
     draw(page)
     for left in (3, 2, 1, 0):
         expect(page.locator(".pr-flip")).to_have_count(left)
-        assert objections() == []
+        assert objections(page, PARTS) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         if left:
             page.click(".pr-flip.is-next")

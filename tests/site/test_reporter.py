@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from tests.site.conftest import Firefox, Watched
+    from tests.site.conftest import Asks, Firefox, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -159,7 +159,9 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     expect(page.locator("#pr-report-made pre")).to_contain_text("How few can play? 3.")
 
 
-def test_a_link_brings_the_choices_back(chromium: Browser, serve: Callable[[Path], str], site: Path, npm: Path) -> None:
+def test_a_link_brings_the_choices_back(
+    chromium: Browser, serve: Callable[[Path], str], site: Path, objections: Asks
+) -> None:
     """From a server, on a phone: every field is as it was, and another link brings others; axe objects to nothing."""
     answers, because = {"score.coins": 2, "capture.first": "what the player likes"}, {"score.coins": "We like coins"}
     made = reconstruct("scopa", answers=answers, because=because, title="Ours")
@@ -177,13 +179,10 @@ def test_a_link_brings_the_choices_back(chromium: Browser, serve: Callable[[Path
     assert page.url.endswith(f"#{made.link}")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
-    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    ask = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html]))"
-    assert page.evaluate(ask) == []
-    page.emulate_media(color_scheme="light")
+    assert objections(page, "main") == []
     page.goto(f"{address}#scopa;seats.most=1")  # the same page, at another link
     said(page, "These choices contradict each other: At least 2 play, and 1 at the most.")
-    assert page.evaluate(ask) == []
+    assert objections(page, "main") == []
     page.close()
 
 

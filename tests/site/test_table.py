@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from primero_ref.game import Game
-    from tests.site.conftest import Firefox, Watched
+    from tests.site.conftest import Asks, Firefox, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -601,24 +601,13 @@ def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
     assert back == "../cite/report.html#italian;fold.refund=nothing"
 
 
-AXE = """rules => axe.run('.pr-sitting', {resultTypes: ["violations"], ...rules}).then(
-    found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"""
-
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-"""The one rule that a dark page may break where a light one keeps it."""
-
-
-def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, npm: Path) -> None:
+def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, objections: Asks) -> None:
     """Axe objects to nothing at any stage, in light and in dark, and nothing is wider than 390 pixels."""
     page = table.page
     page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate((npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
 
     def fits() -> None:
-        page.emulate_media(color_scheme="light")
-        assert page.evaluate(AXE, {}) == []
-        page.emulate_media(color_scheme="dark")
-        assert page.evaluate(AXE, COLOURS) == []
+        assert objections(page, ".pr-sitting") == []
         assert page.evaluate("document.documentElement.scrollWidth") == 390
 
     fits()

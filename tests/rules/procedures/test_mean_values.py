@@ -15,6 +15,7 @@ from tests.support.games import told
 from tests.support.scenes import LAST, OPENED, ZORLI, grounds, other, scene
 
 if TYPE_CHECKING:
+    from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
 
 OVER = other("mean.circle", "over 79 and 81")
@@ -153,34 +154,37 @@ def test_privilege_does_not_pass_on() -> None:
 
 # -- the circles --------------------------------------------------------------------------------
 
-PROMOTED = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.rank_hand(hand).strength in (494, 496)]
+@pytest.fixture(scope="module")
+def promoted() -> list[tuple[Card, ...]]:
+    """List the hands whose mean values lift them above every flush."""
+    return [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.rank_hand(hand).strength in (494, 496)]
 
 
-def test_promoted_primeros_are_eight() -> None:
+def test_promoted_primeros_are_eight(promoted: list[tuple[Card, ...]]) -> None:
     """There are four primeros 79 and four 81, and each beats the best flush."""
-    held = [ZORLI.ranking.bid_for_hand(hand) for hand in PROMOTED]
+    held = [ZORLI.ranking.bid_for_hand(hand) for hand in promoted]
 
     assert {("primero", 79), ("primero", 81)} == {(one.kind, one.points) for one in held}
-    assert 8 == len(PROMOTED)
+    assert 8 == len(promoted)
     assert min(one.strength for one in held) > ZORLI.ranking.bid_for_hand(cards("7c 6c Ac 5c")).strength
 
 
-def test_circle_of_fiftyfive_cannot_be_dealt() -> None:
+def test_circle_of_fiftyfive_cannot_be_dealt(promoted: list[tuple[Card, ...]]) -> None:
     """No fifty-five can be held beside a 79 or an 81: of 8 x 120 pairs none is of different cards (W-09)."""
     fiftyfives = [hand for hand in combinations(FORTY, 4) if ZORLI.ranking.rank_hand(hand).kind == "supremus"]
 
     assert 120 == len(fiftyfives)
-    assert not [1 for hand in fiftyfives for high in PROMOTED if not {*hand} & {*high}]
+    assert not [1 for hand in fiftyfives for high in promoted if not {*hand} & {*high}]
 
 
-def test_circle_of_the_favoured_primero_can_be_dealt() -> None:
+def test_circle_of_the_favoured_primero_can_be_dealt(promoted: list[tuple[Card, ...]]) -> None:
     """A favoured 62, a 79 or 81 and a flush can lie on one table, in 318,080 ways (W-09)."""
     masks: dict[str, list[int]] = {"primero": [], "fluxus": []}
     for hand in combinations(FORTY, 4):
         held = ZORLI.ranking.bid_for_hand(hand)
         if held.kind == "fluxus" or (held.kind, held.points) == ("primero", 62):
             masks[held.kind].append(mask_of(hand))
-    high = [mask_of(hand) for hand in PROMOTED]
+    high = [mask_of(hand) for hand in promoted]
     pairs = [one | other for one in high for other in masks["fluxus"] if not one & other]
 
     assert 318_080 == sum(not pair & mean for pair in pairs for mean in masks["primero"])
