@@ -192,7 +192,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     expect(page.locator(".pr-ranker output")).to_have_text("The engine could not be fetched.")
 
     page.unroute_all()
-    page.click("text=Rank")
+    page.click(".pr-ranker .pr-run")
     expect(page.locator(".pr-ranker output")).to_contain_text("nothing")
     page.close()
 
