@@ -54,7 +54,7 @@ def numbered(count: int, noun: str) -> str:
 
 
 def bearing(claim: Claim, row: Evidence) -> str:
-    """Say on which answers of a claim a passage bears, where it gives several; what it says instead, to whom, and why.
+    """Say on which answers of a claim a passage bears, where these are not all; what it says instead, to whom, and why.
 
     >>> from primero_ref.claims import claim
     >>> half = claim("italian/fold-withdraw-half")
@@ -62,7 +62,7 @@ def bearing(claim: Claim, row: Evidence) -> str:
     'Read so by Zorli. He says: half.'
     """
     sentences = []
-    if row.on and len(claim.settles) > 1:
+    if row.on and len(row.on) < len(claim.settles):
         answers = "; ".join(f"{question(name).asks} {worded(claim.settles[name])}" for name in row.on)
         sentences.append(f"On: {answers}.")
     if row.instead is not None:

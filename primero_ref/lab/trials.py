@@ -99,10 +99,10 @@ def trial(name: str) -> Trial:
 
     >>> trial("italian").run.rulebook
     'italian'
-    >>> trial("faro")
+    >>> trial("whitaker")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no trial 'faro'; the nearest is 'whittaker'.
+    primero_ref.errors.Unknown: There is no trial 'whitaker'; the nearest is 'whittaker'.
     """
     if name not in _trials():
         raise Unknown("trial", name, _trials())

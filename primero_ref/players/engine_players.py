@@ -159,10 +159,10 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
     >>> game = dealt(rules, "Bernardo 7c 6c; Alberto Qh 5d")
     >>> player("bold", rules, "Milan")(game.view("Bernardo")).verb
     'vie'
-    >>> player("timid", rules, "Milan")
+    >>> player("stedy", rules, "Milan")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no way to play 'timid'; the nearest is 'steady'.
+    primero_ref.errors.Unknown: There is no way to play 'stedy'; the nearest is 'steady'.
     """
     temper = temper_named(name, bluffs)
     if temper:

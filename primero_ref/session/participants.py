@@ -54,10 +54,10 @@ def read_participant(part: str) -> Participant:
 def participant(name: str, stack: str, who: str, rate: str | None) -> Participant:
     """Have somebody sit down: a person or a player of the engine, who may bluff at a rate of his own.
 
-    >>> participant("Cinthio", "20", "clever", None)
+    >>> participant("Cinthio", "20", "sensable", None)
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no way to play 'clever'; the nearest is 'sensible'.
+    primero_ref.errors.Unknown: There is no way to play 'sensable'; the nearest is 'sensible'.
     """
     if name == EVERYBODY:
         raise Unreadable(f"{name!r} cannot be the name of anyone at the table: it stands for everybody.")

@@ -301,7 +301,7 @@ def test_the_command_writes_what_programs_read(form: str) -> None:
         ("italian/forced-sea", "There is no claim 'italian/forced-sea'; the nearest is 'italian/forced-see'."),
         ("finding:five-kind", "There is no finding 'five-kind'; the nearest is 'five-kinds'."),
         ("term:rest", "A term is cited by its words: see its page of the edition."),
-        ("", "There is no id ''; the nearest is "),
+        ("", "There is no id ''."),
     ],
 )
 def test_the_command_refuses_in_one_sentence(name: str, sentence: str) -> None:

@@ -11,6 +11,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims import question
 from primero_ref.game.setup import check_players
 from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.rules.procedures.draw import DiscardOffer
 from tests.support.strategies import NAMES, chosen
 
 if TYPE_CHECKING:
@@ -167,6 +168,7 @@ def with_drawn(game: Game, move: Move, chance: Random) -> Move:
         game.table.sides
         or not move.discards
         or game.offer.may[move.verb].only_throws
+        or isinstance(game.offer, DiscardOffer)
         or UNKNOWN not in game.table.pack[: len(move.discards)]
         or chance.random() < 0.5
     ):

@@ -56,8 +56,8 @@ def slips() -> list[Slip]:
     following = [slip for book, own in by_book.items() if not own for slip in _between(book)]
     if asked:
         following += in_other_files()
-    told = {slip.says for slip in listed}  # what a slip has brought about elsewhere is not told again
-    listed += [slip for slip in following if not any(slip.says in says for says in told)]
+    messages = {slip.says for slip in listed}  # what a slip has brought about elsewhere is not told again
+    listed += [slip for slip in following if not any(slip.says in says for says in messages)]
     return listed
 
 
