@@ -125,7 +125,7 @@ def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
 
 
 def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
-    """Packed, the longest rules page has 100 KB at most, and 300 KB with all that it loads."""
+    """Packed, the longest rules page has 105 KB at most, for its passages say on what they bear; 305 KB with all it loads."""
     name = "rules/italian.html"
     page = gzip.compress((site / name).read_bytes())
     local = {urldefrag(urljoin(f"file:///site/{name}", load))[0].partition("?")[0] for load in pages[name].loads}
@@ -133,8 +133,8 @@ def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
     loaded = sum(len(gzip.compress(path.read_bytes())) for path in files if path.suffix in {".css", ".js"})
     fonts = sum(path.stat().st_size for path in (site / "_static" / "fonts").glob("*.woff2"))
 
-    assert len(page) <= 100_000
-    assert len(page) + loaded + fonts <= 300_000
+    assert len(page) <= 105_000
+    assert len(page) + loaded + fonts <= 305_000
 
 
 def faults(files: list[Path], npm: Path, folder: Path) -> list[str]:
