@@ -125,7 +125,7 @@ def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
 
 
 def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
-    """Packed, the longest rules page has 105 KB at most, as its passages say on what they bear; with its files 305 KB."""
+    """Packed, the longest rules page has 105 KB at most, for it says on what a passage bears; with its files 305 KB."""
     name = "rules/italian.html"
     page = gzip.compress((site / name).read_bytes())
     local = {urldefrag(urljoin(f"file:///site/{name}", load))[0].partition("?")[0] for load in pages[name].loads}

@@ -154,6 +154,7 @@ def test_privilege_does_not_pass_on() -> None:
 
 # -- the circles --------------------------------------------------------------------------------
 
+
 @pytest.fixture(scope="module")
 def promoted() -> list[tuple[Card, ...]]:
     """List the hands whose mean values lift them above every flush."""

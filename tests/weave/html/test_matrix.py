@@ -188,9 +188,7 @@ def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> No
             row.passage
             for claim in relations.claims_settling(name)
             for row in claim.evidence
-            if name in row.on
-            and claim.book in matrix.books()
-            and lineage.is_old(passage_range(row.passage)[0].source)
+            if name in row.on and claim.book in matrix.books() and lineage.is_old(passage_range(row.passage)[0].source)
         }
         shown = [
             {row.passage for testimony in matrix.testimony(name, witness) for row in testimony.evidence}
