@@ -40,7 +40,7 @@ test: .venv/.test $(NPM_PACKAGES) ## everything: style, types, engine, site, bro
 pytest: .venv/.test $(NPM_PACKAGES)
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
-quick: lint check ## style, types, the engine and every demo, in a minute; no browser
+quick: lint check ## style, types, the engine and every demo, in little more than a minute; no browser
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
