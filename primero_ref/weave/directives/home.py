@@ -46,7 +46,7 @@ class SceneDirective(Directive):
 
 
 class DoorDirective(Directive):
-    """A door of the home page: `:::{door} Play on Saturday`, with its drawing by name."""
+    """A door of the home page: `:::{door} Learn and play`, with its drawing by name."""
 
     has_content = True
     final_argument_whitespace = True
