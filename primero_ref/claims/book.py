@@ -154,6 +154,15 @@ class Rulebook:
         return self.claims[claim].because if claim else "no rule here allows it"
 
     @property
+    def short_title(self) -> str:
+        """The title without what follows its colon, for a heading that ends in a colon of its own.
+
+        >>> rulebook("losing").title, rulebook("losing").short_title
+        ('Losing Primero: the lowest hand wins', 'Losing Primero')
+        """
+        return self.title if self.title.endswith(")") else self.title.partition(": ")[0]
+
+    @property
     def own(self) -> tuple[str, ...]:
         """The ids of the claims that this rulebook makes itself, in playing order."""
         return tuple(name for name in self.claims if name.startswith(self.id + "/"))

@@ -41,7 +41,7 @@ def markdown(report: Report) -> str:
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
     >>> markdown(report(reconstruct("italian"))).partition("\n")[0]
-    '# Game report: Italian Primero'
+    '# Game report: Italian Primero (du Coeur, 2002)'
     """
     return "\n".join(_markdown(report)) + "\n"
 
@@ -125,7 +125,7 @@ def html(report: Report) -> str:
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
-    >>> "<h1>Game report: Italian Primero</h1>" in html(report(reconstruct("italian")))
+    >>> "<h1>Game report: Italian Primero (du Coeur, 2002)</h1>" in html(report(reconstruct("italian")))
     True
     """
     head = (
@@ -198,7 +198,7 @@ def typst(report: Report) -> str:
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
-    >>> '#heading(level: 1)[#"Game report: Italian Primero"]' in typst(report(reconstruct("italian")))
+    >>> '#heading(level: 1)[#"Game report: Italian Primero (du Coeur, 2002)"]' in typst(report(reconstruct("italian")))
     True
     """
     return "\n".join(_typst(report)) + "\n"

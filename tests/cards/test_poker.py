@@ -251,5 +251,5 @@ def test_falls_of_the_kings_deck_are_counted() -> None:
 
 def test_primero_cannot_be_played_with_poker_hands() -> None:
     """A game that bids primero hands is refused where the answers ask for poker hands."""
-    with pytest.raises(Illegal, match="Italian Primero is not played with poker hands"):
+    with pytest.raises(Illegal, match=r"Italian Primero \(du Coeur, 2002\) is not played with poker hands"):
         Game(rulebook("italian").but(answers={"ranking": "poker hands"}))

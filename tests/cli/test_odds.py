@@ -52,7 +52,7 @@ def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
         (["7c", "--against", "Kh", "--bid", "primero 50"], "--bid goes with one hand, and not with --against."),
         (["7c", "--plot", "odds.png"], "'odds.png' cannot hold the picture: name a new file that ends in .svg."),
         (["7c", "--plot", "no/odds.svg"], "There is no folder 'no'."),
-        (["-r", "divination", "7bl"], "Divination with the King’s deck does not say what a hand is worth."),
+        (["-r", "divination", "7bl"], "King’s Deck divination does not say what a hand is worth."),
         (["7" * 5000], "77777777777777777777… is no card"),
     ],
 )

@@ -171,7 +171,7 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
         (["--stacks", "0"], "Invalid value for '--stacks'"),
         (["scopa", "-r", "english"], "Two rulebooks are named, scopa and english: one is played."),
         (["scopa", "--stacks", "30"], "Nothing is staked at Scopa: leave --stacks and --style away."),
-        (["--style", "3"], "There are no black chips at Italian Primero: leave --style away."),
+        (["--style", "3"], "There are no black chips at Italian Primero (du Coeur, 2002): leave --style away."),
     ],
 )
 def test_play_refuses_a_table_that_cannot_be(words: list[str], sentence: str) -> None:

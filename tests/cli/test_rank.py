@@ -69,7 +69,7 @@ def test_rank_under_all_in_words() -> None:
     assert "numerus 39, counting 7♣ 6♣: 21 + 18 = 39" in agreed
     assert "Italian Primero" in agreed
     assert "[italian/type-numerus]" in agreed
-    assert "The losing game" in parted
+    assert "Losing Primero: the lowest" in parted
     assert "[losing/numerus-lower-pair]" in parted
 
 
@@ -132,5 +132,7 @@ def test_rank_tells_poker_hands(words: list[str], words_shown: str) -> None:
 
 
 def test_rank_refuses_a_rulebook_that_ranks_nothing() -> None:
-    """Points of history are told one by one, and make no ranking."""
-    assert refused(run("rank", "-r", "history", "7c")) == "Points of history does not say what a hand is worth."
+    """Variants in old texts are told one by one, and make no ranking."""
+    refusal = "Variants in old texts (not a game) does not say what a hand is worth."
+
+    assert refused(run("rank", "-r", "history", "7c")) == refusal

@@ -416,7 +416,7 @@ def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
         (
             {"rules": ITALIAN.but(answers={"ranking": "poker hands"})},
             Illegal,
-            "^Italian Primero is not played with poker",
+            r"^Italian Primero \(du Coeur, 2002\) is not played with poker",
         ),
         ({"pack": shuffled("Milan", WHOLE_PACK)}, Illegal, "is not in the pack, which goes without 8 9 T"),
         ({"pack": "?? " * 41}, Unreadable, "The pack has 41 cards, but the game is played with 40"),
@@ -523,11 +523,11 @@ def test_next_game_has_the_pack_that_it_is_given() -> None:
 def test_game_prints_where_it_stands() -> None:
     """A game prints its rulebook and what is open, or that it is over."""
     game = Game(ITALIAN, dealer="Alberto")
-    assert "<Italian Primero: Bernardo may pass or vie>" == repr(game)
+    assert "<Italian Primero (du Coeur, 2002): Bernardo may pass or vie>" == repr(game)
     while game.offer:
         game.play(f"pass -{game.offer.seat.cards[0]}")
 
-    assert "<Italian Primero: over>" == repr(game)
+    assert "<Italian Primero (du Coeur, 2002): over>" == repr(game)
 
 
 def test_points_from_before_are_seen_by_all() -> None:

@@ -129,11 +129,11 @@ def test_each_clash_is_named(name: str) -> None:
     [
         ("italian", {"seats.most": 11}, "Up to 11 may play, who are dealt 44 cards, and there are 40 to deal."),
         ("scopa", {"seats.fewest": 3, "seats.most": 3}, "Partners sit opposite each other, and 3 play."),
-        ("italian", {"ranking": "poker hands"}, "Italian Primero is not played with poker hands."),
+        ("italian", {"ranking": "poker hands"}, "Italian Primero (du Coeur, 2002) is not played with poker hands."),
         (
             "italian",
             {"bet.least": 2},
-            "Italian Primero never comes to ask this: How much is a bet or a raise at the least?",
+            "Italian Primero (du Coeur, 2002) never comes to ask this: How much is a bet or a raise at the least?",
         ),
         ("italian", {"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
         ("english", {"rest.sum": 1, "stake": 2}, "A rest of 1 cannot be agreed on a stake of 2."),
@@ -171,7 +171,7 @@ def test_a_claim_of_another_rulebook_may_be_held() -> None:
 
     assert rules.ask("fold.refund") == ("nothing", ("zorli/vie-in-or-out",))
     assert made.unasked == ("vie.answer",)
-    assert rules.title == "Italian Primero, with changes"
+    assert rules.title == "Italian Primero (du Coeur, 2002), with changes"
     assert made.choices == 1
 
 

@@ -54,7 +54,7 @@ def test_a_column_that_is_not_wanted_goes(page: Page) -> None:
     """By the keyboard: the list of columns opens, a box is cleared, and the column is gone from head and rows."""
     page.focus(".pr-filter summary")
     page.keyboard.press("Enter")
-    box = page.get_by_label("Caudate Primero", exact=True)
+    box = page.get_by_label("Caudate Primero (Zorli, 2011)", exact=True)
     box.focus()
     page.keyboard.press("Space")
 
@@ -76,7 +76,7 @@ def test_only_where_the_columns_shown_part(page: Page) -> None:
     """With two columns left, the questions are those on which these two rulebooks part by their claims."""
     page.click(".pr-filter summary")
     page.click("text=none")
-    for title in ("Italian Primero", "Italian Primero, the opinions of 2003"):
+    for title in ("Italian Primero (du Coeur, 2002)", "Italian Primero (du Coeur, 2003)"):
         page.get_by_label(title, exact=True).check()
     page.get_by_label("Only where the columns shown part").check()
 

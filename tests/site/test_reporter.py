@@ -82,7 +82,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.fill("#pr-report-redactor", "Aemilia & Co.")
     answer(page, FOLD, "Nothing")
     answer(page, TIE, "They share")
-    said(page, "2 changes, and they go together. Nearest is Italian Primero: 2 points otherwise.")
+    said(page, "2 changes, and they go together. Nearest is Italian Primero (du Coeur, 2002): 2 points otherwise.")
     page.locator("[id='q-tie'] .pr-why input").fill("We are *friends*")
     page.keyboard.press("Tab")
     page.uncheck("input[name=suspend][value='italian/forced-see']")

@@ -89,7 +89,7 @@ def test_one_rulebook_is_chosen_and_its_sentences_are_shown(page: Page, site: Pa
     nothing = page.get_by_role("link", name="english/fold-no-refund").first
     expect(nothing).to_be_visible()
 
-    page.get_by_label("Answers of").select_option(label="Italian Primero")
+    page.get_by_label("Answers of").select_option(label="Italian Primero (du Coeur, 2002)")
 
     expect(half).to_be_visible()
     expect(nothing).to_be_hidden()

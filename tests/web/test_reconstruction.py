@@ -90,7 +90,7 @@ def test_a_link_brings_the_choices_back() -> None:
     said = ask("opened", made.link)
 
     assert said["choices"]["suspend"] == ["zorli/players"]
-    assert said["title"] == "Caudate Primero"
+    assert said["title"] == "Caudate Primero (Zorli, 2011)"
     assert ask("opened", "italien;")["error"] == "There is no rulebook 'italien'; the nearest is 'italian'."
     assert ask("opened", "italian;")["choices"]["link"] == "italian"
 

@@ -97,6 +97,12 @@ def test_short_forms_are_used() -> None:
 
 
 @pytest.mark.parametrize("book", rulebooks())
+def test_rulebook_is_called_as_its_page(book: str) -> None:
+    """A rulebook’s title in tables, sheets, citations and commands is that of its page of rules."""
+    assert rulebook(book).title == title(f"rules/{book}")
+
+
+@pytest.mark.parametrize("book", rulebooks())
 def test_rules_page_is_no_other_game(book: str) -> None:
     """No page of rules bears the title that is another rulebook’s own."""
     others = {rulebook(other).title for other in rulebooks() if other != book}

@@ -50,11 +50,12 @@ def briefly(here: Rulebook, there: Rulebook) -> tuple[str, str]:
     """Name two rulebooks as a narrow screen does, beside each answer: by the half of the title that tells them apart.
 
     >>> briefly(claims.rulebook("italian"), claims.rulebook("italian-2003"))
-    ('Italian Primero', 'The opinions of 2003')
+    ('Du Coeur, 2002', 'Du Coeur, 2003')
     >>> briefly(claims.rulebook("english-2003"), claims.rulebook("italian-2003"))
     ('English Primero', 'Italian Primero')
     """
-    games, prints = zip(*(book.title.partition(", ")[::2] for book in (here, there)), strict=True)
+    halves = (book.short_title.removesuffix(")").partition(" (")[::2] for book in (here, there))
+    games, prints = zip(*halves, strict=True)
     first, second = games if games[0] != games[1] else (prints[0] or games[0], prints[1] or games[1])
     return wording.worded(first), wording.worded(second)
 

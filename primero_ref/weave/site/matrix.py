@@ -55,7 +55,7 @@ def pages() -> Iterator[MatrixPage]:
         books = (book,) if book == first.id else (book, first.id)
         beside = "" if book == first.id else f", beside those of {first.title}"
         lead = f"All answers of this rulebook{beside}. As told by {rules.redactor}."
-        title = f"{rules.title}: every answer, compared"
+        title = f"{rules.short_title}: every answer, compared"
         also = tuple(
             (matrix_html.page_of_book(other), claims.rulebook(other).title)
             for other in matrix.every_book()

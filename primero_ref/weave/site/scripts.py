@@ -55,7 +55,7 @@ def book_page(page: Page, book: str) -> str:
         base = f' What it does not say otherwise it takes from <a href="{uri}">{title}</a>.'
     own = escape(page.builder.get_relative_uri(page.docname, code.page_of(rules.script)))
     return (
-        f"<h1>{escape(rules.title)}: rules and code side by side</h1>"
+        f"<h1>{escape(rules.short_title)}: rules and code side by side</h1>"
         f'<p class="pr-lead">{escape(rules.redactor)} tells it; '
         f'<a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
         f"The rules with their sources: {page.link('rulebook', book, rules.title)}.</p>{script.beside(page, book)}"
@@ -75,7 +75,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         name = script.page_of_book(book)
         if generated_pages.is_current(app, f"{name}.html"):
             continue
-        title = f"{claims.rulebook(book).title}: rules and code side by side"
+        title = f"{claims.rulebook(book).short_title}: rules and code side by side"
         yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
 
 

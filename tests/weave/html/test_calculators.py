@@ -146,6 +146,6 @@ def test_measurements_are_those_of_the_file(tmp_path: Path) -> None:
     assert "rlcard was left out: no network." in page
     assert ["The table", "52.9 ms", "250 ms at most", "yes"] in rows(page)
     assert ["Games", "9,000 a second", "40,000 a second at least", "no"] in rows(page)
-    assert ["Caudate Primero", "4", "1.95", "1.5"] in rows(page)
+    assert ["Caudate Primero (Zorli, 2011)", "4", "1.95", "1.5"] in rows(page)
     assert "tarot" not in page  # a rulebook that is gone
     assert ["With numpy", "not measured", "150 ms at most", ""] in rows(page)
