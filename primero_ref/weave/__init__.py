@@ -29,6 +29,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         matrix,
         moved_pages,
         offline,
+        period_words,
         read_order,
         reports,
         scripts,
@@ -39,8 +40,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
-        scripts, moved_pages, former_headings, coverage, withdrawn_ids, link_previews, citations, reports, ebook,
-        paper_contents, download, offline, generated_pages,
+        scripts, moved_pages, former_headings, period_words, coverage, withdrawn_ids, link_previews, citations,
+        reports, ebook, paper_contents, download, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

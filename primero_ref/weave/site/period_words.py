@@ -1,0 +1,165 @@
+"""Period words: the first use of each on a rules page shows its sense on hover and links to the glossary."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.util.nodes import make_refnode
+
+from primero_ref.weave.domain.nodes import Demo, InlineQuotation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+FILE = Path(__file__).with_suffix(".toml")
+
+GLOSSARY = "glossary"
+
+LINK = "period-word"
+"""The kind of a link to an entry; Sphinx's own would drop what shows the sense."""
+
+PAGES = ("rules/", "compare/", "findings/")
+"""Where words are explained; a lesson explains its own, and beside a text stands the concordance."""
+
+UNTOUCHED = (nodes.title, nodes.literal, nodes.literal_block, nodes.abbreviation, Demo, InlineQuotation)
+"""What keeps its words as they are: headings, which the list of contents repeats, code, and what others wrote."""
+
+
+class PeriodWord(NamedTuple):
+    """An old word: its entry in the glossary, how that begins, and where its forms are looked for."""
+
+    name: str
+    gloss: str
+    anywhere: re.Pattern[str] | None
+    in_links: re.Pattern[str]
+    linked: str
+    other: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def period_words() -> Mapping[str, PeriodWord]:
+    """Give every word by the name of its entry.
+
+    >>> period_words()["eldest"].gloss
+    'The player who was dealt to first.'
+    """
+    with FILE.open("rb") as file:
+        return {name: _word(name, row) for name, row in tomllib.load(file).items()}
+
+
+def _word(name: str, row: Mapping[str, Any]) -> PeriodWord:
+    """Read one word; one that is also everyday English is looked for in links, or as its own expression finds it."""
+    by_form = re.compile(rf"\b(?:{'|'.join(row['forms'])})\b", re.IGNORECASE)
+    linked, also = row.get("linked", ""), row.get("also", "")
+    anywhere = re.compile(also) if also else None if linked else by_form
+    return PeriodWord(name, row["gloss"], anywhere, by_form, linked, tuple(row.get("other", ())))
+
+
+def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:
+    """Find the word in a run of text, if that is a run in which it means what the glossary says."""
+    ancestor: nodes.Node | None = text.parent
+    target = ""
+    while ancestor is not None:
+        if isinstance(ancestor, UNTOUCHED):
+            return None
+        if isinstance(ancestor, pending_xref):
+            target = str(ancestor["reftarget"])
+        ancestor = ancestor.parent
+    if word.linked and word.linked in target:
+        return word.in_links.search(str(text))
+    return word.anywhere.search(str(text)) if word.anywhere else None
+
+
+def explained(word: PeriodWord, form: str, docname: str, *, in_link: bool) -> nodes.Element:
+    """Make the word that shows its sense; within a link it can be no link of its own."""
+    shown = nodes.abbreviation("", form, explanation=word.gloss)
+    if in_link:
+        return shown
+    return pending_xref("", shown, reftype=LINK, reftarget=anchor(word.name), refdoc=docname, refwarn=True)
+
+
+def anchor(name: str) -> str:
+    """Give the address of an entry on the page of the glossary.
+
+    >>> anchor("eldest")
+    'word-eldest'
+    """
+    return f"word-{name}"
+
+
+def explain(doctree: nodes.document, docname: str) -> None:
+    """Explain each word where the page first uses it."""
+    for word in period_words().values():
+        if docname in word.other:
+            continue
+        for text in doctree.findall(nodes.Text):
+            match = first_use(word, text)
+            if match:
+                parent, words = text.parent, str(text)
+                in_link = any(_has_ancestor(text, kind) for kind in (pending_xref, nodes.reference))
+                parts = [
+                    nodes.Text(words[: match.start()]),
+                    explained(word, match[0], docname, in_link=in_link),
+                    nodes.Text(words[match.end() :]),
+                ]
+                parent.replace(text, [part for part in parts if part.astext()])
+                break
+
+
+def _has_ancestor(node: nodes.Node, kind: type[nodes.Element]) -> bool:
+    """Say whether a node stands within another of a kind."""
+    above: nodes.Node | None = node.parent
+    while above is not None:
+        if isinstance(above, kind):
+            return True
+        above = above.parent
+    return False
+
+
+def name_entries(app: Sphinx, doctree: nodes.document) -> None:
+    """Give each entry of the glossary an address that any page or other site can link to, such as `#word-vie`."""
+    standard = app.env.domains.standard_domain
+    for term in doctree.findall(nodes.term):
+        words = term.astext()
+        name = nodes.make_id(words.partition(",")[0])
+        if anchor(name) not in doctree.ids:
+            term["ids"].append(anchor(name))
+            doctree.ids[anchor(name)] = term
+            standard.anonlabels[f"word:{name}"] = GLOSSARY, anchor(name)
+            standard.labels[f"word:{name}"] = GLOSSARY, anchor(name), words
+
+
+def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
+    """Name the entries of the glossary, or explain the words of a page."""
+    docname = app.env.current_document.docname
+    if docname == GLOSSARY:
+        name_entries(app, doctree)
+    elif docname.startswith(PAGES):
+        app.env.note_dependency(FILE)
+        explain(doctree, docname)
+
+
+def missing_reference(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement
+) -> nodes.Element | None:
+    """Lead a word to its entry in the glossary; on a site without one it still shows its sense."""
+    if node["reftype"] != LINK:
+        return None
+    if GLOSSARY not in env.found_docs:
+        return content
+    return make_refnode(app.builder, node["refdoc"], GLOSSARY, node["reftarget"], content)
+
+
+def setup(app: Sphinx) -> None:
+    """Add the hooks, the first after those that look for what a page says."""
+    app.connect("missing-reference", missing_reference)
+    app.connect("doctree-read", doctree_read, priority=800)
