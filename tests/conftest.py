@@ -28,8 +28,16 @@ LONGEST = ("site/test_every_page.py", "whole/test_answers.py", "site/test_reprod
 """Files and folders that take long: begun with the first, while the first that needs the site builds it."""
 
 
+IN_VAIN = [r"TimeoutError", r"with timeout \d+ms"]
+"""What Playwright, Firefox and `expect` say when they have waited a minute for something that did not come."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order."""
+    """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order.
+
+    A browser that has waited in vain is asked once more, and the summary lists it (`R`): on a machine whose cores are
+    all busy a browser now and then starves. What a page shows wrong fails at once.
+    """
     here = Path(__file__).parent
 
     @cache
@@ -39,6 +47,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return next((place for place, long in enumerate(LONGEST) if long in ways), len(LONGEST))
 
     items.sort(key=lambda item: place(item.path))
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=IN_VAIN))
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def demo(name: str, code: str) -> str:
     return (
         f'<div class="pr-demo" id="{name}" data-claim="italian/forced-see" data-rulebook="italian">'
         f'<pre tabindex="0" role="group" aria-label="Code of the demo"><code>{html.escape(code)}</code></pre>'
-        '<div class="pr-result"><button class="pr-run" type="button">Run</button><output>As it was.</output>'
+        '<div class="pr-result"><button class="pr-run" type="button" disabled>Run</button><output>As it was.</output>'
         '<p class="pr-when">Ran when this page was made.</p></div></div>'
     )
 
@@ -114,6 +114,19 @@ def test_a_demo_that_holds_says_so(page: Page) -> None:
     """What the page printed and what the browser's engine answers are the same."""
     assert re.fullmatch(r"The same, in \d+ ms\.", run(page, "right"))
     assert page.inner_text("#right .pr-when").startswith("Ran here, with the engine of this page.")
+
+
+def test_run_waits_for_its_script(site: Path, chromium: Browser) -> None:
+    """Until the script of the page is there a demo's Run cannot be pressed: the press would be lost."""
+    page = chromium.new_page()
+    page.route("**/runner.js*", lambda route: route.abort())
+    page.goto((site / "rules" / "3m.html").as_uri())
+    assert page.locator(".pr-run:visible:enabled").count() == 0
+    page.unroute_all()
+    page.reload()
+    assert page.locator(".pr-run:visible:disabled").count() == 0
+    assert page.locator(".pr-run:visible:enabled").count() > 1
+    page.context.close()
 
 
 def test_a_demo_that_does_not_hold_says_where(page: Page) -> None:

@@ -21,8 +21,8 @@ def demo(page: Page, verdict: Verdict) -> str:
     shown = verdict.demo
     at = page.domain.anchors["demo", shown.id].anchor
     run = ""
-    if page.runs:
-        run = f'<button class="pr-run" type="button">{drawings.mark("i-run")}Run</button>'
+    if page.runs:  # the script of the page lets it be pressed: a press before that would be lost
+        run = f'<button class="pr-run" type="button" disabled>{drawings.mark("i-run")}Run</button>'
     state = "verified" if verdict.verified else "fails"
     tick = f'<span class="pr-{state}">{drawings.mark("v-" + state)}</span>'
     return (
