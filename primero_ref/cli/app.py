@@ -48,17 +48,17 @@ def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each 
     except BrokenPipeError:
         raise
     except FileNotFoundError as error:
-        raise Refusal(f"There is no file {str(error.filename)!r}.") from None
+        raise Refusal(f"There is no file called {str(error.filename)!r}.") from None
     except UnicodeDecodeError:
-        raise Refusal("A file is not plain text in UTF-8.") from None
+        raise Refusal("The file cannot be read: it is not plain text in UTF-8.") from None
     except UnicodeEncodeError:
-        raise Refusal("What was typed is not text in UTF-8.") from None
+        raise Refusal("What you typed cannot be read: it is not text in UTF-8.") from None
     except OSError as error:
         raise Refusal(f"{error.filename or 'The output'}: {error.strerror or error}.") from None
     except ValueError as error:
         if "null" not in str(error):
             raise
-        raise Refusal("The name of a file has no null character in it.") from None
+        raise Refusal("A file name cannot contain a null character.") from None
 
 
 class Commands(click.Group):
@@ -78,7 +78,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="primero %(version)s")
 def primero() -> None:
-    """Primero: the rules of a Renaissance card game, and an engine that plays them."""
+    """Primero, the Renaissance card game: its rules, and an engine that plays them."""
 
 
 for command in (

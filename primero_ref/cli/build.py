@@ -11,10 +11,13 @@ from primero_ref.cli.site import make_site
 
 
 @click.command
-@click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Where the site goes.")
-@click.option("--all", "everything", is_flag=True, help="Print the sheets and the books as well, and pack it all.")
+@click.option("--out", default="_site", show_default=True, metavar="FOLDER", help="Folder for the site.")
+@click.option("--all", "everything", is_flag=True, help="Make the sheets, PDF, EPUB and zip as well.")
 def build(out: str, *, everything: bool) -> None:
-    """Build the site; a failing demo, a dead link, any warning stops it."""
+    """Build the site.
+
+    A failing demo, a dead link or any warning stops the build.
+    """
     folder = root() / out if out == "_site" else Path(out).absolute()
     if everything:
         from primero_ref.cli.paper import make_all

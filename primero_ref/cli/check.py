@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 FEW = 100
 """The demos of so few claims are run by one process before others have begun."""
 
-NO_PAGES = "The demos stand on the pages of the edition, and these are not installed: run this in a checkout."
+NO_PAGES = "The demos are on the pages of the edition, which are not installed: run this in a checkout."
 
 
 _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless", "none": "none", "remark": "remarks"}
@@ -49,19 +49,19 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 
 @click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--evidence", "of_evidence", is_flag=True, help="Count what the passages bear on, and run no demo.")
+@click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; run no demo.")
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
-    """Run every demo: as it is, without its claim, with other answers.
+    """Run every demo as it is, without its rule, and with other answers.
 
-    ID is a claim or a whole rulebook; without any, everything is checked. A demo must notice when its
-    claim is suspended, and when one of the claim's answers is changed, or a reason is kept why not. Its
-    story must name no player, number or winner that its cards and money deny. Of each question every
-    two answers that rulebooks give must be told apart by a demo. The exit code is 1 if anything fails.
+    ID is a rule or a whole rulebook [default: everything]. A demo must fail when its rule is disabled,
+    and when one of the rule's answers is changed, unless a reason is recorded. Its story may name no
+    player, number or winner that its cards and money contradict. For each question, some demo must tell
+    apart every two answers that rulebooks give. The exit code is 1 if anything fails.
 
-    With --evidence it counts the pairs of a passage and an answer that are judged, and names what is
-    not judged and what says more than its passages do.
+    With --evidence it counts the pairs of passage and answer that have been judged, and lists those not
+    judged yet and the rules that claim more than their passages say.
     """
     with telling_all_slips():
         claims = claims_named(ids)

@@ -19,15 +19,15 @@ FORMATS = ("plain", "bibtex", "ris", "csl")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option(
     "-f", "--format", "form", type=click.Choice(FORMATS), default="plain", show_default=True,
-    help="Plain words, or what a reference manager reads.",
+    help="Plain text, or a format for reference managers.",
 )  # fmt: skip
 def cite_things(ids: tuple[str, ...], form: str) -> None:
     """Cite rules, passages, sources and more.
 
-    ID is a claim (italian/forced-see), a passage or several (minsheu-1599:41,
-    minsheu-1599:51-57), or the name of any other of these. Without any, the
-    edition itself is cited. Where the edition stands on the web, say so by the
-    variable PRIMERO_BASE_URL, and the citations bear addresses.
+    ID is a rule (italian/forced-see), a passage or several (minsheu-1599:41,
+    minsheu-1599:51-57), or the id of anything else that has one [default: the
+    whole edition]. If the edition is on the web, set PRIMERO_BASE_URL to its
+    address, and each citation includes a link.
     """
     citations = [citation_of(name) for name in ids] or [whole()]
     if form == "plain":

@@ -19,7 +19,7 @@ from primero_ref.cli.workers import demo_pool
 
 _VERDICTS = {
     "verified": "the engine plays it so",
-    "fails": "the engine does not play it so, see primero check",
+    "fails": "the engine does not play it so; see primero check",
     "none": "no demo shows it yet",
     "remark": "a remark, which changes nothing in play",
 }
@@ -29,9 +29,9 @@ _VERDICTS = {
 @click.argument("name", metavar="ID")
 @json_option
 def show_one_claim(name: str, *, as_json: bool) -> None:
-    """Show a rule, its grade, and the words it rests on.
+    """Show a rule, its grade and the passages it rests on.
 
-    ID is a claim, such as italian/forced-see. The verdict says whether the engine plays it so.
+    ID is a rule, such as italian/forced-see. The verdict says whether the engine plays it so.
     """
     claim = claims.claim(name)
     verdict = None

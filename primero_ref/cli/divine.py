@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 @click.argument("question", default="")
 @click.option(
     "--spread", default="three", show_default=True, metavar="PLACES",
-    help="one, three, or your own places with commas between: “You, the road, the inn”.",
+    help="one, three, or your own places: “You, the road, the inn”.",
 )  # fmt: skip
-@click.option("--seed", help="Shuffle by it: the same question and seed lay the same cards.")
+@click.option("--seed", help="Seed; the same question and seed lay the same cards.")
 @json_option
 def divine_cards(question: str, spread: str, seed: str | None, *, as_json: bool) -> None:
     """Lay the King's cards for a question, and read them.
 
-    A modern pastime with a modern deck: see the rulebook divination. Enter turns
-    the next card; where nobody is at the keyboard they are turned at once.
+    A modern pastime with a modern deck: see the rulebook divination. Press Enter
+    to turn the next card; without a keyboard all are turned at once.
     """
     seed = str(randbelow(10**6)) if seed is None else seed
     laid = reading(question, spread, seed)
@@ -52,7 +52,9 @@ def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     """Turn card after card, and say whether it came to the last."""
     left = len(laid.cards)
     if asking:
-        console.print(Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Enter turns the next."))
+        console.print(
+            Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Press Enter to turn the next.")
+        )
     cards = laid.turn()
     for name in [card.place for card in laid.cards]:
         if asking:

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 @click.argument("book", default="italian", metavar="[RULEBOOK]")
 @json_option
 def fit_witnesses(book: str, *, as_json: bool) -> None:
-    """Put the old texts to a rulebook.
+    """Test a rulebook against the old texts.
 
-    Says which of them it fits, and by which rules it fails. RULEBOOK is an id such
-    as english [default: italian], or the link or file of your own reconstruction.
+    Says which texts it fits, and which rules contradict the others. RULEBOOK is an
+    id such as english, or the link or file of your own rules [default: italian].
     """
     rules = rulebook(book)
     rows = rows_for([rules])

@@ -28,28 +28,40 @@ MOST_WORKERS = 61
 
 @click.command("lab")
 @click.argument("players", nargs=-1, metavar="[NAME=SKILL...]")
-@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
-@click.option("--hold", multiple=True, metavar="CLAIM", help="Hold a variant.")
-@click.option("--suspend", multiple=True, metavar="CLAIM", help="Go without a claim.")
-@click.option("-n", "--games", default=1000, metavar="N", type=click.IntRange(1), help="How many games; else 1000.")
-@click.option("--seed", default="Primero", metavar="WORD", help="The same seed plays the same games.")
-@click.option("--stacks", default=100, metavar="N", type=click.IntRange(1), help="The money before each player.")
+@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="Rulebook.")
+@click.option("--hold", multiple=True, metavar="RULE", help="Enable an optional rule.")
+@click.option("--suspend", multiple=True, metavar="RULE", help="Disable a rule.")
 @click.option(
-    "-j", "--workers", default=1, metavar="N", type=click.IntRange(1, MOST_WORKERS), help="How many processes."
+    "-n", "--games", default=1000, show_default=True, metavar="N", type=click.IntRange(1), help="Number of games."
 )
-@click.option("--file", default="", metavar="FILE", help="Keep the games there, and go on after a stop.")
-@click.option("--csv", "as_csv", is_flag=True, help="Give the games as a table, a line each.")
+@click.option(
+    "--seed", default="Primero", show_default=True, metavar="WORD", help="The same seed plays the same games."
+)
+@click.option(
+    "--stacks", default=100, show_default=True, metavar="N", type=click.IntRange(1), help="Money of each player."
+)
+@click.option(
+    "-j",
+    "--workers",
+    default=1,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(1, MOST_WORKERS),
+    help="Number of processes.",
+)
+@click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
+@click.option("--csv", "as_csv", is_flag=True, help="Answer in CSV, one line for each game.")
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
     stacks: int, workers: int, file: str, *, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Play many games, and say what they come to.
+    """Play many games between computer players, and count what happens.
 
-    A player plays random or sensible: Alberto=sensible Bernardo=random.
+    SKILL is random, sensible or a playing style: Alberto=sensible Bernardo=random.
     """
     if as_csv and as_json:
-        raise Refusal("Ask for --csv or for --json, not for both.")
+        raise Refusal("Choose --csv or --json, not both.")
     rules = rulebook(book).but(hold, suspend)
     skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
     bar = Progress(
@@ -69,7 +81,7 @@ def lab(
         try:
             results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
         except KeyboardInterrupt:
-            where = f"{file} has them, and the same command goes on" if file else "with --file they would be kept"
+            where = f"{file} has them; repeat the command to go on" if file else "to save them next time, add --file"
             raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
     if as_csv:
         rows = results.rows()
@@ -85,7 +97,7 @@ def lab(
 def _skill(text: str) -> tuple[str, str]:
     name, equals, skill = text.partition("=")
     if not equals or not name:
-        raise Unreadable(f"{text!r} is no player: write a name and how he plays, as in Alberto=sensible.")
+        raise Unreadable(f"{text!r} does not name a player: write a name and a skill, as in Alberto=sensible.")
     return name, skill
 
 
@@ -114,5 +126,5 @@ def _show(results: Results) -> None:
         console.print(Text(f"\n{title}", "bold"))
         console.print(table)
     rules = results.run.rules
-    bounds = "The bounds hold nineteen times in twenty."
+    bounds = "Ranges are 95% confidence intervals."
     console.print(Text(f"\n{len(results)} games of {rules.title}. {bounds}", "dim"))

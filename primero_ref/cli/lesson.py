@@ -11,7 +11,7 @@ from rich.text import Text
 
 from primero_ref import claims
 from primero_ref.cli.console import Refusal, as_printed, event_text, show_claim, terminal
-from primero_ref.cli.table import show_moves, show_table
+from primero_ref.cli.table import refusal_text, show_moves, show_table
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.offer_text import example
 from primero_ref.lessons import course
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 LEAVING = ("quit", "q", "exit")
 
 HELP = """\
-Write a move, such as {moves}, or its number where it takes nothing more.
-Enter       makes the move of the lesson
-why         what you may do and what not, and by which rule
-why fold    the rule about that move, and the words it rests on
-why ID      the same of a rule that stands in grey: why italian/forced-see
-table       the table once more
-quit        get up from the table"""
+Type a move, such as {moves}, or its number if it needs nothing more.
+Enter       make the move that the lesson wants
+why         show what you may and may not do, and by which rule
+why fold    show the rule about that move and the passages it rests on
+why ID      the same for any rule shown in grey: why italian/forced-see
+table       show the table again
+quit        leave the lesson"""
 
 HOW_TO_ANSWER = """\
-Write your move and press Enter; Enter alone makes the move of the lesson. help says what else you can write."""
+Type your move and press Enter. Enter alone makes the move that the lesson wants; help shows what else you can type."""
 
 
 def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:
@@ -56,7 +56,7 @@ def teach(context: click.Context, _: click.Parameter, number: int | None) -> Non
 
 
 lesson_option = click.option(
-    "--lesson", type=int, metavar="N", help="Learn the game: the first lesson is 1.", is_eager=True,
+    "--lesson", type=int, metavar="N", help="Take a lesson, starting with 1.", is_eager=True,
     expose_value=False, callback=teach,
 )  # fmt: skip
 
@@ -79,7 +79,7 @@ class TerminalLesson:
         self._tell(HOW_TO_ANSWER, "dim")
         with suppress(EOFError, KeyboardInterrupt):
             if all(map(self._step, lesson.steps)):
-                self._console.print(Text("What was learnt", "bold"))
+                self._console.print(Text("What you have learnt", "bold"))
                 self._tell(lesson.learnt)
                 if lesson.number < len(course.lessons()):
                     coming = course.lesson(lesson.number + 1)
@@ -103,7 +103,7 @@ class TerminalLesson:
         game.play(f"{step.player}: {step.move}")
         self._show(game.view(self._lesson.pupil).log[before:])
         if otherwise:
-            self._tell(f"Had it gone otherwise: {'; '.join(otherwise)}.", "dim")
+            self._tell(f"What if instead: {'; '.join(otherwise)}.", "dim")
         self._tell(step.after)
         for name in step.quotes:
             self._quote(name)
@@ -171,7 +171,7 @@ class TerminalLesson:
             self._tell(step.wrong)
         except (Illegal, Unknown, Unreadable) as error:
             self._refused = error.claim if isinstance(error, Illegal) else self._refused
-            self._console.print(Text(str(error), "red"))
+            self._console.print(Text(refusal_text(error, offer), "red"))
         return False
 
     def _spell_out(self, offer: Offer, typed: str) -> str:
@@ -180,11 +180,11 @@ class TerminalLesson:
             return typed
         verbs = [*offer.may.values()]
         if not 1 <= int(typed) <= len(verbs):
-            raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
+            raise Unreadable(f"There is no move {typed[:9]}: choose from 1 to {len(verbs)}, or type the move.")
         verb = verbs[int(typed) - 1]
         move = str(example(offer, verb))
         if verb.money or verb.first < verb.last or offer.changeable(verb, None)[0]:
-            raise Unreadable(f"Write that one out, as in {move}.")
+            raise Unreadable(f"Type the whole move, as in {move}.")
         return move
 
     def _why(self, offer: Offer, word: str) -> None:

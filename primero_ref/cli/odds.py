@@ -45,36 +45,38 @@ LIKELIEST = 2
 
 @click.command("odds")
 @click.argument("words", nargs=-1, metavar="[CARDS...]")
-@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="The rulebook.")
-@click.option("--known", default="", metavar="CARDS", help="Cards seen elsewhere, which cannot come.")
+@click.option("-r", "--rulebook", "book", default="italian", show_default=True, metavar="ID", help="Rulebook.")
+@click.option("--known", default="", metavar="CARDS", help="Cards seen elsewhere, which you cannot draw.")
 @click.option(
     "--goal", default=HIGHEST, show_default=True, metavar="GOAL",
-    help='What a full hand is changed for: highest, "kind fluxus", "meet primero 50" or "stay numerus 30".',
+    help='What to exchange for: highest, "kind fluxus", "meet primero 50", "stay numerus 30".',
 )  # fmt: skip
-@click.option("--throw", "throws", type=int, multiple=True, metavar="N", help="How many cards may be thrown.")
-@click.option("--bid", metavar="BID", help='Also say how often this bid is met, as in "primero 50".')
+@click.option(
+    "--throw", "throws", type=int, multiple=True, metavar="N", help="Number of cards you may discard [default: any]."
+)
+@click.option("--bid", metavar="BID", help='Show how often you meet this bid, as in "primero 50".')
 @click.option("--against", "others", multiple=True, metavar="CARDS", help="Another hand, to see who wins.")
-@click.option("--plot", metavar="FILE.svg", help="Draw a picture of it, in a new file.")
+@click.option("--plot", metavar="FILE.svg", help="Save a chart in a new file.")
 @json_option
 def odds(
     words: tuple[str, ...], book: str, known: str, goal: str, throws: tuple[int, ...], bid: str | None,
     others: tuple[str, ...], plot: str | None, *, as_json: bool,
 ) -> None:  # fmt: skip
-    """Count how the cards may fall.
+    """Calculate the odds of a hand.
 
-    Of one to three CARDS it says what hands may come of them; of four, what to throw; of none, how all
-    hands are shared out. With --against it says who wins when all hands are filled up.
+    For one to three CARDS, such as 7c 6c, it shows the hands you may draw; for four, which to discard;
+    for none, how rare each hand is. With --against it shows who wins once all hands are complete.
     """
     rules = ranking(book)
     hand = " ".join(words)
     full = len(cards(hand, rules.ranking.pack.suits)) >= rules.ranking.size
     if (goal != HIGHEST or throws) and (others or not full):
-        raise Refusal(f"--goal and --throw go with one full hand: name {rules.ranking.size} cards, and no --against.")
+        raise Refusal(f"--goal and --throw need one full hand: name {rules.ranking.size} cards, and omit --against.")
     if others and bid:
-        raise Refusal("--bid goes with one hand, and not with --against.")
+        raise Refusal("--bid needs one hand: omit --against.")
     if plot is not None:
         _free(plot)
-    waiting = terminal(stderr=True).status("Counting the falls of the cards")
+    waiting = terminal(stderr=True).status("Counting the ways the cards can fall")
     if others:
         with waiting:
             outcome = against(rules, [hand, *others], known)
@@ -158,10 +160,10 @@ def _answer(
 def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchange]) -> None:
     console = terminal()
     table = Table(box=None, pad_edge=False)
-    table.add_column("throw")
+    table.add_column("discard")
     table.add_column("beats" if goal == HIGHEST else goal, justify="right")
     apart = console.width >= NARROW + COLUMN * len(rules.ranking.kinds)
-    for kind in rules.ranking.kinds if apart else ["and is then"]:
+    for kind in rules.ranking.kinds if apart else ["and then hold"]:
         table.add_column(kind, justify="right" if apart else "left", style="dim")
     for exchange in ways[:SHOWN]:
         parts = {kind: exchange.falls.kinds.get(kind, 0) / exchange.falls.all for kind in rules.ranking.kinds}
@@ -172,8 +174,8 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
         table.add_row(thrown, _percent(_worth(rules, goal, exchange)), *shares)
     console.print(with_suit_signs(console, cards(hand, rules.ranking.pack.suits)))
     console.print(table)
-    what = "of all hands, on the average" if goal == HIGHEST else "of the falls"
-    console.print(Text(f"The best first: how much {what}. {rules.title}, {rules.redactor}", "dim"))
+    what = "of all hands, on average" if goal == HIGHEST else "of the ways the cards can fall"
+    console.print(Text(f"Best first, as a share {what}. {rules.title}, {rules.redactor}", "dim"))
 
 
 def _thrown(exchange: Exchange) -> str:
@@ -197,8 +199,8 @@ def _draw(plot: str, title: str, chart: Sequence[ChartBar]) -> None:
 def _free(plot: str) -> None:
     """Refuse a place where no new picture can stand, before anything is counted."""
     if not plot.endswith(".svg"):
-        raise Refusal(f"{plot!r} cannot hold the picture: name a new file that ends in .svg.")
+        raise Refusal(f"The chart cannot be saved as {plot!r}: name a new file that ends in .svg.")
     if Path(plot).exists():
-        raise Refusal(f"{plot} is there already: name another file, or take it away first.")
+        raise Refusal(f"{plot} exists already: name another file, or delete it first.")
     if not Path(plot).parent.is_dir():
-        raise Refusal(f"There is no folder {str(Path(plot).parent)!r}.")
+        raise Refusal(f"There is no folder called {str(Path(plot).parent)!r}.")

@@ -43,19 +43,19 @@ def choose_opponents(against: str | None, skill: str, number: int, name: str, ga
     free = [player for player in NAMES if player not in taken]
     if not words:
         if len(free) < number:
-            raise Refusal(f"There are names for {len(free)} opponents only: name yours with --against.")
+            raise Refusal(f"There are names for only {len(free)} opponents: name yours with --against.")
         return dict.fromkeys(free[:number], skill)
     skills: dict[str, str] = {}
     for word in words:
         who, equals, how = word.partition("=")
         if word in PLAYER_NAMES and not free:
-            raise Refusal(f"There is no name for {word}: give him one, as in Ugo={word}.")
+            raise Refusal(f"There is no name left for the {word} player: give one, as in Ugo={word}.")
         if word in PLAYER_NAMES:
             who, how = free.pop(0), word
         elif not equals:
             how = skill
         if who in skills:
-            raise Refusal(f"{who} sits down twice; give each player a name of his own.")
+            raise Refusal(f"Two players are called {who}: give each a different name.")
         skills[who] = _way(how)
     return skills
 
@@ -81,15 +81,17 @@ def resume(file: str, name: str, rules: Rulebook) -> Game | None:
     path = Path(file)
     if not path.exists():
         if not path.parent.is_dir():
-            raise Refusal(f"{file} cannot be written: there is no such folder.")
+            raise Refusal(f"{file} cannot be written: there is no folder called {str(path.parent)!r}.")
         return None
     game = load(kept_record(file))
     if game.rules.id != rules.id:
-        raise Refusal(f"{file} holds a game of {game.rules.title}: go on with it by primero play {game.rules.id}.")
+        raise Refusal(f"{file} is a game of {game.rules.title}: to resume it, use primero play {game.rules.id}.")
     if name not in game.players:
-        raise Refusal(f"{name} does not sit at the game in {file}: say with --name who of {_listed(game)} you are.")
+        raise Refusal(f"{name} does not play in {file}: choose one of {_listed(game)} with --name.")
     if game.open or (game.over and game.won):
-        raise Refusal(f"The game in {file} cannot be gone on with: it is over.")
+        raise Refusal(
+            f"The game in {file} is over, so it cannot be resumed: to start a new game, give --record a new file name."
+        )
     return game.again() if game.over else game
 
 
@@ -118,7 +120,7 @@ def show_review(console: Console, game: Game) -> None:
         chance = "" if decision.chance is None else f"{about}{decision.chance:.0%}"
         hand = with_suit_signs(console, decision.cards)
         table.add_row(decision.who, hand, decision.held, chance, decision.did)
-    console.print(Text("\nWho had what, and how likely it was to be the winning hand as he could know it:", "bold"))
+    console.print(Text("\nEach hand, and its probability of winning given what its player could see:", "bold"))
     console.print(table)
     if any(decision.how == TRIED for decision in decisions):
-        console.print(Text(f"~ was tried in {FALLS} falls of the cards; the others are counted.", "dim"))
+        console.print(Text(f"~ is estimated from {FALLS} simulated deals; the others are exact.", "dim"))

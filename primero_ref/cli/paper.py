@@ -38,7 +38,10 @@ def make_all(out: Path) -> None:
     if typst.ready():
         _print_all(out)
     else:
-        click.echo('Paper was left out: the press is not installed (python -m pip install -e ".[paper]").', err=True)
+        click.echo(
+            'The sheets, PDF and EPUB were not made: Typst is not installed (python -m pip install -e ".[paper]").',
+            err=True,
+        )
         make_site(out)
     packed = download.pack(out)
     download.complete(out)

@@ -16,7 +16,15 @@ from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
 from primero_ref.cli.opponents import choose_opponents, keep, resume, show_review
-from primero_ref.cli.table import score_text, show_choices, show_layout, show_moves, show_table, sides_text
+from primero_ref.cli.table import (
+    refusal_text,
+    score_text,
+    show_choices,
+    show_layout,
+    show_moves,
+    show_table,
+    sides_text,
+)
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
@@ -42,57 +50,64 @@ BOOK = "italian"
 LEAVING = ("quit", "q", "exit")
 
 HELP = """\
-A number takes a move from the list and asks for what it needs.
-Or write the move: {moves}.
+Type a number to choose that move from the list; you are asked for what it needs.
+Or type the move: {moves}.
 {cards}
 
-why            what you may do and what not, and by which rule
-{why:<14} the rule about that move, and the words it rests on
-why ID         the same of a rule that stands in grey: why italian/forced-see
-table          the table once more
-undo           take your last move back
-record [FILE]  the game so far, as far as you may see it
-quit           get up from the table"""
+why            show what you may and may not do, and by which rule
+{why:<14} show the rule about that move and the passages it rests on
+why ID         the same for any rule shown in grey: why italian/forced-see
+table          show the table again
+undo           take back your last move
+record [FILE]  show or save the game so far, as far as you may see it
+quit           leave the game"""
 
 
 @click.command
 @click.argument("named", required=False, metavar="[RULEBOOK]")
-@click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="The rulebook.")
+@click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="Rulebook.")
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
-@click.option("-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, help="How many opponents.")
-@click.option("--against", metavar="NAMES", help="Names or how they play: 'bold Ugo=steady'.")
+@click.option(
+    "-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Number of opponents."
+)
+@click.option("--against", metavar="NAMES", help="Their names, styles or both: 'bold Ugo=steady'.")
 @click.option(
     "--skill",
     type=click.Choice(PLAYER_NAMES),
     default="sensible",
     show_default=True,
     metavar="HOW",
-    help="How they play.",
+    help="Skill of opponents without one of their own.",
 )
-@click.option("--bluff", type=click.FloatRange(0, 1), metavar="RATE", help="How often they bluff.")
-@click.option("--stacks", type=click.IntRange(1), metavar="N", help="The money of each; else as the rules say.")
-@click.option("--style", type=click.IntRange(0), metavar="N", help="The black chips of each, if any.")
+@click.option(
+    "--bluff",
+    type=click.FloatRange(0, 1),
+    metavar="RATE",
+    help="Share of hands on which they bluff [default: by style].",
+)
+@click.option("--stacks", type=click.IntRange(1), metavar="N", help="Money of each player [default: as the rules say].")
+@click.option("--style", type=click.IntRange(0), metavar="N", help="Black chips of each player, where there are any.")
 @lesson_option
-@click.option("--hands", type=click.IntRange(1), metavar="N", help="How many hands are agreed, if any.")
-@click.option("--seed", help="The same seed deals the same cards.")
-@click.option("--record", "file", metavar="FILE", help="Keep the game there, or go on with it.")
+@click.option("--hands", type=click.IntRange(1), metavar="N", help="Number of hands [default: until you stop].")
+@click.option("--seed", metavar="WORD", help="The same seed deals the same cards [default: random].")
+@click.option("--record", "file", metavar="FILE", help="Save the game here, or resume the one saved here.")
 def play(  # each of them is an option
     named: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
     stacks: int | None, style: int | None, hands: int | None, seed: str | None, file: str | None,
 ) -> None:  # fmt: skip
-    """Play against the machine, one game after another. Ask why at any turn."""
+    """Play against the computer. At any turn, type help or why."""
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
     if named and book not in (named, BOOK):
-        raise Refusal(f"Two rulebooks are named, {named} and {book}: one is played.")
+        raise Refusal(f"You named two rulebooks, {named} and {book}: name one.")
     rules = rulebook(named or book)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
-        raise Refusal(f"Nothing is staked at {rules.title}: leave --stacks and --style away.")
+        raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")
     if style is not None and not rules.number("style"):
-        raise Refusal(f"There are no black chips at {rules.title}: leave --style away.")
+        raise Refusal(f"{rules.title} has no black chips: omit --style.")
     resumed = resume(file, name, rules) if file else None
     if resumed and (stacks, style, seed) != (None, None, None):
-        raise Refusal(f"The game in {file} has its cards and its money: leave --seed, --stacks and --style away.")
+        raise Refusal(f"The game in {file} has its own cards and money: omit --seed, --stacks and --style.")
     rules = resumed.rules if resumed else rules
     skills = choose_opponents(against, skill, opponents, name, resumed)
     seed = seed or str(resumed.pack.seed if resumed and isinstance(resumed.pack, Shuffled) else randbelow(10**6))
@@ -125,7 +140,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play until somebody gets up or nobody can go on; the end of the input gets up too."""
         rules = self._game.rules
-        self._say(f"{rules.title}, as {rules.redactor} tells it. At your turn, help says what you can write.\n")
+        self._say(f"{rules.title}, according to {rules.redactor}. At your turn, type help to see what you can type.\n")
         if self._game.table.sides:
             self._say(sides_text(self._game, self._name))
         try:
@@ -167,13 +182,13 @@ class TerminalGame:
         else:
             self._say("\n" + "; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + ".", "bold")
         if carried:
-            self._say(f"{carried} lies over for the next hand.")
+            self._say(f"{carried} is carried over to the next deal.")
         show_review(self._console, game)
         last = self._last_word(carried)
         if last:
             self._say(last)
-        go_on = "Enter ends" if last or game.won else "Enter deals again, quit ends"
-        while (typed := self._ask(f"{go_on}, record writes the game: ")).partition(" ")[0] == "record":
+        go_on = "Enter ends the game" if last or game.won else "Enter deals the next hand, quit ends the game"
+        while (typed := self._ask(f"{go_on}, record shows the record: ")).partition(" ")[0] == "record":
             self._record(typed.partition(" ")[2].strip())
         if last or game.won or typed in LEAVING:
             return False
@@ -187,12 +202,16 @@ class TerminalGame:
         if game.rules("stake.from") == "nothing":
             return ""
         if takers:
-            ended = "The hands agreed are played" if self._evening.played == self._evening.hands else "One has all"
+            ended = (
+                "All agreed hands are played"
+                if self._evening.played == self._evening.hands
+                else "One player has all the money"
+            )
             return f"{ended}: {' and '.join(takers)} {'takes' if len(takers) == 1 else 'share'} the stake."
         if not game.stacks[self._name] and self._name not in game.carry:
-            return "You have nothing left."
+            return "You have no money left."
         if game.stacks[self._name] == sum(game.stacks.values()) and not carried:
-            return "You have won all there is."
+            return "You have won all the money."
         return "" if sum(sum_ > 0 for sum_ in game.stacks.values()) > 1 else "Only one of you has money left."
 
     # -- a turn -----------------------------------------------------------------------------------
@@ -231,10 +250,10 @@ class TerminalGame:
         """Say what can be written, with moves that are open now."""
         if isinstance(offer, CaptureOffer):
             moves = {move.verb: str(move) for move in offer.listed()}.values()
-            thrown = "A card after a minus is played, cards after a plus are taken"
+            thrown = "Play the card after a minus, and take the cards after a plus"
         else:
             moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
-            thrown = "Cards after a minus are thrown"
+            thrown = "Put a minus before each card that you discard"
         verb = next(iter((*offer.barred, *offer.may)))
         cards = f"{thrown}; {self._game.rules.ranking.pack.suits.example}."
         self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))
@@ -248,7 +267,7 @@ class TerminalGame:
             self._game.play(typed)
         except (Illegal, Unknown, Unreadable) as error:
             self._refused = error.claim if isinstance(error, Illegal) else ""
-            self._say(f"{error}{'' if str(error).endswith('.') or self._refused else '.'}", "red")
+            self._say(refusal_text(error, offer), "red")
             return False
         self._refused = ""
         return True
@@ -258,11 +277,11 @@ class TerminalGame:
         if isinstance(offer, CaptureOffer):
             listed = offer.listed()
             if not 1 <= number <= len(listed):
-                raise Unreadable(f"Choose from 1 to {len(listed)}, or write the move.")
+                raise Unreadable(f"There is no move {number}: choose from 1 to {len(listed)}, or type the move.")
             return str(listed[number - 1])
         verbs = [*offer.may.values()]
         if not 1 <= number <= len(verbs):
-            raise Unreadable(f"Choose from 1 to {len(verbs)}, or write the move.")
+            raise Unreadable(f"There is no move {number}: choose from 1 to {len(verbs)}, or type the move.")
         verb = verbs[number - 1]
         words = [verb.name]
         kind = None
@@ -272,12 +291,12 @@ class TerminalGame:
             kind = next((bid for bid in verb.bids if bid.kind == words[-1].split()[0]), None)
         if verb.money:
             low, high = verb.money
-            asks = "How many cards" if verb.asks_cards else "For how much"
+            asks = "Number of cards" if verb.asks_cards else "Money"
             words += ["for", self._ask(f"{asks}, {low} to {high} [{low}]: ") or str(low)]
         least, most = offer.changeable(verb, kind)
         if most:
             span = f"{least} to {most}" if least else f"up to {most} [none]"
-            thrown = self._ask(f"Cards to throw, {span}: ")
+            thrown = self._ask(f"Cards to exchange, {span}: ")
             words += [f"-{card.lstrip('-')}" for card in thrown.replace(",", " ").split()]
         return " ".join(words)
 
@@ -287,7 +306,7 @@ class TerminalGame:
         steps = enumerate(as_moved(game.log, game.moves))
         mine = [step for step, (event, move) in steps if move and event.who == self._name]
         if not mine:
-            self._say("You have made no move in this game that could be taken back.", "red")
+            self._say("You have made no move in this game yet, so there is none to take back.", "red")
             return False
         while len(game.log) > mine[-1]:
             game.undo()
@@ -305,7 +324,7 @@ class TerminalGame:
         try:
             write_whole(Path(file), text.encode(), anew=True)
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else "that is no name for a file"
+            why = error.strerror if isinstance(error, OSError) else "a file cannot have this name"
             self._say(f"{file} cannot be written: {why}.", "red")
         else:
             self._say(f"The record is in {file}.")

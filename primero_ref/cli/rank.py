@@ -31,15 +31,15 @@ ALL = "all"
 @click.argument("words", nargs=-1, required=True, metavar="CARDS...")
 @click.option(
     "-r", "--rules", "--rulebook", "book", default="italian", show_default=True, metavar="ID",
-    help="The rulebook to go by; all for every one.",
+    help="Rulebook, or all.",
 )  # fmt: skip
 @json_option
 def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
-    """Say what a hand is, and who wins between two.
+    """Rank a hand, or say which of two wins.
 
-    One to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and a
-    suit (c d h s). Two hands stand in quotation marks: "7c 6c Ac" "5h 4h 3h 2h".
-    Those of the King's deck, as in 7bl 13bo Pth, go with -r kings.
+    Name one to four CARDS, such as 7c 6c Ac Js: a rank (A 2 3 4 5 6 7 J Q K) and
+    a suit (c d h s). Put quotation marks around each of two hands: "7c 6c Ac" "5h
+    4h 3h 2h". For cards of the King's deck, such as 7bl 13bo Pth, add -r kings.
     """
     hands = _hands(words)
     if book != ALL:
@@ -57,7 +57,7 @@ def ranking(book: str) -> Rulebook:
     """Find a rulebook that says what a hand is worth."""
     rules = rulebook(book)
     if not ranks_hands(rules):
-        raise Refusal(f"{rules.title} does not say what a hand is worth.")
+        raise Refusal(f"Hands have no ranking in {rules.title}: name another rulebook with -r.")
     return rules
 
 
@@ -67,7 +67,7 @@ def _hands(words: Sequence[str]) -> list[str]:
     if len(words) == 2 and any(together):
         return [*words]
     if len(words) > 2 and all(together):
-        raise Refusal(f"{len(words)} hands are named: two at most are set against each other.")
+        raise Refusal(f"You named {len(words)} hands, and at most two can be compared.")
     return [" ".join(words)]
 
 

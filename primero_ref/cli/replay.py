@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="FILE")
 @json_option
 def replay(file: str, *, as_json: bool) -> None:
-    """Play a record again, naming the claims of each step.
+    """Replay a recorded game, with the rules behind each step.
 
-    FILE is a record as text, or - for the standard input. The exit code is 1 if a rule forbids a move.
+    FILE is a record, or - for standard input. The exit code is 1 if a rule forbids a move.
     """
     if not file:
-        raise Refusal("No file is named.")
+        raise Refusal("The file name is empty: name a record, or - for standard input.")
     try:
         game = load(kept_record(file))
     except Illegal as error:
@@ -52,7 +52,7 @@ def replay(file: str, *, as_json: bool) -> None:
     console.print()
     console.print(Text("; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + "."))
     if game.carry:
-        console.print(Text(f"{sum(game.carry.values())} lies over for the next hand."))
+        console.print(Text(f"{sum(game.carry.values())} is carried over to the next deal."))
     if game.offer:
         console.print(Text(f"{game.offer}."))
 

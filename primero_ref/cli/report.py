@@ -27,24 +27,37 @@ FORMATS = ("md", "html", "pdf", "toml", "link")
 
 @click.command("report")
 @click.argument("begun", metavar="RULEBOOK|FILE|LINK")
-@click.option("--hold", multiple=True, metavar="CLAIM", help="A claim to hold as well, of any rulebook.")
-@click.option("--suspend", multiple=True, metavar="CLAIM", help="A claim to leave out.")
+@click.option("--hold", multiple=True, metavar="RULE", help="Add a rule, from any rulebook.")
+@click.option("--suspend", multiple=True, metavar="RULE", help="Disable a rule.")
 @click.option(
-    "--answer", "--option", "answers", multiple=True, metavar="Q=A", help="Your answer, or the claim it comes from."
+    "--answer",
+    "--option",
+    "answers",
+    multiple=True,
+    metavar="Q=A",
+    help="Answer question Q by A, or by the id of a rule.",
 )
-@click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Why you answer question Q so.")
-@click.option("--title", metavar="TEXT", help="What you call the game.")
+@click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Your reason for the answer to Q.")
+@click.option("--title", metavar="TEXT", help="Title of your game [default: the rulebook's].")
 @click.option("--redactor", metavar="NAME", help="Your name.")
-@click.option("--date", metavar="TEXT", help="The day; else that of the edition.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="md", metavar="F", help=f"{', '.join(FORMATS)}.")
-@click.option("-o", "--output", "file", metavar="FILE", help="Where it goes; else to the terminal.")
+@click.option("--date", metavar="TEXT", help="Date of the report [default: the edition's].")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="md",
+    show_default=True,
+    metavar="F",
+    help=f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}.",
+)
+@click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
     begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
     title: str | None, redactor: str | None, date: str | None, form: str, file: str | None,
 ) -> None:  # fmt: skip
-    """Write a game report: each rule as played, its grade, its source.
+    """Write a game report: each rule, its grade and its source.
 
-    It begins with a rulebook, a reconstruction in a TOML FILE, or its LINK.
+    Start from a rulebook, or from the TOML FILE or LINK of your own rules.
     """
     start = _start(begun)
     heading = {"title": title, "redactor": redactor, "date": date}
@@ -70,7 +83,7 @@ def _pairs(options: Iterable[str]) -> Iterable[tuple[str, str]]:
     for option in options:
         name, equals, rest = option.partition("=")
         if not equals or not name:
-            raise Refusal(f"{option!r} is no answer: write QUESTION=ANSWER, as in fold.refund=nothing.")
+            raise Refusal(f"{option!r} is not an answer: write QUESTION=ANSWER, as in fold.refund=nothing.")
         yield name.strip(), rest.strip()
 
 
@@ -89,10 +102,10 @@ def _pdf(written: Report) -> bytes:
     try:
         import typst
     except ImportError:
-        raise Refusal("A PDF is set with Typst, which is not installed: python -m pip install typst") from None
+        raise Refusal("A PDF needs Typst, which is not installed: python -m pip install typst") from None
     pdf = typst.compile(WRITERS["typ"](written).encode(), format="pdf", pdf_standards=["ua-1"])
     if not isinstance(pdf, bytes):
-        raise Refusal("Typst made no PDF.")
+        raise Refusal("Typst returned no PDF: try --format html instead.")
     return pdf
 
 
@@ -100,12 +113,12 @@ def _put(data: bytes, file: str | None) -> None:
     """Write to a file, wholly or not at all, or to the terminal."""
     if not file or file == "-":
         if data.startswith(b"%PDF") and sys.stdout.isatty():
-            raise Refusal("A PDF is not for the terminal: name a file with -o.")
+            raise Refusal("A PDF cannot be shown in a terminal: name a file with -o.")
         click.echo(data, nl=False)
         return
     path = Path(file)
     if not path.parent.is_dir():
-        raise Refusal(f"There is no folder {str(path.parent)!r}.")
+        raise Refusal(f"There is no folder called {str(path.parent)!r}.")
     if path.is_dir():
         raise Refusal(f"{file} is a folder: name a file in it.")
     write_whole(path, data)

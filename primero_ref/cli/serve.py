@@ -19,27 +19,31 @@ PORT = 8000
 
 
 @click.command
-@click.option("--port", type=click.IntRange(0, 65535), help=f"The port; else {PORT}, or the next that is free.")
-@click.option("--host", default=HERE, metavar="ADDRESS", help="Where other machines reach this one; else they cannot.")
-@click.option("--no-build", is_flag=True, help="Show the site as it was built last.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", help=f"Port [default: {PORT} or the next one that is free]."
+)
+@click.option("--host", default=HERE, metavar="ADDRESS", show_default=True, help="Address to listen on.")
+@click.option("--no-build", is_flag=True, help="Serve the last build as it is.")
 def serve(port: int | None, host: str, *, no_build: bool) -> None:
-    """Show the site on this machine until Ctrl+C.
+    """Serve the site on this machine until you press Ctrl+C.
 
-    It is built first if anything has changed since the last time.
+    If anything has changed since the last build, the site is built first.
     """
     out = (root() / "_site").resolve()
     if no_build and not (out / "index.html").is_file():
         with alone(out):
             restore(out)
     if no_build and not (out / "index.html").is_file():
-        raise Refusal("There is no site yet: run primero build, or leave --no-build away.")
+        raise Refusal("There is no site yet: run primero build, or omit --no-build.")
     if not no_build and not is_fresh(out):
         make_site(out)
     with open_server(out, port, host) as server:
         if not server.is_local:
-            click.echo(f"Whoever can reach {host} can now read the site; the server is made for one reader.", err=True)
+            click.echo(
+                f"Everyone who can reach {host} can now read the site; this server is made for one reader.", err=True
+            )
         name = f"[{host}]" if ":" in host else host
-        click.echo(f"The site is at http://{name}:{server.server_port}/ and Ctrl+C stops it.")
+        click.echo(f"The site is at http://{name}:{server.server_port}/ until you press Ctrl+C.")
         try:
             server.serve_forever()
         except KeyboardInterrupt:
@@ -54,7 +58,9 @@ def open_server(folder: Path, port: int | None, host: str = HERE) -> Server:
             return Server(folder, number, host or "nowhere.invalid")  # to the system an empty name means everyone
         except OSError as error:
             if error.errno not in (EADDRINUSE, EACCES):
-                raise Refusal(f"This machine has no address {host!r} to serve at.") from None
+                raise Refusal(
+                    f"This machine has no address {host!r}: omit --host, or name an address of this machine."
+                ) from None
             if number == ports[-1]:
-                raise Refusal(f"Port {number} cannot be had ({error.strerror}); name another with --port.") from None
+                raise Refusal(f"Port {number} cannot be used ({error.strerror}): name another with --port.") from None
     raise AssertionError

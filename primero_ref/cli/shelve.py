@@ -43,23 +43,23 @@ NEWEST = "/* There is no newer edition. */\n"
 
 @click.command("shelve")
 @click.argument("folder", metavar="FOLDER")
-@click.option("--site", default="_site", show_default=True, metavar="FOLDER", help="The site as it was built.")
+@click.option("--site", default="_site", show_default=True, metavar="FOLDER", help="Folder of the built site.")
 def shelve(folder: str, site: str) -> None:
-    """Put the site on a shelf of editions.
+    """Add the site to a folder of editions.
 
-    It stands there as FOLDER/0.1.0/, and the newest as FOLDER/latest/. An
-    edition that stands there already is not touched. Build with the variable
-    PRIMERO_BASE_URL set to the address that this very edition will have, such
-    as https://…/0.1.0/, and its citations bear it.
+    It is copied to FOLDER/0.1.0/, and the newest edition to FOLDER/latest/. An
+    edition that is already there is not changed. Before you build, set
+    PRIMERO_BASE_URL to the address that this edition will have, such as
+    https://…/0.1.0/, so that its citations include it.
     """
     if not folder:
-        raise Refusal("No folder is named for the shelf.")
+        raise Refusal("The folder name is empty: name the folder of editions.")
     built = root() / site if site == "_site" else Path(site)
     if not (built / "index.html").is_file():
-        raise Refusal("There is no site to put there: run primero build.")
+        raise Refusal(f"There is no site in {built}: run primero build.")
     shelf = Path(folder)
     if (shelf / __version__).exists():
-        raise Refusal(f"Edition {__version__} stands in {folder} already; what is published stays as it is.")
+        raise Refusal(f"Edition {__version__} is already in {folder}, and a published edition is never changed.")
     check_site(built, shelf)
     if os.path.lexists(shelf):
         check_shelf(shelf)
@@ -71,25 +71,25 @@ def check_site(built: Path, shelf: Path) -> None:
     """Refuse a site that is not whole, or that cannot be copied to that shelf."""
     for name in (INVENTORY, SIGN):
         if not (built / name).is_file():
-            raise Refusal(f"The site has no {name.as_posix()}: it is not whole, so run primero build.")
+            raise Refusal(f"The site has no {name.as_posix()}, so it is incomplete: run primero build.")
     if shelf.resolve().is_relative_to(built.resolve()):
-        raise Refusal(f"{shelf} lies within the site itself: name a folder elsewhere.")
+        raise Refusal(f"{shelf} is inside the site itself: name a folder elsewhere.")
     if built.resolve().is_relative_to((shelf / LATEST).resolve()):
-        raise Refusal(f"{built} is the newest edition on the shelf already: name the site as it was built.")
+        raise Refusal(f"{built} is the published copy of the newest edition: name the folder of the built site.")
 
 
 def check_shelf(shelf: Path) -> None:
     """Refuse a shelf where things stand among which no edition can stand."""
     if not shelf.is_dir():
-        raise Refusal(f"{shelf} is no folder: name another.")
+        raise Refusal(f"{shelf} is not a folder: name another.")
     for edition in editions(shelf):
         if not (shelf / edition / SIGN).is_file():
-            raise Refusal(f"{shelf / edition} has no {SIGN.as_posix()}: it is no whole edition, so take it away.")
+            raise Refusal(f"{shelf / edition} has no {SIGN.as_posix()}, so it is incomplete: move it elsewhere.")
     latest, home = shelf / LATEST, shelf / "index.html"
     ours = {latest: (latest / SIGN).is_file(), home: home.is_file() and LEADS in home.read_bytes()}
     for path, is_ours in ours.items():
         if os.path.lexists(path) and (path.is_symlink() or not is_ours):
-            raise Refusal(f"{path} is not the work of primero shelve: move it, or name another folder.")
+            raise Refusal(f"{path} was not made by primero shelve: move it, or name another folder.")
 
 
 def put(built: Path, shelf: Path, version: str) -> None:
@@ -147,7 +147,7 @@ def _in_order(names: Iterable[str]) -> list[str]:
     listed = [*names]
     for name in listed:
         if not NUMBER.fullmatch(name):
-            raise Refusal(f"{name!r} is no number of an edition, such as 0.1.0: take it off the shelf.")
+            raise Refusal(f"{name!r} is not the number of an edition, such as 0.1.0: move it elsewhere.")
     return sorted(listed, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
 
 

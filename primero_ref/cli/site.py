@@ -57,7 +57,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
     if not have_pages():
         raise Refusal("The pages of the edition are not installed: run this in a checkout.")
     if not find_spec("sphinx"):
-        raise Refusal('The site is made with Sphinx, which is not installed: python -m pip install -e ".[site]"')
+        raise Refusal('The build needs Sphinx, which is not installed: python -m pip install -e ".[site]"')
     check_day()
     out = out.resolve()
     check_place(out)
@@ -76,7 +76,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
         try:
             publish(aside / "site", out)
         except OSError as error:
-            raise Failure(f"The site is built, but there is no putting it into {out}: {error.strerror}.") from None
+            raise Failure(f"The site is built, but it cannot be moved to {out}: {error.strerror}.") from None
         write_whole(aside / "made-from", state.encode())
     click.echo(f"The site is built: {out / 'index.html'}")
 
@@ -87,7 +87,7 @@ def check_day() -> None:
     if not given:
         os.environ.pop(DAY, None)
     elif not (given.isascii() and given.isdecimal() and len(given) <= 11):
-        raise Refusal(f"{DAY} is {given[:60]!r}, and no number of seconds since 1970.")
+        raise Refusal(f"{DAY} is {given[:60]!r}, which is not a number of seconds since 1970.")
 
 
 def is_fresh(out: Path) -> bool:
@@ -124,16 +124,16 @@ def alone(out: Path) -> Iterator[TextIOWrapper]:
 
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise Refusal(f"{out} is being built already; wait until that is done.") from None
+            raise Refusal(f"{out} is already being built: wait until that build is done.") from None
         yield lock
 
 
 def check_place(out: Path) -> None:
     """Refuse a place where things stand, or beside which they stand in our way, that we have not made."""
     if os.path.lexists(out) and not (is_ours(out) or is_empty(out)):
-        raise Refusal(f"{out} holds other things than the site: name a folder that is new or empty.")
+        raise Refusal(f"{out} contains other files than the site: name a new or empty folder.")
     if os.path.lexists(beside(out)) and not is_ours(beside(out)):
-        raise Refusal(f"{beside(out)} is in the way, and primero build has not made it: move it, or build elsewhere.")
+        raise Refusal(f"{beside(out)} is in the way, and primero build did not make it: move it, or build elsewhere.")
 
 
 def is_ours(folder: Path) -> bool:

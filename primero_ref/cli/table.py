@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import with_suit_signs
+from primero_ref.errors import Illegal
 from primero_ref.game.offer_text import bid_told, limits
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def show_table(console: Console, game: Game, name: str) -> None:
             Text(("> " if in_turn else "  ") + player, "bold" if in_turn else ""),
             with_suit_signs(console, view.hands[player]),
             f"staked {view.staked[player]}",
-            in_chips(game.rules, view.stacks[player], view.style[player]) if chips else f"behind {view.stacks[player]}",
+            in_chips(game.rules, view.stacks[player], view.style[player]) if chips else f"{view.stacks[player]} left",
             Text(standing, "italic"),
         )  # fmt: skip
     console.print()
@@ -45,9 +46,9 @@ def show_table(console: Console, game: Game, name: str) -> None:
     if chips and own_hand:
         lines.append(f"You hold: {own_hand}.")
     if view.pot:
-        lines.append(f"{view.pot} lies in the pot.")
+        lines.append(f"The pot is {view.pot}.")
     if view.carry:
-        lines.append(f"{sum(view.carry.values())} lies over from before.")
+        lines.append(f"{sum(view.carry.values())} is carried over from earlier deals.")
     console.print(Text(" ".join(filter(None, lines))))
 
 
@@ -56,6 +57,15 @@ def in_chips(rules: Rulebook, sum_: int, black: int) -> str:
     worth = max(1, rules.number("chip.red"))
     red = max(0, sum_ - 1) // worth if worth > 1 else 0
     return f"{sum_}: {red} red {sum_ - red * worth} white {black} black"
+
+
+def refusal_text(error: Exception, offer: Offer) -> str:
+    """Say why what was typed is refused, its stop included, and what may be done where the move itself is shut."""
+    if not isinstance(error, Illegal):
+        return f"{str(error).rstrip('.')}."
+    opens = any(f"{error.move} ".startswith(f"{verb} ") for verb in offer.may)
+    way_out = "" if opens or error.seat != offer.seat.name else f" {offer!r}."
+    return f"{error.sentence}.{way_out}{f' [{error.claim}]' if error.claim else ''}"
 
 
 def show_moves(console: Console, game: Game, offer: Offer) -> None:

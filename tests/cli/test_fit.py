@@ -38,7 +38,7 @@ def test_a_reconstruction_of_ones_own_is_tested() -> None:
     ("words", "sentence"),
     [
         (["englsh"], "There is no rulebook 'englsh'; the nearest is 'english'."),
-        (["missing.toml"], "There is no file 'missing.toml'."),
+        (["missing.toml"], "There is no file called 'missing.toml'."),
         (["english", "--jsno"], "No such option '--jsno'. Did you mean '--json'?"),
     ],
 )

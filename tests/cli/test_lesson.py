@@ -31,7 +31,7 @@ def test_a_lesson_goes_to_its_end_by_the_moves_it_asks_for(name: str) -> None:
     result = sit(taught.number, *(step.move.partition(" +")[0] for step in taught.steps if taught.asks(step)))
 
     assert result.exit_code == 0
-    assert "What was learnt" in result.output
+    assert "What you have learnt" in result.output
     assert "Good night" not in result.output
     assert (f"primero play --lesson {taught.number + 1}" in result.output) is (taught.number < len(lessons()))
 
@@ -57,7 +57,7 @@ def test_a_forbidden_move_is_refused_by_its_rule_and_why_quotes_its_words() -> N
     """The last player would fold; the rule answers, and then its old text."""
     output = flat(sit(3, "fold", "why", "quit"))
 
-    assert "Alberto may not fold: the last player must see [italian/forced-see]" in output
+    assert "Alberto may not fold: the last player must see. Alberto may see or revie. [italian/forced-see]" in output
     assert "attested, says Justin du Coeur" in output
     assert "Good night." in output
 
@@ -66,8 +66,8 @@ def test_a_number_takes_a_move_that_needs_nothing_more() -> None:
     """One is to see; a raise has to be written out; there is no nine."""
     output = flat(sit(1, "9", "2", "1", "1"))
 
-    assert "Choose from 1 to 4" in output
-    assert "Write that one out, as in revie primero 51 for 1." in output
+    assert "There is no move 9: choose from 1 to 4" in output
+    assert "Type the whole move, as in revie primero 51 for 1." in output
     assert "Alberto wins 7" in output
 
 
@@ -75,7 +75,7 @@ def test_help_and_why_answer_at_any_turn() -> None:
     """What can be written, what may be done, and a rule by its name."""
     output = flat(sit(1, "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
 
-    assert "Enter makes the move of the lesson" in output
+    assert "Enter alone makes the move that the lesson wants" in output
     assert "Alberto may see [italian/action-see]" in output
     assert "Alberto may pass. A player may pass." in output
     assert "A player may see by matching the current stake." in output

@@ -38,7 +38,7 @@ def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
     assert "hand 2 wins" in file.read_text(encoding="utf-8")
     again = run("odds", "7c", "--plot", str(file))
     assert again.exit_code == 2
-    assert "is there already" in again.stderr
+    assert "exists already" in again.stderr
 
 
 @pytest.mark.parametrize(
@@ -47,12 +47,15 @@ def test_odds_say_who_wins_and_draw_it(tmp_path: Path) -> None:
         (["7c 6c Ac Js", "--goal", "kind"], "'kind' is no goal: write highest, kind fluxus, meet primero 50 or"),
         (["7c 6c Ac Js", "--goal", "meet numerus 9999999999999999"], "'9999999999999999' is no number of points"),
         (["7c 6c Ac Js", "--throw", "5"], "5 cards cannot be thrown of 4."),
-        (["7c", "--throw", "1"], "--goal and --throw go with one full hand: name 4 cards, and no --against."),
-        (["7c", "--goal", "kind fluxus"], "--goal and --throw go with one full hand: name 4 cards"),
-        (["7c", "--against", "Kh", "--bid", "primero 50"], "--bid goes with one hand, and not with --against."),
-        (["7c", "--plot", "odds.png"], "'odds.png' cannot hold the picture: name a new file that ends in .svg."),
-        (["7c", "--plot", "no/odds.svg"], "There is no folder 'no'."),
-        (["-r", "divination", "7bl"], "King’s Deck divination does not say what a hand is worth."),
+        (["7c", "--throw", "1"], "--goal and --throw need one full hand: name 4 cards, and omit --against."),
+        (["7c", "--goal", "kind fluxus"], "--goal and --throw need one full hand: name 4 cards"),
+        (["7c", "--against", "Kh", "--bid", "primero 50"], "--bid needs one hand: omit --against."),
+        (["7c", "--plot", "odds.png"], "The chart cannot be saved as 'odds.png': name a new file that ends in .svg."),
+        (["7c", "--plot", "no/odds.svg"], "There is no folder called 'no'."),
+        (
+            ["-r", "divination", "7bl"],
+            "Hands have no ranking in King’s Deck divination: name another rulebook with -r.",
+        ),
         (["7" * 5000], "77777777777777777777… is no card"),
     ],
 )
@@ -81,7 +84,7 @@ def test_bars_fit_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--csv", "--json"], "Ask for --csv or for --json, not for both."),
+        (["--csv", "--json"], "Choose --csv or --json, not both."),
         (["-j", "5000"], "Invalid value for '-j' / '--workers': 5000 is not in the range 1<=x<=61."),
     ],
 )
@@ -101,4 +104,4 @@ def test_lab_plays_and_counts(tmp_path: Path) -> None:
     assert data["run"]["players"] == [["Alberto", "random"], ["Bernardo", "random"]]
     refused = run("lab", "Alberto", "-n", "2")
     assert refused.exit_code == 2
-    assert "'Alberto' is no player" in refused.stderr
+    assert "'Alberto' does not name a player" in refused.stderr

@@ -26,9 +26,9 @@ def test_opponents_may_have_a_temper() -> None:
         (["--against", "Ugo= Pia"], "There is no way to play ''"),
         (["--bluff", "0.5"], "How often a sensible player bluffs cannot be set: choose one of cautious, steady, bold"),
         (["--against", "bold", "--bluff", "2"], "Invalid value for '--bluff'"),
-        (["--against", "Ugo=bold Ugo"], "Ugo sits down twice"),
-        (["--against", "bold steady bold bold bold bold bold bold cautious"], "There is no name for cautious"),
-        (["--record", "nowhere/at/all"], "nowhere/at/all cannot be written: there is no such folder."),
+        (["--against", "Ugo=bold Ugo"], "Two players are called Ugo"),
+        (["--against", "bold steady bold bold bold bold bold bold cautious"], "There is no name left for the cautious"),
+        (["--record", "nowhere/at/all"], "nowhere/at/all cannot be written: there is no folder called 'nowhere/at'."),
     ],
 )
 def test_opponents_that_cannot_be_are_refused(words: list[str], sentence: str) -> None:
@@ -46,9 +46,9 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     again = run(*words, typed="quit\n").output
     assert "Guest passes and changes Kc" in again
     assert (tmp_path / "game").read_text(encoding="utf-8").startswith(before.rstrip())
-    assert refused(run(*words, "--seed", "8")).endswith("leave --seed, --stacks and --style away.")
-    assert "does not sit at the game" in refused(run(*words, "--name", "Ugo"))
-    assert "holds a game of Italian Primero" in refused(run("play", "english", "--record", file))
+    assert refused(run(*words, "--seed", "8")).endswith("omit --seed, --stacks and --style.")
+    assert "does not play in" in refused(run(*words, "--name", "Ugo"))
+    assert "is a game of Italian Primero" in refused(run("play", "english", "--record", file))
 
 
 def test_a_file_that_holds_no_game_is_refused(tmp_path: Path) -> None:
@@ -65,5 +65,5 @@ def test_the_sheet_stands_at_the_end(tmp_path: Path) -> None:
     typed = "".join(f"{word}\n" for word in ["see", "vie numerus 20 for 1", "vie for 1", "bet for 1", "fold"] * 12)
     shown = run("play", "english", "-n", "1", "--seed", "3", "--record", str(file), typed=typed).output
 
-    assert "Who had what, and how likely it was to be the winning hand" in shown
+    assert "Each hand, and its probability of winning" in shown
     assert load(file.read_text(encoding="utf-8")).rules.id == "english"

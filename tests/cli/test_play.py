@@ -69,18 +69,18 @@ def test_bare_why_lists_every_move_with_its_claim() -> None:
     ("typed", "sentence"),
     [
         ("dance", "'dance' is no move of this game"),
-        ("fold", "Guest may not fold: folding only answers a vie [italian/fold-answers-vie]"),
+        ("fold", "Guest may not fold: folding only answers a vie. Guest may pass or vie. [italian/fold-answers-vie]"),
         ("Alberto: pass", "Alberto may not pass: it is Guest's turn."),
         ("Nobody: pass", "There is no player 'Nobody'"),
         ("vie primero 40 for 900", "Guest may not vie for 900"),
         ("pass -7s", "Guest does not hold 7s"),
         ("pass -Kc +7c", "+7c is not for you to name"),
-        ("9", "Choose from 1 to 2, or write the move."),
+        ("9", "There is no move 9: choose from 1 to 2, or type the move."),
         ("why dance", "'dance' is no move of this game"),
         ("why italian/nothing", "There is no claim 'italian/nothing'"),
         ("undo", "You have made no move"),
         ("record", '[Rulebook "italian"]'),
-        ("help", "take your last move back"),
+        ("help", "take back your last move"),
         ("table", "There is no bid yet."),
     ],
 )
@@ -126,7 +126,7 @@ def test_several_games_are_played_until_one_is_broke() -> None:
 
     assert result.exit_code == 0
     assert hands > 1
-    assert "You have nothing left." in result.stdout or "You have won all there is." in result.stdout
+    assert "You have no money left." in result.stdout or "You have won all the money." in result.stdout
     assert whole
     assert all(load('[Rulebook "' + text.partition("Enter ")[0]).over for text in whole)
 
@@ -141,7 +141,7 @@ def test_chips_are_shown_and_an_evening_ends_after_the_hands_agreed() -> None:
     assert "15: 2 red 5 white 1 black" in shown
     assert "You hold:" in shown
     assert 2 == result.stdout.count("; Alberto has")
-    assert "The hands agreed are played: " in shown
+    assert "All agreed hands are played: " in shown
     assert "the stake." in shown
 
 
@@ -154,7 +154,7 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
 
         assert "0 red 0 white 3 black" in shown
         assert "chip, asking for 0 to" in shown
-        assert "How many cards, 0 to" in shown
+        assert "Number of cards, 0 to" in shown
         assert "Guest may discard" in shown or "discard, throwing 1 card" in shown
         assert "write a rank (P 2 3 4 5 6 7 8 9 10 11 12 13) and a suit (bl bo ir th)" in shown
 
@@ -162,16 +162,16 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["-n", "9"], "There are names for 8 opponents only: name yours with --against."),
+        (["-n", "9"], "There are names for only 8 opponents: name yours with --against."),
         (["-n", "6"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["-n", "5", "--against", "A B C D E F"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
         (["--name", "Al berto"], "'Al berto' cannot be a player's name: use one word without : ; # [ ] or quotes."),
         (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
         (["-r", "nothing"], "There is no rulebook 'nothing'"),
         (["--stacks", "0"], "Invalid value for '--stacks'"),
-        (["scopa", "-r", "english"], "Two rulebooks are named, scopa and english: one is played."),
-        (["scopa", "--stacks", "30"], "Nothing is staked at Scopa: leave --stacks and --style away."),
-        (["--style", "3"], "There are no black chips at Italian Primero (du Coeur, 2002): leave --style away."),
+        (["scopa", "-r", "english"], "You named two rulebooks, scopa and english: name one."),
+        (["scopa", "--stacks", "30"], "Scopa is played without stakes: omit --stacks and --style."),
+        (["--style", "3"], "Italian Primero (du Coeur, 2002) has no black chips: omit --style."),
     ],
 )
 def test_play_refuses_a_table_that_cannot_be(words: list[str], sentence: str) -> None:

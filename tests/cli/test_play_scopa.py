@@ -31,7 +31,7 @@ def test_a_number_plays_what_is_listed() -> None:
     """A number from the list makes that move; one that is not there is refused in a sentence."""
     output = played("-n", "1", typed="9\n3\nquit\n")
 
-    assert "Choose from 1 to 4, or write the move." in output
+    assert "choose from 1 to 4, or type the move." in output
     assert "Guest takes 4cu 2co with 6ba" in output
 
 
@@ -39,7 +39,7 @@ def test_a_written_move_is_judged() -> None:
     """A move may be written; a wrong one is refused by its rule, which why explains, and undo takes one back."""
     output = played("-n", "1", typed="take -6ba +5sw\nwhy\ntake -6ba +2co +4co\nundo\nhelp\nquit\n")
 
-    sentence = "Guest may not take 5sw with 6ba: a card takes one of the same value [scopa/capture-equal]"
+    sentence = "Guest may not take 5sw with 6ba: a card takes one of the same value. [scopa/capture-equal]"
     assert sentence in " ".join(output.split())
     assert "A card takes one of the same value.\n" in output
     assert "Guest takes 2co 4co with 6ba" in output
@@ -60,7 +60,7 @@ def test_an_evening_ends_with_the_game() -> None:
 
     assert " wins the game." in output
     assert "Enter ends" in output
-    assert "Enter deals again" in output
+    assert "Enter deals the next hand" in output
 
 
 def test_record_of_ones_own_seat_can_be_read_again() -> None:

@@ -104,7 +104,7 @@ def test_rank_of_two_hands_in_words() -> None:
         (["8x"], "8x is no card: write a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s), as in 7c."),
         (["7c 6c", "7c Ac"], "7c lies in both hands."),
         (["7c 6c", "Ac Ac"], "Ac is named twice."),
-        (["7c 6c", "Ac Js", "Kh Qh"], "3 hands are named: two at most are set against each other."),
+        (["7c 6c", "Ac Js", "Kh Qh"], "You named 3 hands, and at most two can be compared."),
         (["7c 6c 5c 4c 3c 2c Ac"], "7 cards are no hand: a hand is 4 cards at most"),
         (["7c 6c", ""], "No cards are named: a hand is one card at least."),
     ],
@@ -133,6 +133,6 @@ def test_rank_tells_poker_hands(words: list[str], words_shown: str) -> None:
 
 def test_rank_refuses_a_rulebook_that_ranks_nothing() -> None:
     """Variants in old texts are told one by one, and make no ranking."""
-    refusal = "Variants in old texts (not a game) does not say what a hand is worth."
+    refusal = "Hands have no ranking in Variants in old texts (not a game): name another rulebook with -r."
 
     assert refused(run("rank", "-r", "history", "7c")) == refusal

@@ -75,7 +75,7 @@ def test_a_closed_input_is_an_empty_one(words: list[str], code: int, sentence: s
 
 def test_replay_needs_a_name() -> None:
     """An empty name is no folder."""
-    assert refused(run("replay", "")) == "No file is named."
+    assert refused(run("replay", "")) == "The file name is empty: name a record, or - for standard input."
 
 
 def test_replay_moves_play_again() -> None:
@@ -123,6 +123,6 @@ def test_replay_needs_a_file_that_is_text(tmp_path: Path) -> None:
     """A file that is not there, a folder, and one that is no text are refused by name."""
     (tmp_path / "game").write_bytes(b"\xff\xfe\x00")
 
-    assert refused(run("replay", str(tmp_path / "none"))) == f"There is no file '{tmp_path / 'none'}'."
+    assert refused(run("replay", str(tmp_path / "none"))) == f"There is no file called '{tmp_path / 'none'}'."
     assert refused(run("replay", str(tmp_path / "game"))) == f"{tmp_path / 'game'} is not plain text in UTF-8."
     assert str(tmp_path) in refused(run("replay", str(tmp_path)))

@@ -52,7 +52,7 @@ def test_choices_are_kept_in_a_file_and_in_a_link(tmp_path: Path) -> None:
     assert run(str(file)).stdout == run(link).stdout == markdown(report(OURS))
     assert rulebook(str(file)).title == "Ours"
     played = CliRunner().invoke(primero, ["play", str(file), "--seed", "1"], input="quit\n")
-    assert "Ours, as Aemilia tells it." in played.stdout
+    assert "Ours, according to Aemilia." in played.stdout
 
 
 def test_what_is_said_beside_a_file_is_added_to_it(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_without_typst_a_pdf_is_refused_in_a_sentence(tmp_path: Path, monkeypatc
     result = run("italian", "--format", "pdf", "-o", str(tmp_path / "one.pdf"))
 
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "A PDF is set with Typst, which is not installed: python -m pip install typst\n"
+    assert result.stderr == "A PDF needs Typst, which is not installed: python -m pip install typst\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -96,11 +96,11 @@ def test_without_typst_a_pdf_is_refused_in_a_sentence(tmp_path: Path, monkeypatc
     [
         (("italien",), "There is no rulebook 'italien'; the nearest is 'italian'."),
         (("italian", "--hold", "zorli/no"), "There is no claim 'zorli/no'; the nearest is"),
-        (("italian", "--answer", "tie"), "'tie' is no answer: write QUESTION=ANSWER"),
+        (("italian", "--answer", "tie"), "'tie' is not an answer: write QUESTION=ANSWER"),
         (("italian", "--answer", "tie=all"), "'all' does not answer 'tie'"),
         (("italian", "--answer", "seats.fewest=7"), "At least 7 play, and 6 at the most."),
         (("italian", "--because", "tie=So"), "A reason is given for 'tie'"),
-        (("nowhere.toml",), "There is no file 'nowhere.toml'."),
+        (("nowhere.toml",), "There is no file called 'nowhere.toml'."),
         (("italian;tie",), "The link is cut short"),
     ],
 )

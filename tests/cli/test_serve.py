@@ -33,7 +33,7 @@ def test_serve_refuses_a_port_that_is_taken(checkout: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
 
-        assert refused(run("serve", "--no-build", "--port", str(port))).startswith(f"Port {port} cannot be had")
+        assert refused(run("serve", "--no-build", "--port", str(port))).startswith(f"Port {port} cannot be used")
     assert "99999" in refused(run("serve", "--port", "99999"))
 
 

@@ -343,7 +343,9 @@ def test_who_lets_others_in_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     shared = CliRunner().invoke(primero, ["serve", "--no-build", "--port", "0", "--host", "0.0.0.0"])  # noqa: S104  # asked
 
     assert (own.exit_code, own.stderr) == (0, "")
-    assert shared.stderr == "Whoever can reach 0.0.0.0 can now read the site; the server is made for one reader.\n"
+    assert (
+        shared.stderr == "Everyone who can reach 0.0.0.0 can now read the site; this server is made for one reader.\n"
+    )
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "203.0.113.7", "::::", ""])
@@ -354,4 +356,5 @@ def test_an_address_that_is_not_ours_is_refused(host: str, tmp_path: Path, monke
     (tmp_path / "_site" / "index.html").write_text("Small", encoding="utf-8")
     answer = CliRunner().invoke(primero, ["serve", "--no-build", "--host", host, "--port", "0"])
 
-    assert (answer.exit_code, answer.stderr) == (2, f"This machine has no address {host!r} to serve at.\n")
+    sentence = f"This machine has no address {host!r}: omit --host, or name an address of this machine.\n"
+    assert (answer.exit_code, answer.stderr) == (2, sentence)

@@ -40,8 +40,8 @@ def stands(folder: Path) -> dict[str, bytes | str]:
 @pytest.mark.parametrize(
     ("lacks", "sentence"),
     [
-        (INVENTORY, "The site has no objects.inv: it is not whole, so run primero build."),
-        (SIGN, "The site has no _static/edition.css: it is not whole, so run primero build."),
+        (INVENTORY, "The site has no objects.inv, so it is incomplete: run primero build."),
+        (SIGN, "The site has no _static/edition.css, so it is incomplete: run primero build."),
     ],
 )
 def test_a_site_that_is_not_whole_is_refused(site: Path, tmp_path: Path, lacks: Path, sentence: str) -> None:
@@ -61,7 +61,7 @@ def test_a_folder_that_is_no_edition_is_refused(site: Path, tmp_path: Path, name
     laid(tmp_path / "shelf" / name)
     before = stands(tmp_path)
     sentence = refused(run("shelve", str(tmp_path / "shelf"), "--site", str(site)))
-    assert sentence == f"{name!r} is no number of an edition, such as 0.1.0: take it off the shelf."
+    assert sentence == f"{name!r} is not the number of an edition, such as 0.1.0: move it elsewhere."
     assert before == stands(tmp_path)
 
 
@@ -75,7 +75,7 @@ def test_an_older_edition_that_is_not_whole_is_refused(site: Path, tmp_path: Pat
 
 def test_no_name_is_refused(site: Path) -> None:
     """An empty name is no folder."""
-    assert refused(run("shelve", "", "--site", str(site))) == "No folder is named for the shelf."
+    assert refused(run("shelve", "", "--site", str(site))) == "The folder name is empty: name the folder of editions."
 
 
 @pytest.mark.parametrize("place", [".", "shelf", "a/b"])

@@ -119,10 +119,10 @@ def test_a_build_that_is_killed_changes_nothing(checkout: Checkout) -> None:
     run.kill()
     run.communicate()
     assert not checkout.site.exists()
-    assert build() == (2, f"{checkout.site} is being built already; wait until that is done.\n")
+    assert build() == (2, f"{checkout.site} is already being built: wait until that build is done.\n")
     os.kill(writer, signal.SIGKILL)
     until = time.monotonic() + 10
-    while (done := build()) == (2, f"{checkout.site} is being built already; wait until that is done.\n"):
+    while (done := build()) == (2, f"{checkout.site} is already being built: wait until that build is done.\n"):
         assert time.monotonic() < until
     assert done == (0, "")
     assert b"Last." in checkout.stands()["other.html"]
@@ -150,7 +150,7 @@ def test_the_day_of_the_build_is_none_or_a_number(
 ) -> None:
     """An empty day is none, as other programs take it; what is no number of seconds is refused in a sentence."""
     monkeypatch.setenv(site_cli.DAY, day)
-    said = f"SOURCE_DATE_EPOCH is {day!r}, and no number of seconds since 1970.\n" if code else ""
+    said = f"SOURCE_DATE_EPOCH is {day!r}, which is not a number of seconds since 1970.\n" if code else ""
 
     assert build() == (code, said)
     assert checkout.site.exists() == (not code)
@@ -236,7 +236,7 @@ def test_a_folder_with_other_things_is_left_alone(checkout: Checkout, tmp_path: 
     code, complaints = build("--out", str(tmp_path / "letters"))
 
     assert code == 2
-    assert complaints.endswith("letters holds other things than the site: name a folder that is new or empty.\n")
+    assert complaints.endswith("letters contains other files than the site: name a new or empty folder.\n")
     assert [path.name for path in (tmp_path / "letters").iterdir()] == ["index.html"]
     assert not checkout.site.exists()
 
@@ -325,7 +325,7 @@ def test_a_folder_that_fills_while_the_site_is_made_is_left_alone(
         return copy2(file, to)
 
     monkeypatch.setattr(shutil, "copy2", meanwhile)
-    with pytest.raises(Refusal, match="holds other things"):
+    with pytest.raises(Refusal, match="contains other files"):
         site_cli.publish(site(tmp_path / "made", "new"), out)
     assert {"letter": "mine"} == {path.name: path.read_text(encoding="utf-8") for path in out.iterdir()}
     assert ["made", "out"] == sorted(path.name for path in tmp_path.iterdir())
@@ -350,7 +350,7 @@ def test_one_builds_at_a_time(checkout: Checkout) -> None:
     """Who comes second hears so; the way is free when the first is done."""
     with (
         site_cli.alone(checkout.site),
-        pytest.raises(Refusal, match="is being built already"),
+        pytest.raises(Refusal, match="is already being built"),
         site_cli.alone(checkout.site),
     ):
         raise AssertionError
