@@ -537,6 +537,10 @@ declare namespace Answers {
     name: string | null;
     /** whether it lies open */
     up: boolean;
+    /** what it counts, or takes; null where cards have no points */
+    points: number | null;
+    /** whether it counts in the hand that is held */
+    counts: boolean;
   }
 
   /** Who sits at the table, as the one who looks sees him. */
@@ -591,6 +595,12 @@ declare namespace Answers {
     verb: string;
     /** what stands on its button */
     label: string;
+    /** its button: the verb and its price */
+    top: string;
+    /** its button: what follows, if it says so */
+    below: string;
+    /** what it costs, where that is not chosen */
+    price: number | null;
     /** what it takes, in a sentence */
     says: string;
     claims: Claim[];
@@ -705,6 +715,22 @@ declare namespace Answers {
     carry: { [name: string]: number };
     /** what has been bid, and by whom */
     bid: string | null;
+    /** the bid that stands */
+    stands: {
+      bid: string;
+      /** whose it is */
+      by: string;
+    } | null;
+    /** all that lies staked; null where nothing is */
+    staked: number | null;
+    /** whether the turn goes to the right */
+    anticlockwise: boolean;
+    /** what the seat that looks holds */
+    worth: {
+      sentence: string;
+      /** whether it can win under the bid; null where no bid decides */
+      can: boolean | null;
+    } | null;
     /** the points of each side */
     score: { [name: string]: number };
     /** how many cards are left */
@@ -721,6 +747,8 @@ declare namespace Answers {
     lesson: Lesson | null;
     /** when it is over */
     result: {
+      /** who won, and why against the one who looks */
+      verdict: string;
       sentence: string;
       claims: Claim[];
     } | null;

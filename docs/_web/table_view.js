@@ -170,7 +170,7 @@ self.primero.tableView = (drawings) => {
   /** @type {TableView["result"]} */
   function result({ result: end, next }) {
     const parts = [];
-    if (end?.sentence) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.sentence))));
+    if (end?.verdict) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.verdict))));
     if (end?.claims.length) parts.push(list("pr-plainlist", end.claims.map((claim) => ground(claim))));
     if (next?.sentence) parts.push(make("p", {}, ended(next.sentence)));
     if (next?.takers.length) parts.push(make("p", {}, `What is left goes to ${next.takers.join(" and ")}.`));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.game.offer_text import example, limits
 from primero_ref.rules.procedures.capture import CaptureOffer
+from primero_ref.web.buttons import button_as_data
 from primero_ref.web.claims import claim_as_data
 
 TYPE_CHECKING = False
@@ -61,7 +62,8 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_as_data, verb.claims)], "money": [*verb.money] if verb.money else None,
-        "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None, "throws": None, "captures": None,
+        **button_as_data(game, offer, verb), "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None,
+        "throws": None, "captures": None,
     }  # fmt: skip
     if isinstance(offer, CaptureOffer):
         return verb_data | _captures(offer, verb)

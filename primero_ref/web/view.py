@@ -13,6 +13,8 @@ from primero_ref.session.participants import EVERYBODY, PERSON
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
 from primero_ref.web.lessons import lesson_as_data
 from primero_ref.web.offer import offer_as_data
+from primero_ref.web.verdict import verdict
+from primero_ref.web.worth import counting, points_of, worth
 
 TYPE_CHECKING = False
 
@@ -75,6 +77,10 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         "pot": view.pot,
         "carry": view.carry,
         "bid": _bid(game),
+        "stands": _stands(game),
+        "staked": sum(view.staked.values()) + sum(view.carry.values()) if rules("stake.from") != "nothing" else None,
+        "anticlockwise": rules("direction") == "to the right",
+        "worth": worth(game, view) if view.player in session.persons else None,
         "score": {side.name: side.score for side in table.sides},
         "pack": len(table.pack),
         "discards": _cards(view.discards, up=True),
@@ -90,7 +96,7 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         ],
         "offer": offer_as_data(game, view.offer) if view.offer and view.player in session.persons else None,
         "lesson": lesson_as_data(session.lesson, game) if session.lesson else None,
-        "result": _result(acts) if game.over else None,
+        "result": _result(game, view, acts) if game.over else None,
         "next": _following(session, game),
     }  # fmt: skip
 
@@ -103,11 +109,20 @@ def _bid(game: Game) -> str | None:
     return "; ".join(f"{kind}, by {who}" for who, kind in table.named_kinds) or None
 
 
-def _result(acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
+def _stands(game: Game) -> dict[str, str] | None:
+    """Give the bid that stands, and by whom; None where none does."""
+    bid, bidder = game.table.bid, game.table.bidder
+    return {"bid": str(bid), "by": bidder.name if bidder else ""} if bid else None
+
+
+def _result(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
     ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
     claims = dict.fromkeys(claim for event in ends for claim in event.claims)
-    return {"sentence": " ".join(f"{event}." for event in ends), "claims": [*map(claim_as_data, claims)]}
+    sentence = " ".join(f"{event}." for event in ends)
+    return {
+        "verdict": verdict(game, view) or sentence, "sentence": sentence, "claims": [*map(claim_as_data, claims)],
+    }  # fmt: skip
 
 
 def events_with_moves(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
@@ -125,7 +140,7 @@ def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
     return [
         {
             "card": None if card is UNKNOWN else str(card), "name": None if card is UNKNOWN else card.name,
-            "up": up and card is not UNKNOWN,
+            "up": up and card is not UNKNOWN, "points": None, "counts": True,
         }
         for card in hand
     ]  # fmt: skip
@@ -137,6 +152,8 @@ def _seat(
     seat, participant, hand = game.table.players[name], session.participant(name), view.hands[name]
     open_ = game.rules("deal.face") == "face up"
     cards = _cards(hand, up=True)
+    for shown, points, counts in zip(cards, points_of(game, hand), counting(game, hand), strict=True):
+        shown |= {"points": points, "counts": counts}
     if name == view.player and not open_:
         for shown, card in zip(cards, hand, strict=True):
             shown["up"] = card in seat.shown

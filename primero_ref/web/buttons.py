@@ -1,0 +1,74 @@
+"""What stands on the button of a move: the verb with its price, and below it what follows."""
+
+from __future__ import annotations
+
+from primero_ref.game.offer_text import PRICED, price
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.game.game import Game
+    from primero_ref.game.offers import Offer, Verb
+
+SHORT = {
+    "accept": "Accept", "agree": "Share", "bet": "Bet", "bid": "Bid", "call": "Show hands", "change": "Change",
+    "check": "Check", "chip": "Black chip", "chip in": "Chip in", "claim": "Claim", "declare": "Declare",
+    "decline": "Decline", "discard": "Throw", "double": "Double", "draw": "Draw", "fold": "Fold", "invite": "Invite",
+    "keep": "Keep", "lay": "Lay", "match": "Match", "pass": "Pass", "pay": "Pay", "raise": "Raise",
+    "refuse": "Refuse", "rest": "Rest", "revie": "Revie", "see": "See", "sit out": "Sit out", "stake": "Stake",
+    "stand": "Stand", "swig": "Swig", "take": "Take", "trade": "Trade", "try": "Try", "vie": "Vie", "wait": "Wait",
+    "yield": "Yield",
+}  # fmt: skip
+"""Each verb in the width of a button on a telephone."""
+
+BELOW = {
+    "accept": "play for the bet", "agree": "part the pot", "call": "now", "check": "bet nothing",
+    "decline": "play for all", "keep": "change nothing", "sit out": "miss this hand", "stand": "as it is",
+    "swig": "that is, fold", "wait": "play on", "yield": "give up the duel", "refuse": "let it stand",
+}  # fmt: skip
+"""What a move comes to that has neither price nor choice."""
+
+
+def button_as_data(game: Game, offer: Offer, verb: Verb) -> dict[str, object]:
+    """Give the two lines of a button, and the price where the move has one that is not chosen.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("english"), "Bernardo 7c 6c; Alberto Qh 5d", "vie for 1")
+    >>> [button_as_data(game, game.offer, game.offer.may[name])["top"] for name in ("see", "revie")]
+    ['See 1', 'Revie 1']
+    """
+    top, cost = SHORT.get(verb.name, verb.name), _cost(game, offer, verb)
+    bids = verb.first < verb.last
+    if verb.name == "fold":
+        return {"top": top, "below": _fold(offer, cost), "price": None}
+    if verb.asks_cards and verb.money:
+        return {"top": f"{top}…", "below": _span(*verb.money, "card"), "price": None}
+    if verb.money and (verb.money[0] < verb.money[1] or bids):
+        return {"top": f"{top}…", "below": _span(*verb.money), "price": None}
+    if bids:
+        return {"top": f"{top} {cost}…" if cost else f"{top}…", "below": "name a hand", "price": cost}
+    return {"top": f"{top} {cost}" if cost else top, "below": BELOW.get(verb.name, ""), "price": cost}
+
+
+def _cost(game: Game, offer: Offer, verb: Verb) -> int | None:
+    """Reckon what a move costs, or a fold brings, if that is not chosen."""
+    if verb.money:
+        return verb.money[0] if verb.money[0] == verb.money[1] else None
+    return (price(game, offer, verb) or None) if verb.name in PRICED else None
+
+
+def _fold(offer: Offer, back: int | None) -> str:
+    if back:
+        return f"take back {back}"
+    return f"lose {offer.seat.staked}" if offer.seat.staked else "leave the hand"
+
+
+def _span(least: int, most: int, noun: str = "") -> str:
+    """Say a least and a most.
+
+    >>> _span(1, 46), _span(0, 3, "card"), _span(1, 1)
+    ('1 to 46', '0 to 3 cards', 'for 1')
+    """
+    if noun:
+        return f"{least} to {most} {noun}s" if least < most else f"{most} {noun}{'s' * (most != 1)}"
+    return f"{least} to {most}" if least < most else f"for {least}"
