@@ -29,10 +29,10 @@ WAY = (
     Station(
         "A sentence", "rules/italian.toml", "the rule, its grade, its passages", "sources/texts: the words it rests on"
     ),
-    Station("A claim", "claims/", "settles one question or several", "claims/questions.toml: what is asked"),
-    Station("A game", "rules/italian.py, game/", "asks, and does what is answered", "cards/: what a hand is worth"),
+    Station("A rule", "claims/", "answers one question or several", "claims/questions.toml: what is asked"),
+    Station("A game", "rules/italian.py, game/", "asks, and does as the answer says", "cards/: what a hand is worth"),
     Station("A demo", "docs/rules/italian.md", "plays a deal in which the rule matters"),
-    Station("A verdict", "demo/", "without the claim, the deal must go otherwise"),
+    Station("A verdict", "demo/", "without the rule, the deal must go differently"),
     Station("A page", "weave/", "puts all of this together", "web/: the reader plays the demo again"),
 )
 """The way from a sentence to a page."""

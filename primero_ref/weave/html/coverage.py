@@ -55,13 +55,13 @@ def claims_part(page: Page) -> str:
     demos = sum(len(verdicts) for name, verdicts in page.domain.demos().items() if name in states)
     others = f" {shown['none']} have no demo for another reason." if shown["none"] else ""
     return (
-        f"<p>{numbered(len(states), 'claim')}: {shown['verified']} are shown by {demos} demos, each of which "
-        f"comes out otherwise when its rule is switched off. {shown['remark']} are remarks, which no engine can show."
+        f"<p>{numbered(len(states), 'rule')}: {shown['verified']} are shown by {demos} demos, each of which "
+        f"comes out differently without its rule. {shown['remark']} are remarks, which no engine can show."
         f'{others}</p><div class="pr-gaps">{rows}</div>'
     )
 
 
-WHY_NOT = {True: "No demo.", False: "A variant, which stands there until somebody asks for it."}
+WHY_NOT = {True: "It has no demo.", False: "It is an optional rule, off by default."}
 """Why a claim that is no remark has no demo, by whether it is held."""
 
 
@@ -80,7 +80,7 @@ def scripts(page: Page) -> str:
         row = [to_script(page, module), about(module), str(code), str(len(asked)), str(len(claim_ids))]
         rows.append([*row, *(ways(module, result) if module in branches.scripts() else ("", "", ""))])
     return table(
-        ("Module", "What it does", "Lines", "Questions", "Rules", "Ways", "Shown", "Listed"),
+        ("Module", "What it does", "Lines", "Questions", "Rules", "Branches", "Covered", "Listed"),
         rows,
         "The scripts, and the modules of the engine that ask a rule",
     )
@@ -110,10 +110,10 @@ def summary(result: TraceResult) -> str:
     only = sum(reaching.without for reaching in shown)
     turning = Counter(result.condition_kinds.values())
     return (
-        f"The scripts have {len(every)} ways on from their functions and conditions. Demos take {len(shown)} of them, "
+        f"The functions and conditions of the scripts have {len(every)} branches. Demos cover {len(shown)} of them, "
         f"{only} of these only when they are played without their rule. The other {len(every) - len(shown)} are listed "
-        "below with the reasons, or stand behind one that is. "
-        f"Of the {len(result.condition_kinds)} conditions {turning[ASKS]} turn on the answer to a question, "
+        "below with the reasons, or can be reached only through one that is. "
+        f"Of the {len(result.condition_kinds)} conditions, {turning[ASKS]} depend on the answer to a question, "
         f"{turning[LEADS]} lead to one, and {turning['']} are listed below."
     )
 
@@ -160,7 +160,7 @@ def ungoverned(page: Page) -> str:
     lines = {constant.name: CodeLine(constant.module, constant.line) for constant in reversed(every)}
     names = reasons.ungoverned()
     asking = sum(bool(constant.questions) for constant in every)
-    words = f"{asking} of {len(every)} stand in a statement that asks a question."
+    words = f"{asking} of {len(every)} are in a statement that asks a question. The others are listed here."
     return f"<p>{words}</p>{listed(page, reasons.CONSTANTS, names, lines, None)}"
 
 
@@ -229,7 +229,7 @@ def passages(page: Page) -> str:
         telling = ", ".join(page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((who(page, work), str(len(every)), str(len(without)), telling or "none"))
     return table(
-        ("Source", "Passages", "Without a rule", "Of these, those that tell of a rule"), rows, "Passages without a rule"
+        ("Source", "Passages", "Not cited", "Not cited, though about a rule"), rows, "Passages that no rule cites"
     )
 
 
@@ -244,14 +244,14 @@ def coverage_part(page: Page, part: str) -> str:
     return PART_WRITERS[part](page)
 
 
-HEADS = ("Module", "Changes", "Noticed", "Part", "The module")
+HEADS = ("Module", "Mutants", "Caught", "Share", "Since that run")
 
 
 def mutants(page: Page, written: str) -> str:
     """Draw what came of the run: how many changes were noticed, and each that was not, with its reason."""
     del page
     if not written:
-        return "<p>No such run has been written down yet.</p>"
+        return "<p>There are no results yet.</p>"
     run: dict[str, Any] = json.loads(written)
     modules = {name.removeprefix("primero_ref/"): counts for name, counts in run["modules"].items()}
     rows = [
@@ -263,13 +263,14 @@ def mutants(page: Page, written: str) -> str:
     made, noticed = (sum(counts[what] for counts in modules.values()) for what in ("mutants", "killed"))
     when = f"Run on {run['date']} with Python {run['python']}."
     return (
-        f"<p>{noticed} of {made} changes were noticed, {percentage(noticed, made)}. {escape(when)}</p>"
-        f"{table(HEADS, rows, 'The changes and how many of them were noticed')}{left}"
+        f"<p>The tests caught {noticed} of {made} mutants, {percentage(noticed, made)}. {escape(when)} Below the table "
+        "are the surviving mutants, each with the reason.</p>"
+        f"{table(HEADS, rows, 'The mutants of each module, and how many of them were caught')}{left}"
     )
 
 
 def percentage(noticed: int, made: int) -> str:
-    """Say how many in a hundred.
+    """Give a share in per cent.
 
     >>> percentage(19, 20), percentage(0, 0)
     ('95.0%', '100.0%')
@@ -281,11 +282,11 @@ def freshness(name: str, digest: str) -> str:
     """Say whether a module is still the one that was run.
 
     >>> freshness("hands.py", "0")
-    'it has changed since'
+    'the module has changed'
     """
     file = PACKAGE / name
     same = file.is_file() and sha256(file.read_bytes()).hexdigest() == digest
-    return "it stands as it was" if same else "it has changed since"
+    return "unchanged" if same else "the module has changed"
 
 
 def survivors(name: str, survived: Iterable[dict[str, Any]]) -> str:

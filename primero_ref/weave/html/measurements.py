@@ -36,10 +36,11 @@ def speed(page: Page, written: str) -> str:
     when = f"Measured on {measured['date']}, {measured['machine']}, with {measured['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
-        f"{table(('Work', 'Peer', 'Peer’s', 'Ours', 'Ratio'), rows)}<p>{escape(slower(measured['works']))}</p>{skipped}"
-        f"{table(('Ours alone', 'Measured', 'Wanted', 'Reached'), own)}"
-        "<p>Times as long as in Italian Primero a random game takes, and a move of it; at most 2 is wanted.</p>"
-        f"{table(('Rulebook', 'Players', 'By the game', 'By the move'), books)}"
+        f"{table(('Task', 'Library', 'Its figure', 'Ours', 'Ratio'), rows)}<p>{escape(slower(measured['works']))}</p>{skipped}"
+        f"{table(('Our engine alone', 'Measured', 'Target', 'Met'), own)}"
+        "<p>The last table compares the other games with Italian Primero: how many times as long a random game takes, "
+        "and a move. The target is at most 2.</p>"
+        f"{table(('Rulebook', 'Players', 'Per game', 'Per move'), books)}"
     )
 
 
@@ -47,11 +48,11 @@ def slower(works: Iterable[Mapping[str, Any]]) -> str:
     """Say where a peer is the faster.
 
     >>> slower([{"work": "Import", "peers": [{"peer": "treys", "ratio": 0.5}, {"peer": "pokerkit", "ratio": 60}]}])
-    'A ratio over one is in our favour. Faster than ours: treys (import).'
+    'A ratio above one means that our engine is faster. Faster than ours: treys (import).'
     """
     faster = [f"{peer['peer']} ({row['work'].lower()})" for row in works for peer in row["peers"] if peer["ratio"] < 1]
     named = f"Faster than ours: {'; '.join(faster)}." if faster else "None of them is faster."
-    return f"A ratio over one is in our favour. {named}"
+    return f"A ratio above one means that our engine is faster. {named}"
 
 
 def _figure(number: float, unit: str) -> str:
@@ -80,10 +81,10 @@ def contest(page: Page, written: str) -> str:
     played: dict[str, Any] = json.loads(written)
     books = [row for row in played["books"] if row["book"] in claims.rulebooks()]
     when = f"{played['games']:,} games of each, played on {played['date']}."
-    bounds = "In brackets the bounds between which the true figure lies nineteen times in twenty."
+    bounds = "Each figure is in counters a game; its 95% confidence interval is in brackets."
     parts = [f"<p>{escape(f'{when} {bounds}')}</p>"]
     for other in ("sensible", "random"):
-        head = f"More than the {other} player"
+        head = f"Compared with the {other} player"
         rows = [
             (claims.rulebook(row["book"]).title, *(_with_bounds(row["over"][temper][other]) for temper in TEMPERS))
             for row in books
@@ -96,7 +97,7 @@ def contest(page: Page, written: str) -> str:
 def tempers(page: Page) -> str:
     """Draw the tempers with their numbers."""
     del page
-    heads = ("Temper", "bluffs", "bets if he wins, of his fair share", "stays if it is worth, of the price", "dares")
+    heads = ("Style", "Bluffs", "Bets from", "Stays in from", "Stakes")
     rows = [
         (temper.name, f"{temper.bluffs:.0%}", f"{temper.asks:.0%}", f"{temper.pays:.0%}", f"{temper.daring:.0%}")
         for temper in TEMPERS.values()
@@ -110,16 +111,19 @@ def _with_bounds(figures: Sequence[float]) -> str:
 
 
 def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
-    """Say of which games it is not sure that a temper makes more, and of which that he makes less.
+    """Say in how many games a style surely wins more than another player, and in how many less.
 
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'Surely more: 3 of 6. Surely less: 0. The others lie too near each other to tell.'
+    'A style surely wins more in 3 of 6 figures, and surely less in 0. In the others the difference is too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
-    return f"Surely more: {more} of {len(gains)}. Surely less: {less}. The others lie too near each other to tell."
+    return (
+        f"A style surely wins more in {more} of {len(gains)} figures, and surely less in {less}. "
+        "In the others the difference is too small to tell."
+    )
 
 
 MOVES = ("one move", "two", "three", "four", "five", "six")
