@@ -36,7 +36,8 @@ def speed(page: Page, written: str) -> str:
     when = f"Measured on {measured['date']}, {measured['machine']}, with {measured['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
-        f"{table(('Task', 'Library', 'Its figure', 'Ours', 'Ratio'), rows)}<p>{escape(slower(measured['works']))}</p>{skipped}"
+        f"{table(('Task', 'Library', 'Its figure', 'Ours', 'Ratio'), rows)}"
+        f"<p>{escape(slower(measured['works']))}</p>{skipped}"
         f"{table(('Our engine alone', 'Measured', 'Target', 'Met'), own)}"
         "<p>The last table compares the other games with Italian Primero: how many times as long a random game takes, "
         "and a move. The target is at most 2.</p>"
@@ -116,13 +117,13 @@ def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'A style surely wins more in 3 of 6 figures, and surely less in 0. In the others the difference is too small to tell.'
+    'The style is surely better in 3 of 6 figures and surely worse in 0. The other differences are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"A style surely wins more in {more} of {len(gains)} figures, and surely less in {less}. "
-        "In the others the difference is too small to tell."
+        f"The style is surely better in {more} of {len(gains)} figures and surely worse in {less}. "
+        "The other differences are too small to tell."
     )
 
 

@@ -28,7 +28,7 @@ def test_the_score_is_reckoned_and_each_survivor_told() -> None:
     """Of forty changes thirty-nine were noticed; the one that was not has its line and its reason."""
     drawn = mutants(NO_PAGE, written(""))
 
-    assert "39 of 40 changes were noticed, 97.5%." in drawn
+    assert "caught 39 of 40 mutants, 97.5%." in drawn
     assert "Line 7: <code>a &lt; b → a &lt;= b</code> They are never equal." in drawn
 
 
@@ -36,10 +36,10 @@ def test_a_module_that_has_changed_since_is_told() -> None:
     """The score is of the file that was run; once that is another, the page says so."""
     digest = sha256((PACKAGE / "cards" / "ranking.py").read_bytes()).hexdigest()
 
-    assert "it stands as it was" in mutants(NO_PAGE, written(digest))
-    assert "it has changed since" in mutants(NO_PAGE, written("0" * 64))
+    assert "<td>unchanged</td>" in mutants(NO_PAGE, written(digest))
+    assert "the module has changed" in mutants(NO_PAGE, written("0" * 64))
 
 
 def test_without_a_run_the_page_says_so() -> None:
     """No file, no score."""
-    assert mutants(NO_PAGE, "") == "<p>No such run has been written down yet.</p>"
+    assert mutants(NO_PAGE, "") == "<p>There are no results yet.</p>"

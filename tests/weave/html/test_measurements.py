@@ -26,8 +26,8 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
     assert "1,000 games of each, played on 1526-01-01." in page
     assert ["Caudate Primero (Zorli, 2011)", *["+1.2 (+0.5 to +2.0)"] * 3] in rows(page)
     assert ["Caudate Primero (Zorli, 2011)", *["−3.0 (−4.0 to −2.0)"] * 3] in rows(page)
-    assert "Surely more: 3 of 3. Surely less: 0." in page
-    assert "Surely more: 0 of 3. Surely less: 3." in page
+    assert "surely better in 3 of 3 figures and surely worse in 0." in page
+    assert "surely better in 0 of 3 figures and surely worse in 3." in page
     assert ["bold", "15%", "90%", "85%", "80%"] in rows(page)
 
 
