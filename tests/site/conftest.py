@@ -21,6 +21,7 @@ from playwright.sync_api import expect, sync_playwright
 from primero_ref.cli.server import Server
 from primero_ref.cli.site import JOBS
 from primero_ref.weave.site.browser import _program, fetch_runtime
+from tests.support.wcag import WCAG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -253,7 +254,7 @@ def objections(npm: Path) -> Asks:
         if not page.evaluate("'axe' in self"):
             page.evaluate(script)
         page.emulate_media(color_scheme="light", reduced_motion="reduce")  # no colour is halfway
-        found: list[object] = page.evaluate(ASK, [where, {}])
+        found: list[object] = page.evaluate(ASK, [where, WCAG])
         page.emulate_media(color_scheme="dark")
         return [*found, *page.evaluate(ASK, [where, COLOURS])]
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from primero_ref.sources import sources
+from tests.support.wcag import WCAG
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
 OF_COLOURS = {"runOnly": {"type": "rule", "values": COLOUR_RULES}}
 
-OF_THE_REST = {"rules": {rule: {"enabled": False} for rule in COLOUR_RULES}}
+OF_THE_REST = WCAG | {"rules": WCAG["rules"] | {rule: {"enabled": False} for rule in COLOUR_RULES}}
 """All the others: a narrow page has the colours of a wide one, and a dark one the text of a light one."""
 
 OF_SCROLLING = {"runOnly": {"type": "rule", "values": ["scrollable-region-focusable"]}}
@@ -241,6 +242,8 @@ FAULTS = {
     "valid-lang": "text.lang = 'xx-none'",
     "aria-allowed-attr": "text.ariaChecked = 'true'",
     "landmark-unique": "text.append(document.querySelector('nav').cloneNode(true))",
+    "target-size": "text.replaceChildren(...[1, 2].map(() => made('button', {textContent: '.', className: 'pr-no'})));"
+    "text.childNodes.forEach((button) => Object.assign(button.style, {all: 'unset', fontSize: '8px'}))",
     "scrollable-region-focusable": "Object.assign(text.style, {width: '9em', height: '2em', overflow: 'auto'});"
     "text.replaceChildren('A long line of text. '.repeat(99))",
 }
