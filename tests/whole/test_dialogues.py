@@ -192,7 +192,7 @@ def later(text: str) -> str:
 
 def test_both_endings_pay_as_the_page_says() -> None:
     """With one pot Lorenço's flush takes all; if he is short, Osorio's fifty-five takes the side pot."""
-    for name, here, in_2003 in rows(part("### Minsheu 51 to 57. The cards go down").partition("And in du Coeur")[0]):
+    for name, here, in_2003 in rows(part("### Minsheu 51 to 57. The showdown").partition("In du Coeur’s Italian game the hand")[0]):
         record_name = name.partition("]")[0].strip("[")
         assert_wins(here, load(record(record_name)))
         assert_wins(in_2003, load(later(record(record_name, "english-2003"))))
@@ -201,7 +201,7 @@ def test_both_endings_pay_as_the_page_says() -> None:
 @pytest.mark.parametrize("book", ["italian", "italian-2003"])
 def test_italian_bid_decides_who_wins_the_same_cards(book: str) -> None:
     """In the Italian game each kind that Osorio may bid finds another winner."""
-    bids = rows(part("### Minsheu 51 to 57. The cards go down").partition("And in du Coeur")[2])
+    bids = rows(part("### Minsheu 51 to 57. The showdown").partition("In du Coeur’s Italian game the hand")[2])
     assert 4 == len(bids)
     for move, cell in bids:
         text = later(record("minsheu-1599-plain", book)).replace("vie for 2", "vie numerus 30 for 2")

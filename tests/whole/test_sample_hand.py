@@ -60,9 +60,9 @@ def test_each_printed_move_gives_the_hand_that_the_page_says() -> None:
 
 
 def test_each_mended_move_gives_the_hand_that_the_page_says() -> None:
-    """With the letter mended the hand plays to its end, and the hands are those told."""
+    """With the misprint corrected the hand plays to its end, and the hands are those told."""
     printed = [move.strip("`") for _, move, _ in rows("Move by move")]
-    told = {move.strip("`"): worth for _, move, worth in rows("With the letter mended")}
+    told = {move.strip("`"): worth for _, move, worth in rows("With the misprint corrected")}
     game = begun(MENDED)
     moves = MENDED[MENDED.index("Bernardo: pass -Ah") :].splitlines()
     played = []
