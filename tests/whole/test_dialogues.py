@@ -95,6 +95,10 @@ def part(heading: str) -> str:
     return PAGE.partition(f"{heading}\n")[2].partition("\n##")[0]
 
 
+ENDINGS = part("### Minsheu 51 to 57. The showdown").partition("In du Coeur’s Italian game the hand")
+"""The two endings in the English game, and what follows on the endings in the Italian one."""
+
+
 def told(dialogue: str, book: str) -> list[tuple[str, list[int], str]]:
     """List, in order, the speeches of a dialogue with the cell that a rulebook has for them."""
     found = []
@@ -192,7 +196,7 @@ def later(text: str) -> str:
 
 def test_both_endings_pay_as_the_page_says() -> None:
     """With one pot Lorenço's flush takes all; if he is short, Osorio's fifty-five takes the side pot."""
-    for name, here, in_2003 in rows(part("### Minsheu 51 to 57. The showdown").partition("In du Coeur’s Italian game the hand")[0]):
+    for name, here, in_2003 in rows(ENDINGS[0]):
         record_name = name.partition("]")[0].strip("[")
         assert_wins(here, load(record(record_name)))
         assert_wins(in_2003, load(later(record(record_name, "english-2003"))))
@@ -201,7 +205,7 @@ def test_both_endings_pay_as_the_page_says() -> None:
 @pytest.mark.parametrize("book", ["italian", "italian-2003"])
 def test_italian_bid_decides_who_wins_the_same_cards(book: str) -> None:
     """In the Italian game each kind that Osorio may bid finds another winner."""
-    bids = rows(part("### Minsheu 51 to 57. The showdown").partition("In du Coeur’s Italian game the hand")[2])
+    bids = rows(ENDINGS[2])
     assert 4 == len(bids)
     for move, cell in bids:
         text = later(record("minsheu-1599-plain", book)).replace("vie for 2", "vie numerus 30 for 2")
