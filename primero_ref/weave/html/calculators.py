@@ -87,8 +87,8 @@ def thrower(page: Page) -> str:
         Field("throw-known", "Cards you have seen elsewhere", 36, "×"),
     )
     return form(
-        "throw", "What to throw", fields,
-        "Take two to four cards, or write them, and what to throw of them stands here.", run="Count", more=more,
+        "throw", "What to discard", fields,
+        "Take two to four cards, or write them, to see which of them to discard.", run="Calculate", more=more,
     )  # fmt: skip
 
 
@@ -103,8 +103,8 @@ def winner(page: Page) -> str:
     )  # fmt: skip
     return form(
         "win", "Who wins", fields,
-        "Take cards for one player or more: what they lack is drawn, and how often each wins stands here. A hand by "
-        "itself is set against one of which nothing is known.", run="Count", more=_books("win"),
+        "Take cards for one player or more, to see how often each wins. Missing cards are drawn. A single hand plays "
+        "against one of which nothing is known.", run="Calculate", more=_books("win"),
     )  # fmt: skip
 
 

@@ -27,14 +27,14 @@ def opening(page: Page, name: str) -> str:
         f"<code>{name}</code>",
     ]
     if not claim.held:
-        facts.insert(2, "a variant, not held unless asked for")
+        facts.insert(2, "an optional rule, off by default")
     listed = "".join(f"<li>{fact}</li>" for fact in facts)
     return (
         f'<section class="pr-claim" id="{slug}" aria-labelledby="{slug}-says">'
         f'<h3 class="pr-says" id="{slug}-says">'
         f'<a class="pr-mark" href="#{slug}" aria-label="Permanent link to {name}">¶</a> '
         f"{escape(claim.says, quote=False)}</h3>"
-        f'<ul class="pr-facts" aria-label="Standing of this claim">{listed}</ul>'
+        f'<ul class="pr-facts" aria-label="How certain this rule is">{listed}</ul>'
     )
 
 

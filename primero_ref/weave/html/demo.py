@@ -74,18 +74,18 @@ def result(verdict: Verdict) -> str:
     """Say in a sentence what the demo showed: a refusal in its own words, a deed as it was told."""
     failure = verdict.outcome.failure
     if failure:
-        return f"The page says otherwise than the engine: {last(failure.got)}"
+        return f"The page and the engine differ: {last(failure.got)}"
     answer = next((last(line.got) for line in reversed(verdict.outcome.lines) if line.got.strip()), "")
     if answer.startswith("Illegal: "):
         return sentence(answer.removeprefix("Illegal: ").rpartition(" [")[0] or answer)
     if answer[:1].isupper() and " " in answer:
         return sentence(answer)
-    return "It came out as is said here." if verdict.demo.of_finding else "It went as the rule says."
+    return f"It came out as {'this page' if verdict.demo.of_finding else 'the rule'} says."
 
 
 def when(verdict: Verdict) -> str:
     """Say when it ran."""
-    return f"{'Counted' if verdict.demo.of_finding else 'Played'} when this page was made."
+    return f"{'Calculated' if verdict.demo.of_finding else 'Played'} when this page was made."
 
 
 def without(verdict: Verdict) -> str:
@@ -102,7 +102,7 @@ def without(verdict: Verdict) -> str:
     table = story(scene) if scene != verdict.outcome.scene else ""
     return (
         f'<div class="pr-without"><p><b>Without this rule</b> <code>{asked}</code> {answers}'
-        f"{', and the table stands so:' if table else '.'}</p>{table}</div>"
+        f"{', and the table looks like this:' if table else '.'}</p>{table}</div>"
     )
 
 

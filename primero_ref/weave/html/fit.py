@@ -23,9 +23,9 @@ WORDS = {FITS: "fits", FAILS: "fails", SILENT: "silent"}
 """The word that stands below it."""
 
 MEANINGS = {
-    FITS: "fits: what the text tells can be played",
+    FITS: "fits: the game can be played as the text says",
     FAILS: "fails: a rule does not allow it",
-    SILENT: "silent: no rule speaks of it, or the game does not come to it",
+    SILENT: "silent: no rule is about it, or the game does not reach it",
 }
 """What each mark means."""
 
@@ -51,7 +51,7 @@ def counts(page: Page) -> str:
     return (
         f"<p>There are {len(rows)} witnesses and {len(heard)} rulebooks. Of {len(rows) * len(heard):,} cells "
         f"{fits:,} fit, {fails:,} fail and {silent:,} are silent."
-        + (f" No witness speaks to {left_out}.</p>" if unheard else "</p>")
+        + (f" No witness can test {left_out}.</p>" if unheard else "</p>")
     )
 
 
@@ -153,13 +153,13 @@ def because(page: Page, finding: Finding) -> str:
 def mended(page: Page, remedies: tuple[Remedy, ...]) -> str:
     """Say with which other answer to which single question it would pass."""
     if not remedies:
-        return "No other answer to a single question would let it pass."
+        return "It would still fail if any single answer were different."
     ways = "; ".join(
         f"{page.link('question', remedy.question, claims.question(remedy.question).asks)} "
         f"<b>{escape(listed(map(worded, remedy.answers), 'or'))}</b>"
         for remedy in remedies
     )
-    return f"It would pass with one other answer: {ways}."
+    return f"It would fit if one answer were different: {ways}."
 
 
 def run(of: Witness) -> str:

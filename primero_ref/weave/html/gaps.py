@@ -63,9 +63,9 @@ def passages(page: Page) -> str:
     )
     total = numbered(len(gaps.bearing()), "passage")
     return (
-        f'<p class="pr-note">{len(listed)} of the {total} that tell of a rule bear no claim.</p>{"".join(rows)}'
-        "<h3>With a note that tells of no rule</h3>"
-        f'<p class="pr-note">{numbered(len(gaps.noted()), "passage")}.</p>'
+        f'<p class="pr-note">No rule cites {len(listed)} of the {total} that describe one.</p>{"".join(rows)}'
+        "<h3>Passages that describe no rule, by our note</h3>"
+        f'<p class="pr-note">There are {numbered(len(gaps.noted()), "passage")} of this sort.</p>'
         f'<ul class="pr-plainlist pr-note">{others}</ul>'
     )
 
@@ -83,19 +83,19 @@ def groundless_claims(page: Page) -> str:
         for book, listed in by_book.items()
     )
     total = sum(map(len, by_book.values()))
-    return f'<p class="pr-note">{total} of {numbered(len(relations.all_claims()), "claim")}.</p>{rows}'
+    return f'<p class="pr-note">These are {total} of {numbered(len(relations.all_claims()), "rule")}.</p>{rows}'
 
 
 def second_hand(page: Page) -> str:
     """List the claims that rest, but for their redactor's word, on what another work quotes."""
     rows = "".join(
-        f"<h3>{who(page, work)}, by way of {who(page, via)}</h3>"
-        f'<p class="pr-note">{numbered(len(listed), "claim")}: '
+        f"<h3>{who(page, work)}, quoted in {who(page, via)}</h3>"
+        f'<p class="pr-note">{numbered(len(listed), "rule")}: '
         f"{', '.join(page.link('claim', name) for name in listed)}</p>"
         for (work, via), listed in gaps.second_hand().items()
     )
     several = {name for listed in gaps.second_hand().values() for name in listed}
-    return f'<p class="pr-note">{numbered(len(several), "claim")}.</p>{rows}'
+    return f'<p class="pr-note">There are {numbered(len(several), "rule")} of this sort.</p>{rows}'
 
 
 def missing(page: Page) -> str:
@@ -116,13 +116,13 @@ def wanted(page: Page) -> str:
 
 
 ASKED = {
-    "nobody": ("No rulebook answers", "What the engine does there stands with the question."),
-    "we": ("Only this edition answers", "A game could not go on without it, and nobody says."),
+    "nobody": ("No rulebook answers", "The engine then uses a default, which you find with the question."),
+    "we": ("Only this edition answers", "No text says, and a game could not go on without an answer."),
     "handed on": (
         "Only a translation or a digest answers",
         "Cardano may well answer, but his words are not here, only what a later reader made of them.",
     ),
-    "late": ("Only those who look back answer", "A reader or a club of our day says it; nothing of the time does."),
+    "late": ("Only a modern rulebook answers", "A modern author or club answers; no text of the time does."),
 }
 """The heads under which questions stand that no source of the time answers."""
 
@@ -141,7 +141,7 @@ def unanswered_questions(page: Page) -> str:
         for which, (head, words) in ASKED.items()
         if unanswered[which]
     )
-    return f'<p class="pr-note">{total} of {numbered(len(claims.questions()), "question")}.</p>{rows}'
+    return f'<p class="pr-note">These are {total} of {numbered(len(claims.questions()), "question")}.</p>{rows}'
 
 
 PART_WRITERS: dict[str, Callable[[Page], str]] = dict(

@@ -137,11 +137,11 @@ def parts(resting: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
     >>> parts(reliance.Reliance(2, 1, 0, 4))
-    '3 claims (2 stated, 1 suggested) from 4 passages'
+    '3 rules (2 stated, 1 suggested) from 4 passages'
     """
-    counts = (f"{resting.states} stated", f"{resting.implies} suggested", f"{resting.contradicts} spoken against")
+    counts = (f"{resting.states} stated", f"{resting.implies} suggested", f"{resting.contradicts} contradicted")
     hows = ", ".join(words for words in counts if not words.startswith("0 "))
-    return f"{numbered(resting.claims, 'claim')} ({hows}) from {numbered(resting.passages, 'passage')}"
+    return f"{numbered(resting.claims, 'rule')} ({hows}) from {numbered(resting.passages, 'passage')}"
 
 
 def by_book(page: Page) -> str:
@@ -154,8 +154,8 @@ def by_book(page: Page) -> str:
         listed = "".join(f"<li>{who(page, work)}: {parts(rests[work])}</li>" for work in names)
         support = reliance.support(book)
         summary = (
-            f"Of its {numbered(support.all, 'claim')}, {support.old} have a source of the time behind them, "
-            f"{support.handed_on} more a translation or a digest of one."
+            f"Of its {numbered(support.all, 'rule')}, {support.old} rest on a source of the time, and "
+            f"{support.handed_on} more on a translation or a digest of one."
         )
         rows.append(
             f"<h4>{page.link('rulebook', book, claims.rulebook(book).title)}</h4>"
@@ -172,7 +172,7 @@ def by_lean(page: Page) -> str:
         for lean in lineage.leans()
     )
     return (
-        '<table class="pr-list"><caption>Who leans on whom</caption><thead><tr><th scope="col">This work</th>'
+        '<table class="pr-list"><caption>Which work depends on which</caption><thead><tr><th scope="col">This work</th>'
         '<th scope="col">does what</th><th scope="col">with this one</th><th scope="col">How we know</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
@@ -181,15 +181,18 @@ def by_lean(page: Page) -> str:
 def reliances(page: Page) -> str:
     """Write the map, its key, and the same in words."""
     copied = "; ".join(f"{who(page, lean.source)}, after {who(page, lean.on)}" for lean in lineage.not_independent())
-    alone = f"<p>No witness of their own, and never to be counted twice: {copied}.</p>" if copied else ""
+    alone = (
+        f"<p>These works copy or paraphrase another, and are not independent witnesses: {copied}.</p>" if copied else ""
+    )
     return (
         '<figure class="pr-drawing"><div class="pr-scroll" tabindex="0" role="group" '
         f'aria-label="The map, which scrolls sideways where it is wider than the screen">{drawing()}</div>'
         '<figcaption><span id="map-name">Which rulebook rests on which source.</span> The larger the disc, the more '
-        "claims; the part of it that is full is stated by the source, the ring around it only suggested; a stroke "
-        "through it says that the source speaks against a claim. Above the line stand sources of the time, below it "
-        "those that look back. The arcs on the left lead from a work to the one it leans on: dashed where it is known "
-        "only from that work, red where it is no witness of its own, thin where it reads or translates it."
+        "rules rest on the source. The full part of it stands for rules that the source states, and the ring for rules "
+        "that it only suggests; a stroke through it means that the source contradicts a rule. Sources of the time are "
+        "above the line, later ones below it. The arcs on the left lead from a work to the one that it depends on. A "
+        "dashed arc means that it is known only from that work, a red arc that it is not an independent witness, and a "
+        "thin arc that it reads or translates that work."
         "</figcaption></figure>"
         f"{alone}<h3>The arcs</h3>{by_lean(page)}<h3>The discs</h3>{by_book(page)}"
     )

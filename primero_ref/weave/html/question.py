@@ -53,12 +53,12 @@ def question_list(page: Page, names: tuple[str, ...]) -> str:
         )
         answers = f"<ul>{settling}</ul>" if settling else ""
         link = citation.link(page, "question", name)
-        otherwise = escape(wording.worded(question.otherwise).lower())
+        otherwise = escape(wording.worded(question.otherwise))
         rows.append(
             f'<div class="pr-question"><dt id="{name}"><a class="pr-mark" href="#{name}" '
             f'aria-label="Permanent link to {name}">¶</a> {escape(question.asks, quote=False)} <code>{name}</code> '
             f"{link}</dt>"
-            f'<dd>{answers}<p class="pr-note">Where no rule answers: {otherwise}.</p>'
+            f'<dd>{answers}<p class="pr-note">Default: {otherwise}</p>'
             f"{apart(page, name)}</dd></div>"
         )
     return f'<dl class="pr-questions">{"".join(rows)}</dl>'

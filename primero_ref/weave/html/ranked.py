@@ -89,7 +89,7 @@ def because(page: Page, row: RankedHand | Showdown, first: RankedHand | Showdown
         parts.append(f'<p class="pr-note">Counted by {named}</p>')
     if row.remarks:
         turning = "".join(ground(page, name) for name in row.remarks)
-        parts.append(f'<div class="pr-but"><p class="pr-note">But it may come out otherwise:</p>{turning}</div>')
+        parts.append(f'<div class="pr-but"><p class="pr-note">Rules that may change this:</p>{turning}</div>')
     return "".join(parts)
 
 
@@ -124,8 +124,8 @@ def ranker(page: Page) -> str:
     fields = (Field("one", "A hand, such as 7c 6c Ac Js", 4, "1"), Field("other", "Another, to see who wins", 4, "2"))
     written = form(
         "ranker", "Name a hand", fields,
-        "Take up to four cards, or write them, and what each rulebook makes of them stands here. Take four more to see "
-        "who wins.", run="Rank",
+        "Take up to four cards, or write them, to see what each rulebook makes of them. Take four more to see "
+        "which hand wins.", run="Rank",
     )  # fmt: skip
     grounds = "".join(f'<div data-claim="{name}">{ground(page, name)}</div>' for name in nameable_claims())
     books = "".join(

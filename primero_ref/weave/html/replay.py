@@ -100,8 +100,9 @@ def hands(text: str) -> str:
 def record(text: str) -> str:
     """Give the game as it was put to each rulebook, and say what its marks mean."""
     return (
-        '<p class="pr-note">The game as it was put to each of them: a bar parts the words that different games have '
-        "for a move, a question mark goes before what only some games ask for, a star before what is told above.</p>"
-        '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as it was put to each">'
+        '<p class="pr-note">These moves were tried under each rulebook. A bar separates the words that different games '
+        "use for a move. A question mark marks a move that only some games need, and a star a move that the table "
+        "above describes.</p>"
+        '<pre class="pr-code" tabindex="0" role="group" aria-label="The moves tried under each rulebook">'
         f"<code>{escape(text, quote=False)}</code></pre>"
     )

@@ -30,7 +30,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     grades = [
         f"<li>{drawings.grade(grade)} {count}</li>" for grade, count in relations.graded((name,)).items() if count
     ]
-    counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as they stand"]
+    counted = [f"The engine plays {states['verified']} of these {len(rules.own)} rules as stated"]
     if states["remark"]:
         are = "is a remark" if states["remark"] == 1 else "are remarks"
         counted.append(f"{states['remark']} {are} that no engine can show")
@@ -45,18 +45,19 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     more += [] if in_a_book else [page.see("cite/paper", "Rule sheets to print")]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, works.source(rules.source).title)
-    teller = f"As told by {escape(rules.redactor)} in {work}."
+    teller = f"These are the rules according to {escape(rules.redactor)}, in {work}."
     base = ""
     if rules.base:
         base = (
-            f" What is not said here is as in {page.link('rulebook', rules.base, claims.rulebook(rules.base).title)}."
+            f" For everything else, the rules of {page.link('rulebook', rules.base, claims.rulebook(rules.base).title)}"
+            " apply."
         )
     warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
         f'{warning}<p class="pr-lead">{teller}{base}</p>'
-        f"<p>Read the large sentences{can_play}. Everything smaller is for the day somebody asks: "
-        "<i>says who?</i> The mark shows how far a source carries the rule; the tick, that the deal under it was "
-        f"played when this page was made, and went as the rule says. {' '.join(filter(None, more))}</p>"
+        f"<p>Read the large sentences{can_play}. The smaller text is for the day somebody asks: <i>says who?</i> "
+        "The mark shows how certain a rule is. The tick means that its demo was played when this page was made, and "
+        f"came out as the rule says. {' '.join(filter(None, more))}</p>"
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f"<p>{'; '.join(counted)}.{quiet}</p>{citation.listed(page, 'rulebook', name)}"
     )

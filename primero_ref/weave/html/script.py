@@ -93,7 +93,7 @@ def answers(page: Page, name: str, books: Iterable[str]) -> str:
             by_answer.setdefault((type(answer).__name__, answer), {}).setdefault(claim.id, []).append(book)
     if not by_answer:
         otherwise = wording.worded(claims.question(name).otherwise)
-        return f'<span class="pr-quiet">No rule here says; the engine takes: {escape(otherwise)}.</span>'
+        return f'<span class="pr-quiet">No rule answers this. Default: {escape(otherwise)}</span>'
     return " ".join(
         f'<span class="pr-said"><b>{escape(wording.worded(answer))}</b> '
         + " ".join(claim_link(page, claim_id, holders) for claim_id, holders in by_claim.items())

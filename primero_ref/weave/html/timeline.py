@@ -215,6 +215,8 @@ def timeline(page: Page) -> str:
     return (
         f'<figure class="pr-drawing">{wide()}{narrow()}<figcaption><span id="timeline-name">The sources in time, by '
         "the year of the print or of the page.</span> A full dot is a year that is known, an open one an estimate; a "
-        "line back from it says that the work was written before. Where the line is broken, nothing falls."
-        f'</figcaption></figure><p class="pr-note">Without a year, and so not on the line: {apart}.</p>{listed(page)}'
+        "line back from it means that the work was written earlier. Where the line is broken, years without a source "
+        "are left out."
+        f'</figcaption></figure><p class="pr-note">These have no known year, so they are not on the line: {apart}.</p>'
+        f"{listed(page)}"
     )

@@ -169,7 +169,7 @@ def test_rules_at_second_hand_say_so_before_all_else(tmp_path: Path) -> None:
     build = Build(tmp_path, f"```{{rulebook}} italian\n:reported: {sentence}\n```")
 
     note = build.page().index('<p class="pr-note" role="note">We know these rules only from du Coeur')
-    assert note < build.page().index('<p class="pr-lead">As told by')
+    assert note < build.page().index('<p class="pr-lead">These are the rules according to')
     assert "<code>italian/forced-see</code>" in build.page()
 
 
