@@ -1,4 +1,4 @@
-"""Primero: the rules of a Renaissance card game, tied to the words of its sources, and an engine that plays them."""
+"""Primero: an annotated edition of the rules of a Renaissance card game, and an engine that plays them."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What can go wrong, each in one sentence."""
+"""Errors, each with a one-sentence message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _shown(letter: str) -> str:
 
 
 class Unreadable(ValueError):
-    """A text that is no card, move, sum of money, claim file or record.
+    """Text that cannot be read as a card, move, sum of money, claim file or record.
 
     >>> from primero_ref import load
     >>> load("Alberto folds")
@@ -85,7 +85,7 @@ FEW = 24
 
 
 class Unknown(LookupError):
-    """A name that nothing bears; the sentence says which is near, which there are, or what became of the name.
+    """An unknown name; the message suggests a similar one, lists the names, or says what became of it.
 
     >>> Unknown("game", "primera", ["scopa", "primero"])
     Unknown("There is no game 'primera'; the nearest is 'primero'.")

@@ -1,4 +1,4 @@
-"""Anybody's rulebook by its name: a published id, the link of a reconstruction, or its file."""
+"""Find any rulebook: by its id, by the link of a reconstruction, or by its file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def rulebook(name: str) -> Rulebook:
-    """Give a rulebook by its id; an unknown one is refused with the nearest that is known.
+    """Return a rulebook by its id; an unknown id raises `Unknown`.
 
     A reconstruction of one's own is asked for by its file (`mine.toml`) or by its link, which begins with the id of a
     published rulebook and a semicolon (see `primero_ref.reconstruction`).

@@ -1,4 +1,4 @@
-"""Cards and packs, and what a hand is worth under given answers."""
+"""Cards, packs, and what a hand is worth."""
 
 from primero_ref.cards.bids import Bid
 from primero_ref.cards.pack import Card, Pack, card, cards, shuffled

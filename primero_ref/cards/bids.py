@@ -18,7 +18,7 @@ STEP = 100
 
 
 class Bid(NamedTuple):
-    """A kind of hand and its points, as a player names them; bids rise with `strength`."""
+    """A type of hand and its points, as a player bids them; a higher bid has a higher `strength`."""
 
     kind: str
     points: int

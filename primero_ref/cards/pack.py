@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Suits:
-    """A system of suits: how its cards are written and what they are called.
+    """A set of suits: how its cards are written and named.
 
     `French` suits are those of the whole pack of today, `Italian` those of the pack of the South, and the
     King's are those of a pack of our own time, whose two Fates have no suit.
@@ -49,7 +49,7 @@ class Suits:
 
 
 class Card:
-    """A card; there is one of each, and it prints as a player writes it.
+    """A card; equal cards are one object, and a card prints as a player writes it.
 
     >>> seven = card("7c")
     >>> seven, seven.rank, seven.suit, seven.name
@@ -137,7 +137,7 @@ _BY_NAME = {card.written: card for suits in SYSTEMS.values() for card in suits.c
 
 
 def card(text: str, suits: Suits = FRENCH) -> Card:
-    """Read one card, such as `7c`; `??` is a card that nobody has named.
+    """Read one card, such as `7c`; `??` is an unknown card.
 
     A card of any suits is read; `suits` are those that a refusal tells how to write.
 
@@ -155,7 +155,7 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
 
 
 def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:
-    """Read several cards, in their order; no card may be named twice.
+    """Read several cards in order; naming a card twice is an error.
 
     >>> cards("7c 6c Ac Js")
     (7c, 6c, Ac, Js)
@@ -180,7 +180,7 @@ def pair(first: Card, second: Card) -> tuple[Card, Card]:
 
 
 class Pack(tuple[Card, ...]):
-    """The cards a rulebook plays with, in the order of the whole pack; there is one of each.
+    """The cards a rulebook uses, in the order of the whole pack; equal packs are one object.
 
     >>> len(Pack.without("8 9 T", "French"))
     40
@@ -191,12 +191,12 @@ class Pack(tuple[Card, ...]):
     @classmethod
     @cache
     def without(cls, ranks: str, suits: str) -> Pack:
-        """Take the whole pack of some suits less the ranks named, as in `"8 9 T"`."""
+        """Make a pack of some suits without the ranks named, as in `"8 9 T"`."""
         return cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
 
     @property
     def suits(self) -> Suits:
-        """The system of suits it has."""
+        """The suits of the pack."""
         return self[0].suits or FRENCH
 
 
@@ -216,7 +216,7 @@ class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
 
 
 def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
-    """Put a pack in the order that a seed gives: the same on every machine and Python.
+    """Shuffle a pack by a seed; the order is the same on every machine and Python version.
 
     The SHA-512 of the seed is read as one number and that number as an order (the factorial number
     system), so that every order is as likely as any other to within one part in 10**100.

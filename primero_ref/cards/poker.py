@@ -1,4 +1,4 @@
-"""Hands of five cards as poker ranks them: which is the better, and how many there are of each."""
+"""Hands of five cards as poker ranks them: which is better, and how many there are of each."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class PokerRanking(Ranking):
         return self.bid_for_strength(self.strength(hand))
 
     def rank_hand(self, hand: Hand) -> PokerRank:
-        """Say what a hand is, with the cards that make it."""
+        """Rank a hand, with the cards that make it."""
         if len(hand) > self.size:
             hand = max(combinations(hand, self.size), key=self.strength)
         bid = self.bid_for_hand(hand)

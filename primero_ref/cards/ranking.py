@@ -1,4 +1,4 @@
-"""Kinds of hand, their points, and which hand is the stronger."""
+"""Types of hand, their points, and which hand is stronger."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _ABOVE = 15
 
 
 class Rank(NamedTuple):
-    """What a hand is: its kind, its points, and the cards that count."""
+    """The rank of a hand: its type, its points, and the cards that count."""
 
     kind: str
     points: int
@@ -89,7 +89,7 @@ def hand_size(answer: Callable[[str], object]) -> int:
 
 
 class Ranking:
-    """What each hand is worth under one rulebook's answers on points and kinds.
+    """How hands are ranked by one rulebook's answers about points and types.
 
     `kinds` are named as the rulebook calls them, and `words` leads there from every word for a kind.
     `strength_by_number` gives the strength of every full hand by its number: its place among all hands of the
@@ -193,7 +193,7 @@ class Ranking:
         return hand if courts else self._four_alike(hand, suits)
 
     def rank_hand(self, hand: Hand) -> Rank:
-        """Say what a hand is; the highest kind that it makes counts, of five cards the best four."""
+        """Rank a hand as the highest type that it makes; of five cards the best four count."""
         if len(hand) > self.size:
             return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda ranked: ranked.strength)
         if self._wild:
@@ -225,7 +225,7 @@ class Ranking:
 
     @property
     def suits_alike(self) -> bool:
-        """Whether hands that differ by an exchange of suits only are worth the same."""
+        """Whether hands that differ only by an exchange of suits are worth the same."""
         return not self._wild
 
     @cached_property
@@ -297,7 +297,7 @@ class Ranking:
         return Bids().only(Bid(kind, 0, height * STEP) for height, kind in enumerate(self.kinds, 1))
 
     def counted_as(self, kind: str, hand: Hand) -> Bid | None:
-        """Give a hand as one of a kind that it makes, though it may make a higher one too."""
+        """Rank a hand as one type that it makes, even if it also makes a higher one."""
         test = next((test for _, name, test in self._tests if name == kind), None)
         scoring = test(hand, by_suit(hand)) if test else ()
         return self.bid(kind, self.count(scoring)) if scoring else None
@@ -308,22 +308,22 @@ class Ranking:
         return {mask_of(hand): self.rank_hand(hand).strength for hand in self.hands_up_to_suit()}
 
     def hands_up_to_suit(self) -> HandsUpToSuit:
-        """Give one hand of all that differ by an exchange of suits only."""
+        """Return one hand for each group of hands that differ only by an exchange of suits."""
         return HandsUpToSuit(self.pack, self.size)
 
     def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
-        """Say what a hand is worth as a bid would name it; nothing is a bid of nothing."""
+        """Return the bid that a hand is worth."""
         mask = 0
         for card in hand:  # as `mask_of` does, without the price of a call
             mask |= card.bit
         return self._bid_by_strength[self.strengths[mask]]
 
     def bid_for_strength(self, strength: int) -> Bid:
-        """Give what a hand of a strength is worth as a bid would name it."""
+        """Return the bid that a hand of a given strength is worth."""
         return self._bid_by_strength[strength]
 
     def bid(self, kind: str, points: int) -> Bid:
-        """Read a bid; it is refused when no hand of that kind comes near it."""
+        """Read a bid; a bid that no hand of its type can reach is refused."""
         kind = self.words.get(kind, kind)
         if kind not in self.kinds:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
@@ -356,7 +356,7 @@ def not_in_the_pack(card: Card, rules: Answers) -> Illegal:
 
 
 def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
-    """Say what a hand is under a rulebook: its kind, its points and the cards that count.
+    """Rank a hand under a rulebook: its type, its points and the cards that count.
 
     `hand` is one to four cards, as text or as cards. A card twice is `Unreadable`; a card that the
     rulebook leaves out, or one card too many, is `Illegal`, by the claim that says so.

@@ -1,4 +1,4 @@
-"""A citation of anything in this edition, in every form, and where the thing stands on the site."""
+"""Citations of anything in this edition, in several formats, and its address on the site."""
 
 from primero_ref.cite.citation import (
     VERDICTS,

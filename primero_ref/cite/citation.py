@@ -83,7 +83,7 @@ def edition(base: str | None = None) -> Edition:
 
 
 def plain(words: str) -> str:
-    """Take the marks of italics away.
+    """Remove the marks for italics.
 
     >>> plain("*Once a Week* 10")
     'Once a Week 10'
@@ -92,7 +92,7 @@ def plain(words: str) -> str:
 
 
 def address(kind: str, name: str) -> str:
-    """Say where the page of a thing stands, from the root of the site; a range stands where its first passage does.
+    """Return the address of a thing from the root of the site; a range has that of its first passage.
 
     >>> address("claim", "italian/forced-see"), address("passage", "minsheu-1599:51-57")
     ('cite/claim/italian/forced-see.html', 'cite/passage/minsheu-1599/51.html')
@@ -103,7 +103,7 @@ def address(kind: str, name: str) -> str:
 
 
 def kind_of(name: str) -> tuple[str, str]:
-    """Find what an id names; where it is the id of two things, the kind stands before it.
+    """Find what sort of thing an id names.
 
     >>> kind_of("italian/forced-see"), kind_of("source:parlett")
     (('claim', 'italian/forced-see'), ('source', 'parlett'))
@@ -170,7 +170,7 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
 
 
 def words(kind: str, name: str, title: str, *, of: str = "", remark: str = "", at: Edition) -> Citation:
-    """Cite something that is this edition's own, by its sentence or its title.
+    """Cite something of this edition's own, by its sentence or title.
 
     >>> here = edition("")
     >>> words("term", "rest", "rest", at=here).short == f"Primero, term rest, edition {here.version}"
@@ -275,7 +275,7 @@ def grader(name: str) -> str:
 
 
 def grade_text(claim: Claim) -> str:
-    """Say the grade of a claim with who gives it.
+    """Say which grade a claim has, and whose judgement that is.
 
     >>> grade_text(inventory.claim("italian/forced-see")), grade_text(inventory.claim("italian/table-stakes"))
     ('attested, says du Coeur', 'gap: nobody says')

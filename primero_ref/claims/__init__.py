@@ -1,4 +1,4 @@
-"""Questions, the claims that settle them, and the rulebooks that hold them."""
+"""Questions, the claims that answer them, and the rulebooks that contain the claims."""
 
 from primero_ref.claims.answer import Answer, answer_text
 from primero_ref.claims.book import Changes, Difference, Rulebook, read_answer, rulebook

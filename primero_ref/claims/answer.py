@@ -6,7 +6,7 @@ from primero_ref.values import NamedTuple
 
 
 class Answer(NamedTuple):
-    """An answer and the claims that settle it; none when it is the question's own `otherwise`."""
+    """An answer and the claims that give it; no claims if it is the question's default, `otherwise`."""
 
     value: object
     claims: tuple[str, ...]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Difference(NamedTuple):
-    """One question on which two rulebooks part."""
+    """A question to which two rulebooks give different answers."""
 
     question: str
     here: Answer
@@ -33,7 +33,7 @@ class Difference(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What a rulebook holds, suspends and answers otherwise than it was published, each in order."""
+    """How a rulebook differs from the published one: claims added, claims disabled, questions answered differently."""
 
     hold: tuple[str, ...]
     suspend: tuple[str, ...]
@@ -59,7 +59,7 @@ class SettlingClaims(dict[tuple[str, ...], tuple[str, ...]]):
 
 
 class Rulebook:
-    """All claims of one game as one redactor tells it, and the answers they give.
+    """All claims of one game according to one author, and the answers they give.
 
     >>> rules = rulebook("italian")
     >>> rules("fold.refund"), rules.ask("fold.refund").claims
@@ -132,19 +132,19 @@ class Rulebook:
             raise Unknown("question", question, self.settled) from None
 
     def ask(self, question: str, /) -> Answer:
-        """Give the answer with the claims that settle it."""
+        """Answer a question, with the claims that give the answer."""
         try:
             return self._answers[question]
         except KeyError:
             raise Unknown("question", question, self.settled) from None
 
     def number(self, question: str, /) -> int:
-        """Give an answer that is a number."""
+        """Answer a question whose answer is a number."""
         answer = self(question)
         return answer if type(answer) is int else int(str(answer))
 
     def claim_for(self, question: str, /) -> str:
-        """Name the claim that settles a question, or nothing where no claim held does."""
+        """Return the id of the claim that answers a question, or None."""
         claims = self.ask(question).claims
         return claims[0] if claims else ""
 
@@ -192,7 +192,7 @@ class Rulebook:
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
     ) -> Rulebook:
-        """Make the same rulebook with claims held or suspended, or questions answered otherwise.
+        """Make a variant: the same rulebook with claims added or disabled, or questions answered differently.
 
         A claim of another rulebook may be held as well, and goes before the rules it is at odds with; an answer may be
         such a claim, and then this question alone is answered as it answers it.
@@ -220,7 +220,7 @@ class Rulebook:
         return Rulebook(self._head, claims, held, {**self.answers, **(answers or {})})
 
     def changes(self) -> Changes:
-        """Say what it holds, suspends and answers otherwise than the published rulebook of its name.
+        """Say how it differs from the published rulebook of the same id.
 
         >>> rulebook("italian").but(suspend=["italian/forced-see"], answers={"fold.refund": "all"}).changes()
         Changes(hold=(), suspend=('italian/forced-see',), answers=(('fold.refund', 'all'),))
@@ -238,7 +238,7 @@ class Rulebook:
     """The same, by its first name."""
 
     def difference(self, other: Rulebook) -> tuple[Difference, ...]:
-        """List the questions on which another rulebook parts from this one.
+        """List the questions that another rulebook answers differently.
 
         >>> rulebook("italian").difference(rulebook("italian-2003"))[0]
         fold.refund: half [italian/fold-withdraw-half], there nothing [italian-2003/no-withdraw-half]
@@ -265,7 +265,7 @@ def _is_taken(name: str, value: object) -> bool:
 
 
 def read_answer(name: str, text: str) -> object:
-    """Read the answer to a question as it is written: `yes`, `16`, `half`, or the claim from which it is taken.
+    """Read an answer from text: `yes`, `16`, `half`, or the id of a claim whose answer is taken.
 
     >>> read_answer("fold.refund", "half"), read_answer("points.ace", "16"), read_answer("see", "yes")
     ('half', 16, True)
@@ -317,7 +317,7 @@ def _rulebook(name: str, suspended: frozenset[str], override: tuple[str, str, ob
 
 
 def rulebook(name: str) -> Rulebook:
-    """Give a published rulebook by its id; an unknown one is refused with the nearest that is known.
+    """Return a published rulebook by its id; an unknown id raises `Unknown`.
 
     >>> rulebook("scopa").title
     'Scopa'

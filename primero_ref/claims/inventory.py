@@ -29,7 +29,7 @@ LARGEST = 1000
 
 
 class Question(NamedTuple):
-    """A point of play or ranking that needs an answer."""
+    """A point of play or ranking on which every rulebook needs an answer."""
 
     id: str
     asks: str
@@ -38,7 +38,7 @@ class Question(NamedTuple):
     words: bool = False
 
     def allows(self, answer: object) -> bool:
-        """Say whether an answer is one of those allowed."""
+        """Say whether an answer is allowed."""
         if self.answers == "number":
             return type(answer) is int and 0 <= answer <= LARGEST
         if self.words:
@@ -48,7 +48,7 @@ class Question(NamedTuple):
         return any(answer == allowed and type(answer) is type(allowed) for allowed in self.answers)
 
     def wanted(self) -> str:
-        """Say what may be answered."""
+        """Describe the answers that are allowed."""
         if self.answers == "number":
             return f"a whole number up to {LARGEST}"
         if self.answers == "shares":
@@ -68,7 +68,7 @@ def _are_shares(words: list[str]) -> bool:
 
 
 class Evidence(NamedTuple):
-    """A passage a claim rests on: how it bears on which of its answers, and by way of which work we know it."""
+    """A passage that a claim cites: how it bears on which answers, and in which work it is quoted."""
 
     passage: str
     how: str
@@ -87,7 +87,7 @@ class Evidence(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One rule sentence of one rulebook."""
+    """A rule of one rulebook, in one sentence."""
 
     id: str
     says: str
@@ -111,7 +111,7 @@ class Claim(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The rule as it stands after a colon: in short, or the sentence without its capital and its stop."""
+        """The rule as it reads after a colon: its short form, or the sentence without capital and full stop."""
         return self.short or self.says[0].lower() + self.says[1:].rstrip(".")
 
 
@@ -179,7 +179,7 @@ def read_question(name: str, row: object) -> Question:
 
 
 def question(name: str) -> Question:
-    """Give one question; an unknown one is refused with the nearest that is known.
+    """Return a question by its id; an unknown id raises `Unknown`.
 
     >>> question("fold.refund").asks
     'What does a player who folds take back?'
@@ -324,7 +324,7 @@ def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], 
 
 @cache
 def rulebooks() -> tuple[str, ...]:
-    """Name every rulebook.
+    """List the ids of all rulebooks.
 
     >>> "italian" in rulebooks()
     True
@@ -333,7 +333,7 @@ def rulebooks() -> tuple[str, ...]:
 
 
 def is_claim(name: str) -> bool:
-    """Say whether a claim bears this name.
+    """Say whether there is a claim with this id.
 
     >>> is_claim("italian/forced-see"), is_claim("1/6 1/3")
     (True, False)

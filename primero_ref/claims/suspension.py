@@ -9,7 +9,7 @@ suspended_now: frozenset[str] = frozenset()
 
 
 class suspended:  # noqa: N801  # it reads as a word of the language: with suspended("italian/forced-see")
-    """Let every rulebook asked for inside go without these claims.
+    """Disable these claims in every rulebook that is asked for within the `with` block.
 
     >>> from primero_ref import rulebook
     >>> with suspended("italian/fold-withdraw-half"):

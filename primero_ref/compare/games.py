@@ -22,7 +22,7 @@ OPTIONAL_MARK, TOLD_MARK = "?", "*"
 
 
 class ReplayedMove(NamedTuple):
-    """What a rulebook makes of something: the sentence, the claims, and whether it refuses it."""
+    """What happens to one move under a rulebook: the sentence, the claims, and whether it is refused."""
 
     sentence: str
     claims: tuple[str, ...]
@@ -67,7 +67,7 @@ def steps(text: str, marks: str = OPTIONAL_MARK + TOLD_MARK) -> tuple[Step, ...]
 
 
 def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = False) -> Replay:
-    """Play a record under a rulebook; `tell` names deeds to be told besides, as `share` or `deal:Cinthio`.
+    """Replay a record under a rulebook; `tell` names further events to report, such as `share` or `deal:Cinthio`.
 
     Of the end it is told who wins, and with `money` how much.
 

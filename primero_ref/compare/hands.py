@@ -65,7 +65,7 @@ class RankedHand(NamedTuple):
 
 
 class Showdown(NamedTuple):
-    """Which of two hands is the better under one rulebook, and why."""
+    """Which of two hands is better under one rulebook, and why."""
 
     rulebook: str
     first: RankedHand
@@ -191,7 +191,7 @@ def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
 
 
 def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ...]:
-    """Say what a hand is under every rulebook that ranks hands, or under those named.
+    """Rank a hand under every rulebook that ranks hands, or under those named.
 
     A hand that all of them refuse is `Illegal`, by the first.
 
@@ -209,7 +209,7 @@ def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ..
 
 
 def showdowns(first: str, second: str, books: Iterable[str] = ()) -> tuple[Showdown, ...]:
-    """Say which of two hands is the better under every rulebook that ranks hands, or under those named.
+    """Say which of two hands is better under every rulebook that ranks hands, or under those named.
 
     A card that lies in both hands is `Unreadable`.
 
@@ -301,7 +301,7 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
 
 
 def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingBooks, ...]:
-    """Put together the rulebooks that agree: the answer of most of them first, refusals last.
+    """Group the rulebooks that agree: the commonest answer first, refusals last.
 
     >>> [group.first.words for group in agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))]
     ['supremus 55']

@@ -1,4 +1,4 @@
-"""A snippet that shows a claim: found on a page, run, run without its claim, and judged."""
+"""Demos: code that shows a claim, run with and without the claim and checked."""
 
 from primero_ref.demo.pages import collect, findings
 from primero_ref.demo.runner import check, prelude, run, run_json

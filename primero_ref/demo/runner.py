@@ -163,7 +163,7 @@ def run(
     until_it_differs: bool = False,
     look: Callable[[dict[str, object]], None] = lambda _: None,
 ) -> Outcome:
-    """Run a snippet after the prelude, in a namespace of its own, with some claims suspended.
+    """Run a demo's code after the prelude, in its own namespace, with some claims disabled.
 
     `claim` is what it shows; it may be run only to the first line that answers otherwise, and `look` is given the
     namespace after each line. Where a claim is suspended
@@ -222,7 +222,7 @@ def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> s
 
 
 def check(demo: Demo) -> Verdict:
-    """Run a demo as it stands, see whether its story agrees with it, and run it once more without its claim."""
+    """Run a demo with and without its claim, and check that its story agrees with it."""
     with noted(demo):
         return _verdict(demo)
 

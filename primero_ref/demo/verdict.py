@@ -18,7 +18,7 @@ ENDLESS = "Endless: "
 
 
 class Demo(NamedTuple):
-    """A snippet that shows a claim: where it stands, the sentence that tells it, and its code."""
+    """A demo of a claim: its place, its story and its code."""
 
     claim: str
     number: int
@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is to be said of a demo: whether it passes, and what changes when its claim is suspended."""
+    """The verdict on a demo: whether it passes, and what changes when its claim is disabled."""
 
     demo: Demo
     outcome: Outcome
@@ -107,12 +107,12 @@ class Verdict(NamedTuple):
 
     @property
     def verified(self) -> bool:
-        """Whether the demo passes and bites, and its story agrees with it."""
+        """Whether the demo passes, fails without its claim, and agrees with its story."""
         return self.outcome.passed and self.bites and not self.untrue
 
     @property
     def bites(self) -> bool:
-        """Whether it no longer holds once its claim is suspended, by the rules and not by some other error.
+        """Whether the demo fails without its claim, because of the rules and not another error.
 
         A finding has no claim to suspend: what it shows is counted.
         """

@@ -1,4 +1,4 @@
-"""Which rulebooks can play what the old texts tell: witnesses, each a check that the engine runs."""
+"""Which rulebooks fit the old texts: each text is a witness, with a check that the engine runs."""
 
 from primero_ref.fit.checks import FAILS, FITS, SILENT, Finding, Remedy, check
 from primero_ref.fit.table import VERDICTS, Judged, Row, Survival, books, judged, published, rows_for, totals

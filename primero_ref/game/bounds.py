@@ -17,7 +17,7 @@ ROUNDS = 3
 
 
 def longest(game: Game) -> int:
-    """Reckon a number of moves that the game cannot exceed, whatever the players do.
+    """Return an upper limit on the number of moves in a game, whatever the players do.
 
     Where cards are captured, each card is played once. Elsewhere every counter on the table is put into a bet
     once at the most; between two bets each player speaks once or twice, passes as often as the rules let him, and

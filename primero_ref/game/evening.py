@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Evening:
-    """Games played one after another at one table, for a number of hands agreed before if the rules know one.
+    """Several games in a row at one table, for an agreed number of hands if the rules provide for one.
 
     >>> from primero_ref import Game, rulebook
     >>> evening = Evening(Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto"), hands=1)
@@ -37,7 +37,7 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        """Whether the evening is over: the hands agreed are played, or fewer than two have money left, or it is won."""
+        """Whether the evening is over: all agreed hands are played, fewer than two have money, or somebody has won."""
         game = self.game
         if not game.over:
             return False
@@ -46,7 +46,7 @@ class Evening:
         return self.played == self.hands or nothing_left or game.won
 
     def next(self, pack: Iterable[Card] | None = None) -> Game:
-        """Play the next game: the deal passes on, and each has the money that he has."""
+        """Start the next game: the deal moves on, and the players keep their money."""
         if self.over:
             rules = self.game.rules
             raise Illegal("The evening is over: no more hands are dealt", rules.claim_for("evening.ends"))

@@ -56,7 +56,7 @@ def script(name: str) -> Script:
 
 
 class Game:
-    """One deal played under a rulebook, from the lift to the settlement.
+    """One deal played under a rulebook, from the cut for the deal to the payment of the winner.
 
     `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
     them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
@@ -178,7 +178,7 @@ class Game:
     # -- playing ----------------------------------------------------------------------------------
 
     def play(self, move: str | Move) -> Event:
-        """Make a move, as text (`vie primero 40 for 2 -Qh`) or as a `Move`; give it as an event.
+        """Make a move, given as text (`vie primero 40 for 2 -Qh`) or as a `Move`, and return it as an event.
 
         A name and a colon may stand before it. After a refusal (`Illegal`, or `Unreadable` for what is
         no move at all) nothing has changed.
@@ -232,7 +232,7 @@ class Game:
         return self.offer.why(move.verb)
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         if not self._made:
             raise Illegal("There is no move to take back")
         del self._made[-_FIELDS:]
@@ -249,7 +249,7 @@ class Game:
                 self._end()
 
     def copy(self) -> Game:
-        """Give a game of the same moves that goes its own way from here."""
+        """Return a copy of the game; moves made in the copy do not change the original."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
         other._made = [*self._made]  # noqa: SLF001  # the same class
@@ -257,7 +257,7 @@ class Game:
         return other
 
     def again(self, pack: Iterable[Card] | None = None) -> Game:
-        """Play the next game at the same table: the deal passes on, and carried money is played for."""
+        """Start the next deal at the same table, with the next dealer and any money carried over."""
         if not self.over:
             raise Illegal("This game is not over yet")
         if self.open:
@@ -280,38 +280,38 @@ class Game:
 
     @property
     def open(self) -> bool:
-        """Whether the game ended with cards that nobody has named, so that the stakes still lie there."""
+        """Whether the game ended with unknown cards, so that the stakes could not be paid out."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "unknown"
 
     @property
     def won(self) -> bool:
-        """Whether a game of several deals has been won with this one."""
+        """Whether this deal wins a game of several deals."""
         return self.over and bool(self.table.log) and self.table.log[-1].deed == "won"
 
     @property
     def moves(self) -> list[Move]:
-        """The moves made, as they were judged."""
+        """The legal moves made so far."""
         values = iter(self._made)
         return [*map(Move, *[values] * _FIELDS)]
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """All that has happened, each with its claims."""
+        """All events so far, each with the claims that it follows."""
         return tuple(self.table.log)
 
     @property
     def stacks(self) -> dict[str, int]:
-        """The money behind each player."""
+        """The money each player has left."""
         return {name: seat.stack for name, seat in self.table.players.items()}
 
     @property
     def style(self) -> dict[str, int]:
-        """The black chips of each player."""
+        """The number of black chips that each player has."""
         return {name: seat.style for name, seat in self.table.players.items()}
 
     @property
     def carry(self) -> dict[str, int]:
-        """The money carried to the next game, by who put it in."""
+        """The money carried over to the next deal, by the player who put it in."""
         return dict(self.table.carry)
 
     @property
@@ -321,28 +321,28 @@ class Game:
 
     @property
     def bid(self) -> Bid | None:
-        """The bid that stands."""
+        """The current bid."""
         return self.table.bid
 
     @property
     def pot(self) -> int | None:
-        """What lies in a common pot; nothing where stakes stay in front of the players, None where nobody says."""
+        """The money in a common pot: 0 if stakes stay in front of the players, None if no rule says."""
         return self.table.pot
 
     def seat(self, player: str) -> Seat:
-        """Give a player's seat: his `cards`, his `stack`, what he has `staked`, whether he is `out`."""
+        """Return a player's seat, with its `cards`, `stack`, `staked` and `out`."""
         try:
             return self.table.players[player]
         except KeyError:
             raise Unknown("player", player, self.players) from None
 
     def view(self, player: str) -> View:
-        """Give what one player may see, and nothing else."""
+        """Return only what one player may see."""
         self.seat(player)
         return View(self.table, self.rules, self.offer, player)
 
     def record(self) -> str:
-        """Write the game as text; `load` reads it back."""
+        """Write the game as text; `load` reads it again."""
         return Record(
             self.rules, self.players, self.dealer, self.pack, self.lift, self.buy_in, self.style_in, self.carried_in,
             self.scored, self.log, self.moves,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def load(text: str, pack: Iterable[Card] | None = None) -> Game:
-    """Read a record and play it; cards that it does not name stay open, or come from `pack`.
+    """Read a record and replay it; cards that it does not name stay unknown, or come from `pack`.
 
     A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it.
 
@@ -162,7 +162,7 @@ def _hands(text: str, rules: Rulebook) -> dict[str, tuple[Card, ...]]:
 
 
 def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
-    """Begin a game from hands that are named, eldest first and the dealer last, and make some moves.
+    """Start a game from given hands, eldest first and dealer last, and make some moves.
 
     `moves` are parted by semicolons; `settings` are those of `Game`. Cards that nobody names stay open.
 

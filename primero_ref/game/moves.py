@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Move(NamedTuple):
-    """What a seat does: a verb, and where the verb wants them a bid, money, cards thrown and cards drawn.
+    """A move: a verb and, where needed, a bid, money, cards discarded and cards drawn.
 
     >>> from primero_ref import cards
     >>> print(Move("pass", discards=cards("Ah"), drawn=cards("4d")))

@@ -33,14 +33,14 @@ _new = tuple.__new__
 
 
 class Refusal(NamedTuple):
-    """Why something may not be done: the reason and the claim that gives it."""
+    """Why a move is not allowed: the reason, and the claim that gives it."""
 
     reason: str
     claim: str
 
 
 class Ruling(NamedTuple):
-    """What `game.why` answers: whether a verb is open, in a sentence, and by which claim."""
+    """What `game.why` returns: whether a verb is allowed, in a sentence, and by which claim."""
 
     allowed: bool
     sentence: str
@@ -52,7 +52,7 @@ class Ruling(NamedTuple):
 
 
 class Verb:
-    """Something a seat may do: the claims that license it, and its limits on cards, money and bid.
+    """Something a player may do: the claims that allow it, and its limits on cards, money and bids.
 
     `cards` is the fewest and the most cards that may be changed with it, and `cards_by_kind` narrows that for a
     bid of some kinds; `money` is the least and the most that may be put to it, None where it takes no sum; `bids`
@@ -155,7 +155,7 @@ _NOT_DRAWN = Move("")
 
 
 class Offer:
-    """What one seat may do now, and what it may not; it alone judges a move.
+    """What one player may and may not do now; it decides whether a move is legal.
 
     `may` has each open verb with its limits, `barred` each verb that is shut with its reason and claim.
     """
@@ -174,7 +174,7 @@ class Offer:
 
     @property
     def may(self) -> Mapping[str, Verb]:
-        """Each open verb with its limits."""
+        """Each verb that is allowed, with its limits."""
         may = self._may
         if may is None:
             situation = self.situation
@@ -187,7 +187,7 @@ class Offer:
 
     @property
     def barred(self) -> Mapping[str, Refusal]:
-        """Each verb that is shut, with its reason and claim."""
+        """Each verb that is not allowed, with the reason and the claim."""
         return self.situation.barred
 
     def __repr__(self) -> str:
@@ -195,7 +195,7 @@ class Offer:
         return f"{self.seat.name} may {' or '.join(filter(None, [', '.join([*self.may][:-1]), [*self.may][-1]]))}"
 
     def why(self, verb: str) -> Ruling:
-        """Say which claim opens a verb or shuts it."""
+        """Say which claim allows or forbids a verb."""
         open_ = self.may.get(verb)
         if open_:
             return Ruling(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")
@@ -222,7 +222,7 @@ class Offer:
         return [thrown for number in range(least, most + 1) for thrown in combinations(self.seat.cards, number)]
 
     def judge(self, move: Move) -> Verb:
-        """Let a legal move through; refuse any other by the claim that bars it."""
+        """Accept a legal move; refuse any other, naming the claim that forbids it."""
         verb = self.may.get(move.verb)
         if verb is None:
             why = self.why(move.verb)

@@ -1,4 +1,4 @@
-"""Pots: the stakes, parted by who may win them."""
+"""Pots: the stakes, divided by who may win them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Pot(NamedTuple):
-    """A part of the stakes: what each put into it, and who may win it."""
+    """A pot, main or side: what each player put in, and who may win it."""
 
     parts: Mapping[str, int]
     contenders: tuple[Seat, ...]
@@ -21,7 +21,7 @@ class Pot(NamedTuple):
 
 
 def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> list[Pot]:
-    """Part the stakes by how much those still in have staked, or leave all `together`, whoever is short.
+    """Divide the stakes into main and side pots; with `together`, leave them in one pot.
 
     >>> from primero_ref.game.seat import Seat
     >>> seats = [Seat("Alberto", 0), Seat("Bernardo", 0), Seat("Cinthio", 0)]

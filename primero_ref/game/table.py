@@ -320,7 +320,7 @@ class Table:
     # -- money ----------------------------------------------------------------------------------
 
     def pay(self, seat: Seat, amount: int) -> None:
-        """Move money from behind a player to before him."""
+        """Move money from a player's stack to his stake."""
         seat.stack -= amount
         staked = seat.staked = seat.staked + amount
         if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
@@ -355,7 +355,7 @@ class Table:
         return None if lie == "nobody says" else sum(seat.staked for seat in self.seats) if lie == "in a pot" else 0
 
     def side_pots(self) -> list[Pot]:
-        """Part the stakes by how much those still in have staked; carried money comes first, for everyone still in."""
+        """Divide the stakes into main and side pots; money carried over comes first, for everyone still in."""
         settled = self.rules.settled
         pots = parted(self.seats, self.live, together=settled["short.wins"] == "the table")
         if self.carry:

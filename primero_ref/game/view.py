@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class View:
-    """What one player sees: his own cards, the others' backs, the money, the bid, and the log as it looks to him."""
+    """What one player sees: his cards, the backs of the others', the money, the bid, and his view of the log."""
 
     def __init__(self, table: Table, rules: Rulebook, offer: Offer | None, player: str) -> None:
         """Look at a table from a seat; `offer` is what is to be decided there now, by whoever's turn it is."""

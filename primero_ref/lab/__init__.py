@@ -1,4 +1,4 @@
-"""Many games, and how sure one can be of what they say."""
+"""Simulations: many games, with confidence intervals for what they show."""
 
 from primero_ref.lab.experiment import BATCH, Experiment, GameResult, Results, Run, run
 from primero_ref.lab.statistics import Mean, Share, mean, share

@@ -1,4 +1,4 @@
-"""Experiments: many games between players who need no person, and what can be said of them, how surely."""
+"""Simulations: many games between computer players, and what they show, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AHEAD = 64
 
 
 class Experiment(NamedTuple):
-    """What is played: a rulebook with what is held and suspended, who plays and how, for what, and by which seed.
+    """A simulation: the rulebook and its changes, the players, the money, and the seed.
 
     >>> players = (("Alberto", "sensible"), ("Bernardo", "random"))
     >>> experiment = Experiment("italian", (), (), (), players, 100, "Milan")
@@ -58,12 +58,12 @@ class Experiment(NamedTuple):
         return rulebook(self.rulebook).but(self.hold, self.suspend, dict(self.answers))
 
     def game(self, number: int) -> Game:
-        """Play one game of it to the end: the same one, wherever and whenever it is played."""
+        """Play one game of the simulation to the end; it is the same game every time."""
         return _play_game(self, self.rules, number)
 
 
 class GameResult(NamedTuple):
-    """How one game went: who dealt, how it ended, what was bid, who won by what, and what it made each of them."""
+    """The result of one game: dealer, ending, last bid, winners, winning hand, and each player's gain or loss."""
 
     number: int
     dealer: str
@@ -81,7 +81,7 @@ class GameResult(NamedTuple):
 
 
 class Results:
-    """The games of a run, in their order, and what they come to.
+    """The games of a simulation, in order, and summaries of them.
 
     >>> from primero_ref import rulebook
     >>> results = run(rulebook("scopa"), {"Alberto": "random", "Bernardo": "random"}, 2)
@@ -108,7 +108,7 @@ class Results:
         return {name: share(won.count(name), len(self.games)) for name, _ in self.run.players}
 
     def made(self) -> dict[str, Mean]:
-        """Say what each player makes of a game on the average."""
+        """Return what each player gains per game on average."""
         names = [name for name, _ in self.run.players]
         return {name: mean([game.made[seat] for game in self.games]) for seat, name in enumerate(names)}
 
@@ -148,7 +148,7 @@ def run(
     file: str = "",
     progress: Callable[[int], object] | None = None,
 ) -> Results:
-    """Play many games, each from its own seed, and give the results in their order.
+    """Simulate many games, each from its own seed, and return the results in order.
 
     `players` says how each plays, by name; the deal goes round. `executor` is any of `concurrent.futures`,
     or one like it: the results are the same whoever plays the games. With a `file` each game is kept as soon as all

@@ -1,4 +1,4 @@
-"""Shares and means, each with how sure one can be of it."""
+"""Proportions and averages with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SURE = 1.959964
 
 
 class Share(NamedTuple):
-    """How often something happened, and between which bounds it lies nineteen times in twenty (after Wilson)."""
+    """A proportion with its 95% confidence interval (Wilson's method)."""
 
     times: int
     all: int
@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
     @property
     def part(self) -> float:
-        """The share itself."""
+        """The proportion itself."""
         return self.times / self.all if self.all else 0.0
 
     def __repr__(self) -> str:
@@ -35,7 +35,7 @@ class Share(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """An average, and between which bounds it lies nineteen times in twenty."""
+    """An average with its 95% confidence interval."""
 
     value: float
     low: float
@@ -47,7 +47,7 @@ class Mean(NamedTuple):
 
 
 def share(count: int, all_: int) -> Share:
-    """Give a share with its bounds.
+    """Return a proportion with its 95% confidence interval.
 
     >>> share(50, 100)
     50 of 100, 50.0% (40.4% to 59.6%)
@@ -61,7 +61,7 @@ def share(count: int, all_: int) -> Share:
 
 
 def mean(sums: Sequence[int]) -> Mean:
-    """Give the average of some sums with its bounds; they are added up exactly, in any order.
+    """Return the average of some sums with its 95% confidence interval; the sum is exact.
 
     >>> mean([1, 2, 3])
     +2.00 (+0.87 to +3.13)

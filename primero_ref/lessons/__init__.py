@@ -1,4 +1,4 @@
-"""Short games that teach one thing each."""
+"""Lessons: short games, each of which teaches one thing."""
 
 from primero_ref.lessons.course import Lesson, Step, lesson, lessons, meant, outcome, plain, refusal
 

@@ -22,7 +22,7 @@ HERE = path.dirname(__file__)
 
 
 class Step(NamedTuple):
-    """One move of a lesson: what is said before it and after it, and what to somebody who makes another.
+    """One move of a lesson, with the text before it, after it, and after a different move.
 
     `tries` are moves that the rules refuse here, worth trying for the refusal. `instead` are moves
     that could have been made, to see what would have come of them; `quotes` names passages.
@@ -103,7 +103,7 @@ def lesson(which: str | int) -> Lesson:
 
 
 def meant(game: Game, typed: str, step: Step) -> bool:
-    """Say whether a move is the one that a lesson asks for, whatever cards are drawn with it.
+    """Say whether a move is the one that a lesson asks for, apart from the cards drawn.
 
     A move that the rules forbid is refused as `Game.play` refuses it; nothing is played.
 
@@ -121,7 +121,7 @@ def meant(game: Game, typed: str, step: Step) -> bool:
 
 
 def refusal(game: Game, typed: str) -> Illegal | None:
-    """Give the refusal of a move that the rules forbid here, with its claim; None if they allow it.
+    """Return the message that refuses a move, with its claim, or None if the move is legal.
 
     >>> refusal(lesson("points").begin(), "fold")
     Illegal('Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]')
@@ -135,7 +135,7 @@ def refusal(game: Game, typed: str) -> Illegal | None:
 
 
 def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """Tell what would come of some moves from here, to the end; the game itself stays where it is.
+    """Say how the game would end after some moves; the game itself does not change.
 
     >>> points = lesson("points")
     >>> outcome(points.begin(), tuple(f"{step.player}: {step.move}" for step in points.steps))[-2:]
@@ -148,7 +148,7 @@ def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Take the links out of the prose of a lesson, for those who read it without a page.
+    """Remove the links from the text of a lesson, for use in a terminal.
 
     >>> plain("You {claim}`see <italian/action-see>` it.")
     'You see it.'

@@ -1,4 +1,4 @@
-"""Every fall of the cards counted: what a hand may become, and who wins."""
+"""Odds, calculated exactly: what a hand may become, and who wins."""
 
 from primero_ref.odds.contest import Outcome, against, to_deal
 from primero_ref.odds.draws import Falls, drawing

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """In how many falls each of some hands wins alone, in how many the best are tied, and how many there are."""
+    """In how many possible deals each hand wins alone, how many are ties, and how many deals there are."""
 
     wins: tuple[int, ...]
     ties: int
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
 
 def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outcome:
-    """Count in how many falls each of two or more hands wins, when all are filled up from the pack.
+    """Count in how many possible deals each of two or more hands wins, once all are filled from the pack.
 
     Hands may hold from no card to a full hand. The higher wins, or the lower where the rulebook says so; what a
     tie is worth, the rules of the game say.

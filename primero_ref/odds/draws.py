@@ -31,7 +31,7 @@ MOST_FALLS = 3_000_000
 
 
 class Falls:
-    """What a hand may be, and in how many falls of the cards it is that: counted, not tried.
+    """The hands that may result, and in how many of the possible deals each does; calculated exactly.
 
     >>> from primero_ref import rulebook
     >>> falls = drawing(rulebook("italian"), "7c 6c")
@@ -56,14 +56,14 @@ class Falls:
 
     @property
     def kinds(self) -> dict[str, int]:
-        """The falls by the kind of hand, from the lowest kind up."""
+        """The number of possible deals for each type of hand, from the lowest type."""
         by_kind = dict.fromkeys(("nothing", *self._ranking.kinds), 0)
         for bid, number in self.ways.items():
             by_kind[bid.kind] += number
         return {kind: number for kind, number in by_kind.items() if number}
 
     def points(self, kind: str) -> dict[int, int]:
-        """Give the falls of one kind by the points of the hand, from the fewest up."""
+        """Return the number of possible deals for each number of points within one type, from the fewest."""
         name = self._ranking.words.get(kind, kind)
         if name not in self._ranking.kinds:
             raise Unknown("kind of hand", kind, self._ranking.kinds)
@@ -74,11 +74,11 @@ class Falls:
         return dict(sorted(by_points.items()))
 
     def count(self, wanted: Wanted) -> int:
-        """Count the falls in which the hand is as wanted."""
+        """Count the possible deals in which the hand meets a condition."""
         return sum(number for bid, number in self.ways.items() if wanted(bid))
 
     def chance(self, wanted: Wanted) -> Fraction:
-        """Give the chance that the hand is as wanted."""
+        """Return the probability that the hand meets a condition."""
         from fractions import Fraction
 
         return Fraction(self.count(wanted), self.all)
@@ -111,7 +111,7 @@ def cards_named(rules: Rulebook, text: Cards, most: int | None = None) -> Hand:
 
 
 def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
-    """Count what a hand may become when it is filled up from the pack.
+    """Count the hands that may result when a hand is filled from the pack.
 
     `held` is the cards that are kept, none to a full hand; `known` those seen elsewhere, which cannot come.
 

@@ -28,7 +28,7 @@ GOALS = ("highest", "kind", "meet", "stay")
 
 
 class Exchange(NamedTuple):
-    """One way to throw cards and draw until the hand is full: what it may become, and how far that serves the goal."""
+    """One exchange of cards: what the hand may become, and how well that meets the goal."""
 
     thrown: Hand
     falls: Falls
@@ -130,7 +130,7 @@ def _worth(rules: Rulebook, goal: str) -> list[int]:
 def exchanges(
     rules: Rulebook, hand: Cards, goal: str = "highest", known: Cards = "", throws: Iterable[int] | None = None
 ) -> tuple[Exchange, ...]:
-    """Weigh every way to throw cards of a hand and draw until it is full, the best first.
+    """Compare all possible exchanges of cards for a goal, best first.
 
     `goal` is one that `worth_of` reads; `known` the cards seen elsewhere; `throws` how many may be thrown, any
     number by default.

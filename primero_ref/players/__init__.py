@@ -1,4 +1,4 @@
-"""Who plays without a person, and what his decisions were worth."""
+"""Computer players, and a review of the decisions in a finished game."""
 
 from primero_ref.players.engine_players import (
     PLAYER_NAMES,

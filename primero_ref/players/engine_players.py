@@ -1,4 +1,4 @@
-"""Players who need no person: by chance, by a rough idea of the odds, or by the odds themselves."""
+"""Computer players: random, by a rough estimate of the odds, or by the exact odds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _DUELLING = {"invite", "try"}
 
 
 class RandomPlayer:
-    """A player who takes any move on offer, the same ones for the same seed.
+    """A computer player who makes random legal moves, the same ones for the same seed.
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d")
@@ -49,7 +49,7 @@ class RandomPlayer:
 
 
 class SensiblePlayer:
-    """A player who bids what he has a fair chance to win with, pays what that is worth, and now and then bluffs.
+    """A computer player who bids and pays by a rough estimate of his chances, and sometimes bluffs.
 
     He goes by what his seat may see and no more; the same seed makes the same moves.
 
@@ -113,7 +113,7 @@ class SensiblePlayer:
 
 
 class TemperedPlayer(SensiblePlayer):
-    """A player who counts the odds, every fall of the cards, and plays by them after his temper.
+    """A computer player who calculates the odds exactly and plays by them in his own style.
 
     Hands that are too many to count, as those of five cards, he tries like the sensible player.
 
@@ -150,7 +150,7 @@ PLAYER_NAMES = ("random", "sensible", *TEMPERS)
 
 
 def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None) -> Callable[[View], Move]:
-    """Give a player by the name of his way to play; `bluffs` sets how often he bluffs, where he reckons the odds.
+    """Return a computer player by name; `bluffs` sets how often one who calculates the odds bluffs.
 
     He takes a view of a seat, in its turn, and gives a move.
 
@@ -171,7 +171,7 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
 
 
 def temper_named(name: str, bluffs: float | None = None) -> Temper | None:
-    """Give the temper of a player by his name, None for one that has none; a name that there is not is refused.
+    """Return the playing style of a computer player by name, or None if he has none.
 
     >>> temper_named("bold", 0.5).bluffs, temper_named("random")
     (0.5, None)

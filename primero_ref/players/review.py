@@ -1,4 +1,4 @@
-"""The review of a finished game: who held what at each decision, and what his chances were as he could know them."""
+"""The review of a finished game: what each player held at each decision, and his chances given what he could see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COUNTED, TRIED = "counted", "tried"
 
 
 class Decision(NamedTuple):
-    """One move of a game: who made it with which cards, what they were, and his chance to hold the winning hand."""
+    """A move in the review: who made it, with which cards, and his chance of holding the winning hand."""
 
     number: int
     who: str
@@ -56,7 +56,7 @@ class Decision(NamedTuple):
 
 
 def review(game: Game) -> tuple[Decision, ...]:
-    """Go through a game that is over, decision by decision.
+    """Review a finished game, decision by decision.
 
     A chance is that of holding the winning hand of those still in: the cards that the seat has not seen may be
     anywhere, hands are filled up from the pack, and nobody changes a card any more. It is counted where two are left,

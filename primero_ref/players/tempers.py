@@ -1,4 +1,4 @@
-"""Tempers: how a player who knows the odds is disposed, in a few numbers."""
+"""Playing styles of computer players who know the odds, each in a few numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from primero_ref.values import NamedTuple
 
 
 class Temper(NamedTuple):
-    """How often a player bluffs, and how good his chances must be before he bets and before he pays.
+    """A playing style: how often a player bluffs, and what chances he needs before he bets or pays.
 
     >>> temper("bold").bluffs > temper("cautious").bluffs
     True
@@ -47,7 +47,7 @@ TEMPERS = {
 
 
 def temper(name: str, bluffs: float | None = None) -> Temper:
-    """Give a temper by its name; `bluffs` sets another rate for it, from 0 to 1.
+    """Return a playing style by name; `bluffs` sets another rate of bluffing, from 0 to 1.
 
     >>> temper("steady", 0.5).bluffs
     0.5

@@ -1,4 +1,4 @@
-"""A reader’s own rulebook: choices, contradictions, link and file."""
+"""Your own rulebook: choices, contradictions, link and file."""
 
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.reconstruction import (

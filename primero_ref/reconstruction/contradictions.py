@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Contradiction(NamedTuple):
-    """Choices that do not go together: the reason in a sentence, the questions and the claims that clash."""
+    """A contradiction between choices: the reason in a sentence, the questions and the claims concerned."""
 
     says: str
     questions: tuple[str, ...]
@@ -93,7 +93,7 @@ _OF_A_HAND = ("hand.size", *dict.fromkeys(POINTS.values()))
 
 
 def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
-    """Name what does not go together in a rulebook that differs from the published one of its name.
+    """List the contradictions in a rulebook that differs from the published one.
 
     Only what has been changed is looked at: a published rulebook is played as it stands.
 

@@ -1,4 +1,4 @@
-"""One's own reconstruction: a published rulebook with other choices, as a rulebook, a TOML file or a link."""
+"""Your own reconstruction: a published rulebook with other choices, as a rulebook, a TOML file or a link."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_BYTES = 1_000_000
 
 
 class Reconstruction(NamedTuple):
-    """A published rulebook, the claims held and suspended, and the questions answered otherwise, with reasons.
+    """A published rulebook with your changes: claims added or disabled, questions answered differently, and reasons.
 
     A claim of another rulebook may be held, and goes before the rules it is at odds with. An answer may be such a
     claim: then this one question is answered as it answers it. Make one with `reconstruct`.
@@ -51,7 +51,7 @@ class Reconstruction(NamedTuple):
 
     @property
     def rules(self) -> Rulebook:
-        """The rulebook that the choices make; choices that contradict each other are refused with the reason.
+        """The rulebook with the choices made; contradictory choices are refused with the reason.
 
         >>> reconstruct("italian", answers={"fold.refund": "zorli/vie-in-or-out"}).rules.ask("fold.refund")
         nothing [zorli/vie-in-or-out]
@@ -128,7 +128,7 @@ take back?'
 
     @property
     def link(self) -> str:
-        """The choices as the end of an address, which `from_link` reads again.
+        """The choices as a URL fragment, which `from_link` reads.
 
         >>> reconstruct("italian", suspend=["italian/forced-see"], answers={"fold.refund": "nothing"}).link
         'italian;suspend=italian/forced-see;fold.refund=nothing'
@@ -142,7 +142,7 @@ take back?'
 
     @property
     def toml(self) -> str:
-        """The choices as a TOML file, which `from_toml` reads again.
+        """The choices as a TOML file, which `from_toml` reads.
 
         >>> print(reconstruct("italian", answers={"fold.refund": "nothing"}).toml.splitlines()[-1])
         "fold.refund" = "nothing"
@@ -171,7 +171,7 @@ def reconstruct(
     redactor: str = "",
     date: str = "",
 ) -> Reconstruction:
-    """Make a reconstruction; what is not known, or answers no question, is refused.
+    """Make a reconstruction; unknown ids and answers are refused.
 
     What the published rulebook does already is no choice, and is left out.
 
@@ -232,7 +232,7 @@ def _without_answers(rules: Rulebook, hold: Iterable[str], suspend: Iterable[str
 
 
 def from_link(link: str) -> Reconstruction:
-    """Read the end of an address, with or without the sign before it.
+    """Read a URL fragment, with or without the `#`.
 
     >>> from_link("#italian;suspend=italian/forced-see;fold.refund=nothing").rules("fold.refund")
     'nothing'
@@ -262,7 +262,7 @@ _KEYS: Mapping[str, type] = {
 
 
 def from_toml(text: str) -> Reconstruction:
-    r"""Read a TOML file; a slip in it is named.
+    r"""Read a TOML file; an error in it is reported with its place.
 
     >>> from_toml('base = "italian"\nholds = ["zorli/vie-in-or-out"]')
     Traceback (most recent call last):

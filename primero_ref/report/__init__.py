@@ -1,4 +1,4 @@
-"""The rules as somebody plays them, told with their grounds."""
+"""Game reports: the rules as somebody plays them, with their evidence."""
 
 from primero_ref.report.game_report import (
     Departure,

@@ -25,7 +25,7 @@ BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
 
 
 class Quotation(NamedTuple):
-    """The words of a passage, in its language, and what they mean where they are hard to read."""
+    """The words of a passage in their language, with a modern English version where needed."""
 
     words: str
     language: str
@@ -34,7 +34,7 @@ class Quotation(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """One rule as played: its sentence, its grade and who gives it, what it rests on, and its claim if it has one."""
+    """One rule as played: its sentence, its grade and who gives it, its evidence, and its claim if it has one."""
 
     says: str
     grade: str
@@ -52,7 +52,7 @@ class Section(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A point on which the game is not played as the redactor tells it: what he says, what is played, and why."""
+    """A point on which the game departs from the published rules: what they say, what is played, and why."""
 
     asks: str
     there: str
@@ -77,7 +77,7 @@ class Report(NamedTuple):
 
 
 def report(choices: Reconstruction) -> Report:
-    """Make the game report of a rulebook, or of one's own reconstruction.
+    """Write the game report of a rulebook, or of your own reconstruction.
 
     Choices that contradict each other are `Unreadable`, with the reason.
 
@@ -322,7 +322,7 @@ def _gaps(choices: Reconstruction, rules: Rulebook) -> Iterator[str]:
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
-    """List the questions to which the game comes, which the rulebook or one like it settles, and nobody settles here.
+    """List the questions that the game raises and that these rules leave open.
 
     >>> "fold.refund" in open_questions("italian", rulebook("italian").but(suspend=["italian/fold-withdraw-half"]))
     True

@@ -186,7 +186,7 @@ class Reading:
 
 
 def reading(question: str = "", spread: str | Iterable[str] = "three", seed: object = "") -> Reading:
-    """Lay cards for a question, as the leaflet of the King's deck tells it.
+    """Lay out cards for a question, following the leaflet of the King's deck.
 
     The same question, spread and seed lay the same cards on every machine; a question needs no seed, and with
     another seed it is shuffled anew. `spread` is `"one"`, `"three"`, or the names of places. See `divine`.
@@ -199,7 +199,7 @@ def reading(question: str = "", spread: str | Iterable[str] = "three", seed: obj
 
 
 def divine(rules: Rulebook, question: str = "", spread: str | Iterable[str] = "three", seed: object = "") -> Reading:
-    """Lay cards for a question under a rulebook.
+    """Lay out cards for a question under a rulebook.
 
     Places without a name or of the same name, and a reading with neither question nor seed, are `Unreadable`;
     more places than cards are `Illegal` [divination/full-pack].

@@ -1,4 +1,4 @@
-"""Works and their passages, and how a work is named in a note."""
+"""Sources, their passages, and how a source is cited in a note."""
 
 from primero_ref.sources.works import (
     WORDS_AT_A_TIME,

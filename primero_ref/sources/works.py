@@ -28,7 +28,7 @@ WORDS_IN_ALL = 300
 
 
 class Passage(NamedTuple):
-    """A numbered span of a source, with its words as printed in each language and our own.
+    """A numbered passage of a source: its words as printed in each language, and our modern English version.
 
     `plain` reads old English in modern spelling; `english` translates a foreign tongue.
     """
@@ -48,7 +48,7 @@ class Passage(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A work: what and whose it is, how far to trust its text, and its passages by locus, in order."""
+    """A source: its title and author, how far to trust its text, and its passages by locus, in order."""
 
     id: str
     title: str
@@ -79,7 +79,7 @@ def sources() -> tuple[str, ...]:
 
 @cache
 def source(name: str) -> Source:
-    """Give one source by its id; an unknown one is refused with the nearest that is known.
+    """Return a source by its id; an unknown id raises `Unknown`.
 
     >>> source("minsheu-1599").short
     'Minsheu, Dialogues, 1599'
@@ -102,7 +102,7 @@ def read_text(name: str) -> dict[str, Any]:
 
 
 def passage(name: str) -> Passage:
-    """Give one passage by its id; an unknown one is refused with the nearest in the same source.
+    """Return a passage by its id; an unknown id raises `Unknown`.
 
     >>> passage("minsheu-1599:41").texts["en-emodeng"]
     'I must of force ſee it, deale the cards.'
@@ -120,7 +120,7 @@ def passage(name: str) -> Passage:
 
 
 def passage_range(name: str) -> tuple[Passage, ...]:
-    """Give the passages from one locus to another of the same source, or the one passage asked for.
+    """Return the passages in a range of loci of one source, or a single passage.
 
     >>> [passage.locus for passage in passage_range("harington-1618:24-26")]
     ['24', '25', '26']
@@ -137,7 +137,7 @@ def passage_range(name: str) -> tuple[Passage, ...]:
 
 
 def quoted_words(name: str) -> int:
-    """Count the words of a source that its passages give.
+    """Count the words that are quoted from a source.
 
     >>> quoted_words("gould-1953") <= WORDS_IN_ALL
     True
@@ -146,7 +146,7 @@ def quoted_words(name: str) -> int:
 
 
 def overquoted(name: str) -> tuple[str, ...]:
-    """Say, in a sentence each, where a work in copyright is quoted beyond the limits.
+    """List, in a sentence each, the places where a work in copyright is quoted beyond the limits.
 
     >>> overquoted("ducoeur-2003")
     ()

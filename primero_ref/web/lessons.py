@@ -19,8 +19,8 @@ def lesson_as_data(number: int, game: Game) -> dict[str, object]:
     """Give what a lesson has to say where its game stands: of the step that was made, and of the one to come.
 
     >>> third = lesson_as_data(3, course.lesson(3).begin())
-    >>> third["number"], third["of"], third["opening"][0][0]["text"][:26]
-    (3, 7, 'Tonight you have dealt, so')
+    >>> third["number"], third["of"], third["opening"][0][0]["text"][:23]
+    (3, 7, 'You dealt this hand, so')
     """
     lesson, step = course.lesson(number), len(game.moves)
     made = lesson.steps[step - 1] if step else None

@@ -119,7 +119,7 @@ class CaptureOffer(Offer):
     # -- judging ----------------------------------------------------------------------------------
 
     def judge(self, move: Move) -> Verb:
-        """Let a legal move through; refuse any other by the claim that bars it."""
+        """Accept a legal move; refuse any other, naming the claim that forbids it."""
         verb = self.may.get(move.verb)
         if verb is None:
             why = self.why(move.verb)

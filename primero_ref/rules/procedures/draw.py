@@ -174,7 +174,7 @@ class DrawOffer(SizedOffer):
         return [some for some in super().throwable(verb, bid) if self.stands(some)]
 
     def judge(self, move: Move) -> Verb:
-        """Let a legal move through; refuse any other by the claim that bars it."""
+        """Accept a legal move; refuse any other, naming the claim that forbids it."""
         verb = super().judge(move)
         if verb.money and len(move.drawn) > move.money:
             raise Unreadable(f"{self.seat.name} asks for {move.money} and cannot draw {len(move.drawn)}.")
@@ -207,7 +207,7 @@ class DiscardOffer(SizedOffer):
         return [*combinations(free, least)]
 
     def judge(self, move: Move) -> Verb:
-        """Let a legal move through; refuse any other by the claim that bars it."""
+        """Accept a legal move; refuse any other, naming the claim that forbids it."""
         verb = super().judge(move)
         if move.drawn:
             raise Unreadable(f"{self.seat.name} has drawn already and cannot draw {named(move.drawn)}.")
