@@ -219,7 +219,7 @@ class Game:
         >>> from primero_ref import rulebook
         >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto")
         >>> game.why("fold")
-        Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]
+        Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]
         """
         if self.offer is None:
             raise Illegal("The game is over: no more moves are taken")

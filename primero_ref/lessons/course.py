@@ -124,7 +124,7 @@ def refusal(game: Game, typed: str) -> Illegal | None:
     """Return the message that refuses a move, with its claim, or None if the move is legal.
 
     >>> refusal(lesson("points").begin(), "fold")
-    Illegal('Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]')
+    Illegal('Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]')
     """
     try:
         if game.offer:

@@ -154,7 +154,7 @@ def why(text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
 
     >>> text = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
     >>> why(text, "Alberto", "fold")["why"]["sentence"]
-    'Alberto may not fold: folding only answers a vie.'
+    'Alberto may not fold: there is no vie to answer.'
     """
     session = _session(text)
     game = session.until(_step(step)).standing

@@ -78,7 +78,7 @@ def test_help_and_why_answer_at_any_turn() -> None:
     assert "Enter alone makes the move that the lesson wants" in output
     assert "Alberto may see [italian/action-see]" in output
     assert "Alberto may pass. A player may pass." in output
-    assert "A player may see by matching the current stake." in output
+    assert "A player may see (call) by matching the current stake." in output
     assert "'sea' is no move of this game" in output
     assert output.count("The bid is primero 50, by Bernardo.") == 2
     assert output.endswith("Good night.")

@@ -52,7 +52,7 @@ def test_why_answers_with_claim_grade_and_quotation() -> None:
     """Asked why a move is barred, the game gives the sentence, the claim with its grade, and the words of a source."""
     shown = play("why fold", "why italian/forced-see")
 
-    assert "Guest may not fold: folding only answers a vie." in shown
+    assert "Guest may not fold: there is no vie to answer." in shown
     assert "gap: the engine decides [italian/fold-answers-vie]" in shown
     assert "attested, says Justin du Coeur [italian/forced-see]" in shown
     assert passage("minsheu-1599:41").texts["es"] in shown
@@ -69,7 +69,7 @@ def test_bare_why_lists_every_move_with_its_claim() -> None:
     ("typed", "sentence"),
     [
         ("dance", "'dance' is no move of this game"),
-        ("fold", "Guest may not fold: folding only answers a vie. Guest may pass or vie. [italian/fold-answers-vie]"),
+        ("fold", "Guest may not fold: there is no vie to answer. Guest may pass or vie. [italian/fold-answers-vie]"),
         ("Alberto: pass", "Alberto may not pass: it is Guest's turn."),
         ("Nobody: pass", "There is no player 'Nobody'"),
         ("vie primero 40 for 900", "Guest may not vie for 900"),

@@ -39,9 +39,9 @@ def test_a_written_move_is_judged() -> None:
     """A move may be written; a wrong one is refused by its rule, which why explains, and undo takes one back."""
     output = played("-n", "1", typed="take -6ba +5sw\nwhy\ntake -6ba +2co +4co\nundo\nhelp\nquit\n")
 
-    sentence = "Guest may not take 5sw with 6ba: a card takes one of the same value. [scopa/capture-equal]"
+    sentence = "Guest may not take 5sw with 6ba: a card may capture one card of the same value. [scopa/capture-equal]"
     assert sentence in " ".join(output.split())
-    assert "A card takes one of the same value.\n" in output
+    assert "A card may capture one card of the same value.\n" in output
     assert "Guest takes 2co 4co with 6ba" in output
     assert "Your move is taken back." in output
     assert "and a suit (co cu sw ba), as in 7co." in " ".join(output.split())
@@ -51,7 +51,7 @@ def test_partners_are_told() -> None:
     """With three others one has a partner; with two there is no game."""
     assert "You play with Bernardo against Alberto and Cinthio, to 11 points." in played(typed="quit\n")
     result = CliRunner().invoke(primero, ["play", "scopa", "-n", "2"])
-    assert "3 may not sit down: two play, or four in two teams [scopa/two-sides]" in result.output
+    assert "3 may not sit down: two can play, or four in two teams [scopa/two-sides]" in result.output
 
 
 def test_an_evening_ends_with_the_game() -> None:

@@ -101,7 +101,7 @@ def test_refusal_for_another_reason_is_no_bite() -> None:
 >>> game.play("vie primero 40 for 1")
 Traceback (most recent call last):
     ...
-Illegal: Bernardo may not vie primero 40: the vie may not go below the standing bid [italian/phase2-first-vie]
+Illegal: Bernardo may not vie primero 40: the vie may not go below the bid of the first phase [italian/phase2-first-vie]
 """
     again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
     alone, both = (check(demo(snippet, "italian/phase2-first-vie")) for snippet in (code, code + again))

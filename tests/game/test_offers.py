@@ -67,7 +67,7 @@ def test_offer_says_what_is_open_and_by_which_claim() -> None:
 
     assert "Bernardo may pass or vie" == repr(game.offer)
     assert "Bernardo may vie [italian/action-vie]" == str(game.why("vie"))
-    assert "Bernardo may not fold: folding only answers a vie [italian/fold-answers-vie]" == str(game.why("fold"))
+    assert "Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]" == str(game.why("fold"))
     assert not game.why("see").allowed
     assert "italian/no-refusal" == game.why("refuse").claim
     with pytest.raises(Unreadable, match="the moves are"):
@@ -121,14 +121,14 @@ def test_every_opening_move_is_counted() -> None:
 @pytest.mark.parametrize(
     ("move", "reason", "claim"),
     [
-        ("vie primero 82 for 1", "no hand of that kind holds those points", "italian/bid-range"),
-        ("vie numerus 150 for 1", "no hand of that kind holds those points", "italian/bid-range"),
-        ("vie for 1", "a bid names a kind and points", "italian/bid-type-and-points"),
-        ("vie primero 40", "a vie puts money in front", "italian/action-vie"),
-        ("vie primero 40 for 101", "he stakes only what lies before him", "italian/table-stakes"),
-        ("pass", "he who passes changes one or two cards", "italian/pass-draws"),
+        ("vie primero 82 for 1", "no hand of that type holds those points", "italian/bid-range"),
+        ("vie numerus 150 for 1", "no hand of that type holds those points", "italian/bid-range"),
+        ("vie for 1", "a bid names a type of hand and points", "italian/bid-type-and-points"),
+        ("vie primero 40", "a player who vies puts money down", "italian/action-vie"),
+        ("vie primero 40 for 101", "players stake only the money in front of them", "italian/table-stakes"),
+        ("pass", "a player who passes must exchange one or two cards", "italian/pass-draws"),
         ("pass for 1 -7c", "it takes no sum", "italian/action-pass"),
-        ("pass -7c -6h -5d", "no more than two cards are changed", "italian/draw-max-two"),
+        ("pass -7c -6h -5d", "no more than two cards may be exchanged", "italian/draw-max-two"),
         ("refuse", "a vie cannot be refused", "italian/no-refusal"),
     ],
 )

@@ -176,7 +176,7 @@ def test_a_forbidden_move_is_no_answer_but_a_refusal() -> None:
     lesson = course.lesson("points")
     game = lesson.begin()
 
-    with pytest.raises(Illegal, match="folding only answers a vie"):
+    with pytest.raises(Illegal, match="there is no vie to answer"):
         meant(game, "fold", lesson.steps[0])
     assert lesson.begin().record() == game.record()
 

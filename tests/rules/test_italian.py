@@ -268,7 +268,7 @@ def test_bid_of_phase_1_stands_until_it_is_raised() -> None:
     assert "fluxus 50" == str(game.bid)
     assert game.why("vie fluxus 50 for 1").allowed
     assert "italian/phase2-first-vie" == game.why("vie fluxus 49 for 1").claim
-    with pytest.raises(Illegal, match="may not go below the standing bid"):
+    with pytest.raises(Illegal, match="may not go below the bid of the first phase"):
         game.play("vie primero 81 for 1")
 
 

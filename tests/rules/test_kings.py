@@ -91,7 +91,7 @@ def test_a_check_passes_the_right_to_bet_on() -> None:
 
 def test_a_bet_is_one_to_five() -> None:
     """Neither nothing nor six may be bet or raised, and never more than one has."""
-    limit = "a bet or a raise is one to five [kings/bet-one-to-five]"
+    limit = "a bet or a raise is from one to five [kings/bet-one-to-five]"
 
     assert f"Bernardo may not bet for 6: {limit}" == refused(two(), "bet for 6")
     assert f"Bernardo may not bet without a sum, as in bet for 1: {limit}" == refused(two(), "bet")
@@ -200,7 +200,7 @@ def test_up_to_three_are_drawn() -> None:
 def test_four_are_drawn_to_a_prime_that_is_shown() -> None:
     """The prime that is kept is shown before the cards come; the other four go, and no other four."""
     game = two(QUIET)
-    four_to_a_prime = "four are drawn only to a prime that is kept and shown [kings/draw-four-with-prime]"
+    four_to_a_prime = "four cards are drawn only to a prime that is kept and shown [kings/draw-four-with-prime]"
 
     assert refused(game, "draw -Pbl -2bo -7ir -9th").endswith(four_to_a_prime)
     assert refused(game, "draw -Pbl -2bo -7ir -9th -12bo").endswith(four_to_a_prime)
@@ -242,7 +242,7 @@ def test_four_with_a_black_chip_bind_to_the_prime() -> None:
     game = two(QUIET, "chip for 4 +3bl +3bo +6th +9bl")
 
     assert ["Bernardo shows Pbl"] == told(game, "show")
-    assert "Bernardo may not discard Pbl: the prime that was shown is kept [kings/chip-and-prime]" == refused(
+    assert "Bernardo may not discard Pbl: the prime that was shown must be kept [kings/chip-and-prime]" == refused(
         game, "discard -Pbl -2bo -7ir -9th"
     )
     game.play("discard -2bo -7ir -3bl -3bo")

@@ -139,7 +139,7 @@ def test_nobody_bets_more_than_he_has() -> None:
     """A raise is limited by what is behind the player, when he has met the bet."""
     game = at("bet for 2; accept", stacks=[20, 10, 20, 20])
 
-    assert "Cinthio may not raise for 8: he bets only what lies before him [rmi/table-stakes]" == refused(
+    assert "Cinthio may not raise for 8: players bet only the money in front of them [rmi/table-stakes]" == refused(
         game, "raise for 8"
     )
     assert "Cinthio raises by 7" == str(game.play("raise for 7"))

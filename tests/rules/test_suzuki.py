@@ -66,20 +66,23 @@ def test_every_rulebook_says_which_cards_count(book: str) -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("bid numerus 52 for 5", "may not bid numerus 52: a bid may not say more than its bidder holds"),
-        ("bid primero 40 for 5", "may not bid primero 40: a bid may not say more"),
+        ("bid numerus 52 for 5", "may not bid numerus 52: a bid may not name more than the bidder holds"),
+        ("bid primero 40 for 5", "may not bid primero 40: a bid may not name more"),
         ("bid numerus 40 for 5", "may not bid numerus 40: a bid must be higher than the last"),
         ("bid numerus 39 for 5", "may not bid numerus 39: a bid must be higher than the last"),
-        ("bid numerus 55 for 5", "may not bid numerus 55: a bid names points and kind of a hand"),
+        ("bid numerus 55 for 5", "may not bid numerus 55: a bid names points and a type of hand"),
         ("bid numerus for 5", "may not bid numerus without|may not bid numerus: a bid names points"),
-        ("bid numerus 41 for 91", "may not bid for 91: he has too little money for it"),
+        ("bid numerus 41 for 91", "may not bid for 91: the player has too little money"),
         ("bid numerus 41", "may not bid without a sum, as in bid numerus 41 for 1: a bid is at least one"),
-        ("bid numerus 41 for 5 -2h", "may not bid with 2h: a player who bids or stakes keeps his cards"),
+        (
+            "bid numerus 41 for 5 -2h",
+            "may not bid with 2h: a player who bids or stakes keeps their cards and draws none",
+        ),
         ("stake for 10", "may not stake for 10: it takes no sum"),
         ("stake numerus 41", "may not stake numerus 41: it names no bid"),
-        ("stake -2h", "may not stake with 2h: a player who bids or stakes keeps his cards"),
-        ("pass", "may not pass without a change: whoever passes changes one or two cards"),
-        ("pass -7h -6h -2h", "may not pass with 7h 6h 2h: whoever passes changes one or two cards"),
+        ("stake -2h", "may not stake with 2h: a player who bids or stakes keeps their cards and draws none"),
+        ("pass", "may not pass without a change: a player who passes must exchange one or two cards"),
+        ("pass -7h -6h -2h", "may not pass with 7h 6h 2h: a player who passes must exchange one or two cards"),
         ("pass -7c", "does not hold 7c"),
         ("fold", "may not fold: nobody can fold"),
         ("Domenico: stake", "it is Cinthio's turn"),
@@ -133,8 +136,8 @@ def test_player_without_money_only_passes() -> None:
     )  # fmt: skip
 
     assert ("Bernardo", "pass") == speaks(game)
-    assert "Bernardo may not stake: he has too little money for it [suzuki/short-money]" == str(game.why("stake"))
-    assert "Bernardo may not bid: he has too little money for it [suzuki/short-money]" == str(game.why("bid"))
+    assert "Bernardo may not stake: the player has too little money [suzuki/short-money]" == str(game.why("stake"))
+    assert "Bernardo may not bid: the player has too little money [suzuki/short-money]" == str(game.why("bid"))
     game.play("pass -2d +3c")
     assert game.over
     assert "Bernardo wins 25" == str(game.log[-1])
@@ -264,7 +267,7 @@ def test_bids_may_run_downhill() -> None:
     rules = SUZUKI.but(hold=["suzuki/variant-overstate-descending"])
     game = dealt(rules, "Bernardo 7c 6c 2c Kd; Alberto Qc As 7h 4d", "bid chorus 84 for 1")
 
-    with pytest.raises(Illegal, match=r"may not bid primero 60: bids go down, and none below the bidder’s hand"):
+    with pytest.raises(Illegal, match=r"may not bid primero 60: bids go down, and none may be below the bidder’s hand"):
         game.play("bid primero 60 for 1")
     game.play("bid primero 61 for 1")
     with pytest.raises(Illegal, match=r"may not bid fluxus 50: bids go down"):
@@ -296,9 +299,11 @@ def test_two_cards_are_bid_before_the_other_two_come() -> None:
     rules = SUZUKI.but(hold=["suzuki/two-card-round"])
     game = dealt(rules, "Bernardo 7c 6h 2c Kd; Alberto 7d 6d Js 2s")
 
-    with pytest.raises(Illegal, match="may not bid: a bid may not say more than its bidder holds"):
+    with pytest.raises(Illegal, match="may not bid: a bid may not name more than the bidder holds"):
         game.play("bid numerus 20 for 1")
-    with pytest.raises(Illegal, match=r"may not pass with 6h: on two cards nobody draws \[suzuki/two-card-round\]"):
+    with pytest.raises(
+        Illegal, match=r"may not pass with 6h: nobody draws while holding two cards \[suzuki/two-card-round\]"
+    ):
         game.play("pass -6h")
     game.play("pass")
     game.play("bid numerus 39 for 2")

@@ -76,10 +76,10 @@ def test_ten_rounds_without_a_call_or_a_bid_leave_the_pot() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("bid primero 40 for 1", "Bernardo may not bid: a bid may not say more than its bidder holds"),
+        ("bid primero 40 for 1", "Bernardo may not bid: a bid may not name more than the bidder holds"),
         ("bid numerus 39 for 1", "numerus is no kind of hand here: the kinds are primero, fifty-five, fluxus, chorus"),
         ("stake", "Bernardo may not stake: nothing has been bid yet"),
-        ("fold", "Bernardo may not fold: a pass changes one or two cards, and nobody can fold"),
+        ("fold", "Bernardo may not fold: a pass exchanges one or two cards, and nobody can fold"),
         ("call", "Bernardo may not call: he holds no winning hand"),
         ("wait", "'wait' is no move of this game"),
     ],

@@ -126,7 +126,7 @@ def test_declaration_needs_no_money() -> None:
 def test_points_and_fiftyfive_are_not_declared(kind: str) -> None:
     """Only primero, flush and four of a kind are closed hands."""
     assert refused(scene(CLOSED, ALL_PAID), f"declare {kind}").endswith(
-        "primero, flush and four of a kind are declared, before any vie [zorli/declare-closed-wins]"
+        "only a primero, a flush or four of a kind is declared, and before any vie [zorli/declare-closed-wins]"
     )
 
 
@@ -322,21 +322,21 @@ POINTS = "Bernardo 7c 6c 4d 4h; Alberto 7d 5h Qs 3h 2c"
 
 # the moves so far, the move, and what is said of it
 BAD = [
-    (LAST, "bet for 2", "Bernardo may not bet without a bid: a hand is named by its kind alone"),
+    (LAST, "bet for 2", "Bernardo may not bet without a bid: a hand is named by its type alone"),
     (LAST, "bet flush for 2", "'flush' in 'bet flush for 2' is not understood"),
-    (LAST, "bet numerus 39 for 2", "Bernardo may not bet numerus 39: a hand is named by its kind alone"),
-    (LAST, "bet numerus for 99", "Bernardo may not bet for 99: he stakes only what lies before him"),
+    (LAST, "bet numerus 39 for 2", "Bernardo may not bet numerus 39: a hand is named by its type alone"),
+    (LAST, "bet numerus for 99", "Bernardo may not bet for 99: players stake only the money in front of them"),
     (LAST, "vie numerus for 1", "Bernardo may not vie: a vie is the first bet, before the last change"),
     (LAST, "raise numerus for 1", "Bernardo may not raise: no bet stands"),
     (LAST, "try primero", "Bernardo may not try: only a bet after the last change is met with a try"),
     (LAST, "stand", "Bernardo may not stand: only the last change can be refused"),
     (LAST, "discard -7c", "Bernardo may not discard: cards are thrown away when all have spoken"),
-    (f"{LAST}; bet numerus for 4", "pay", "Alberto may not pay without a bid: a hand is named by its kind alone"),
+    (f"{LAST}; bet numerus for 4", "pay", "Alberto may not pay without a bid: a hand is named by its type alone"),
     (f"{LAST}; bet numerus for 4", "pay numerus for 1", "Alberto may not pay for 1: it takes no sum"),
-    (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a bet is paid or the hand is left"),
-    (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its kind alone"),
+    (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a player must pay the bet or leave the hand"),
+    (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its type alone"),
     (OPENED, "vie numerus for 0", "Bernardo may not vie without a sum, as in vie numerus for 1: a vie adds at least"),
-    (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: he stakes only what lies before him"),
+    (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: players stake only the money in front of them"),
     (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last change"),
     (OPENED, "invite for 1", "Bernardo may not invite: one invites on the first two cards, and once"),
     (OPENED, "fold", "Bernardo may not fold: there is no bet to leave"),

@@ -336,7 +336,7 @@ def test_what_is_barred_says_why_with_the_words_of_its_source(table: Table) -> N
     page.locator(".pr-barred [data-verb=fold]").focus()
     page.keyboard.press("Enter")
     why = page.locator(".pr-why")
-    expect(why).to_contain_text("Alberto may not fold: folding only answers a vie.")
+    expect(why).to_contain_text("Alberto may not fold: there is no vie to answer.")
     expect(why.locator("code")).to_have_text("italian/fold-answers-vie")
     assert why.locator("a").first.get_attribute("href") == "../rules/italian.html#fold-answers-vie"
     expect(why.locator(".pr-quoted a").first).to_be_visible()

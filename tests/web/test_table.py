@@ -156,7 +156,7 @@ def test_a_reconstruction_is_sat_down_to() -> None:
 def test_why_quotes_the_words() -> None:
     """Why a verb is barred is told with its rule, the rule's grade, and the words it rests on."""
     told = ask("why", MILAN, "Alberto", "fold")["why"]
-    assert (told["allowed"], told["sentence"]) == (False, "Alberto may not fold: folding only answers a vie.")
+    assert (told["allowed"], told["sentence"]) == (False, "Alberto may not fold: there is no vie to answer.")
     (claim,) = told["claims"]
     assert claim["uri"] == "rules/italian.html#fold-answers-vie"
     assert claim["grade"] == "gap: nobody says"
@@ -173,7 +173,7 @@ def test_why_quotes_the_words() -> None:
 def test_a_refused_move_changes_nothing() -> None:
     """A refusal has its sentence and its claim; what is drawn is not for the player to name."""
     said = ask("play", MILAN, "Alberto", "fold")["refused"]
-    assert said["sentence"] == "Alberto may not fold: folding only answers a vie."
+    assert said["sentence"] == "Alberto may not fold: there is no vie to answer."
     assert [one["id"] for one in said["claims"]] == ["italian/fold-answers-vie"]
     for move, sentence in {
         "pass -Jh +7c": "+7c is not for you to name",

@@ -107,7 +107,7 @@ def test_nobody_who_can_capture_need_do_so_but_by_that_card() -> None:
     """With a card that captures one may play another; with none but such cards one must capture."""
     assert "lay" in offer_of(at("5co Acu Ksw", "7co 5cu 3ba Jsw")).may
     game = at("5co 7sw Jba", "7co 5cu 3ba Jsw")
-    assert "Bernardo may not lay: a card that would capture may not be laid [scopa/no-laying-capturer]" == refused(
+    assert "Bernardo may not lay: a card that could capture may not be laid [scopa/no-laying-capturer]" == refused(
         game, "lay"
     )
 
@@ -187,7 +187,7 @@ def test_one_card_is_played_a_turn(move: str, what: str) -> None:
     """No card and two cards are refused by the claim that one is played."""
     told = refused(at("5co Kba 3sw", "7co 5cu 2ba Jsw"), move)
 
-    assert f"Bernardo may not {what}: one card is played a turn [scopa/one-card-a-turn]" == told
+    assert f"Bernardo may not {what}: a player plays one card in each turn [scopa/one-card-a-turn]" == told
 
 
 def test_no_sum_of_money_is_played_with_a_card() -> None:

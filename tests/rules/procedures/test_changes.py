@@ -27,8 +27,10 @@ def test_all_pass_and_come_down() -> None:
     game = scene(FIVE, QUIET)
     assert "Bernardo: discard" == open_to(game)
     for wrong in ("discard -7c -6c -5d", "pass"):
-        assert refused(game, wrong).endswith("whoever has passed throws one or two cards [zorli/all-pass-change]")
-    assert refused(game, "discard").endswith("three cards at the most are kept [zorli/hold-at-most-three]")
+        assert refused(game, wrong).endswith(
+            "a player who has passed discards one or two cards [zorli/all-pass-change]"
+        )
+    assert refused(game, "discard").endswith("at most three cards may be kept [zorli/hold-at-most-three]")
     game.play("discard -5d")
     assert "Alberto: discard" == open_to(game)
     game.play("discard -2d -3h")
@@ -41,7 +43,7 @@ def test_five_cards_come_down_to_three() -> None:
     game = scene(FIVE, QUIET, "discard -5d; discard -2d; pass; pass")
 
     assert (
-        "Bernardo may not discard with 4h only: three cards at the most are kept [zorli/hold-at-most-three]"
+        "Bernardo may not discard with 4h only: at most three cards may be kept [zorli/hold-at-most-three]"
         == refused(game, "discard -4h")
     )
     assert refused(game, "discard -4h -7c -6c").startswith("Bernardo may not discard with 4h 7c 6c")
@@ -105,8 +107,9 @@ def test_last_counter_may_be_put_in_and_no_more() -> None:
     game = scene(FIVE, QUIET, stacks=[2, 1])
     assert "Bernardo throws 5d and puts down 1" == str(game.play("discard -5d for 1"))
 
-    assert "Alberto may not discard for 1: he stakes only what lies before him [zorli/bet-to-resto]" == refused(
-        game, "discard -2d for 1"
+    assert (
+        "Alberto may not discard for 1: players stake only the money in front of them [zorli/bet-to-resto]"
+        == refused(game, "discard -2d for 1")
     )
 
 

@@ -54,8 +54,8 @@ def thrown(game: Game, verb: str) -> set[int]:
         ({"suspend": "suzuki/understate-type"}, "numerus 50", "no rule here allows it"),
         ({"suspend": "suzuki/understate-type"}, "primero 50", ""),
         ({"suspend": "suzuki/understate-points"}, "primero 61", ""),
-        ({}, "primero 62", "a bid may not say more than its bidder holds"),
-        ({}, "maximus 55", "a bid may not say more than its bidder holds"),
+        ({}, "primero 62", "a bid may not name more than the bidder holds"),
+        ({}, "maximus 55", "a bid may not name more than the bidder holds"),
         ({"answers": {"bid.untrue": "it stands"}}, "chorus 84", ""),
         ({"answers": {"bid.above-hand.phase2": True}}, "chorus 84", ""),
     ],
@@ -107,7 +107,7 @@ def test_hand_without_points_is_too_low_for_any_bid() -> None:
     game = at(hands="Bernardo Kc Qc Jd 3h; Alberto", suspend="suzuki/values")
 
     assert str(game.why("bid")) == (
-        "Bernardo may not bid: a bid may not say more than its bidder holds [suzuki/no-overstate]"
+        "Bernardo may not bid: a bid may not name more than the bidder holds [suzuki/no-overstate]"
     )
 
 
@@ -308,8 +308,12 @@ def test_who_has_drawn_and_staked_changes_no_more_cards() -> None:
 @pytest.mark.parametrize(
     ("answers", "numbers", "reason"),
     [
-        ({}, {1, 2}, "whoever passes changes one or two cards [suzuki/pass-must-draw]"),
-        ({"pass.change": "he may"}, {0, 1, 2}, "whoever passes changes one or two cards [suzuki/pass-must-draw]"),
+        ({}, {1, 2}, "a player who passes must exchange one or two cards [suzuki/pass-must-draw]"),
+        (
+            {"pass.change": "he may"},
+            {0, 1, 2},
+            "a player who passes must exchange one or two cards [suzuki/pass-must-draw]",
+        ),
         ({"free-bid.pass": "they may not"}, {0}, "no rule here allows it"),
     ],
 )

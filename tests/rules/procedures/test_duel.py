@@ -28,7 +28,7 @@ FLUSH = f"{DOMINANT}; Alberto Kh Qh 2h 3s"
 
 MET = "bet numerus for 1; pay numerus"
 TRIED = "bet numerus for 1; try primero; try primero -2h"
-CARDS = "a challenger keeps two cards of a point, three of a primero or a flush [zorli/duel-cards]"
+CARDS = "a challenger keeps two cards of a point, or three of a primero or a flush [zorli/duel-cards]"
 
 # the hands, how the bet is met, the try, and cards that win and lose it
 CASES = {
@@ -84,14 +84,14 @@ WRONG = [
         POINT,
         "pay numerus",
         "try primero -2h",
-        "primero: a try is named when the bet is met [zorli/duel-attempt-declared]",
+        "primero: the challenger names the try when meeting the bet [zorli/duel-attempt-declared]",
     ),
     (PRIMERO, "try primero", "try primero -7d", f"primero, throwing 7d: {CARDS}"),
-    (PRIMERO, "try primero", "try numerus -7d -Qs", "numerus: a try is named when the bet is met"),
+    (PRIMERO, "try primero", "try numerus -7d -Qs", "numerus: the challenger names the try when meeting the bet"),
     (FLUSH, "try fluxus", "try fluxus -3s -2h", f"fluxus, throwing 3s 2h: {CARDS}"),
     (FLUSH, "try fluxus", "try fluxus for 1 -3s", "for 1: it takes no sum"),
-    (FLUSH, "try fluxus", "try -3s", "without a bid: a hand is named by its kind alone"),
-    (FLUSH, "try fluxus", "try chorus -3s", "chorus: a try is named when the bet is met"),
+    (FLUSH, "try fluxus", "try -3s", "without a bid: a hand is named by its type alone"),
+    (FLUSH, "try fluxus", "try chorus -3s", "chorus: the challenger names the try when meeting the bet"),
 ]
 
 
@@ -285,7 +285,7 @@ def test_no_more_than_the_half_is_negotiated() -> None:
 
     assert (0, 3) == game.offer.may["try"].money
     assert refused(game, "try numerus for 4 -Qs -Jd").endswith(
-        "half of the pot is shared out beforehand [zorli/duel-half-shared]"
+        "half of the pot is shared out before the duel [zorli/duel-half-shared]"
     )
     assert "it takes no sum" in refused(scene(POINT, LAST, MET), "try numerus for 1 -Qs -Jd")
 

@@ -99,7 +99,7 @@ def test_forced_player_owes_one_counter_of_two(pays: int, keeps: bool) -> None: 
 
     assert ("keep" in offer_of(game).may) is keeps
     if not keeps:
-        assert "Alberto may not keep: both cards cost the whole invitation [zorli/keep-both-pay]" == refused(
+        assert "Alberto may not keep: keeping both cards costs the whole invitation [zorli/keep-both-pay]" == refused(
             game, "keep"
         )
 
@@ -133,7 +133,7 @@ def test_doubling_goes_to_two_or_to_four(invited: int, total: int) -> None:
     game = scene(THREE, f"invite for {invited}; double")
 
     assert total == game.seat("Cinthio").staked
-    assert "an invitation is doubled, once in a hand, and no more [zorli/invite-double]" in refused(
+    assert "an invitation may be doubled once in a hand, and raised no further [zorli/invite-double]" in refused(
         scene(THREE, "invite for 1; double; pay"), "double"
     )
 
@@ -162,7 +162,7 @@ def test_late_raise_is_refused_where_it_is_shut_or_dear() -> None:
     poor = scene(THREE, f"{moves}; keep", stacks=[9, 1, 9])
     shut = scene(THREE, moves, rules=other("invitation.late", answer=False))
 
-    assert refused(poor, "double").endswith("he stakes only what lies before him [zorli/bet-to-resto]")
+    assert refused(poor, "double").endswith("players stake only the money in front of them [zorli/bet-to-resto]")
     assert "Bernardo may not double" in refused(shut, "double")
 
 
@@ -198,7 +198,7 @@ def test_who_has_no_money_for_it_neither_pays_nor_doubles() -> None:
 
     assert "Cinthio: pass" == open_to(game)
     for verb in ("pay", "double"):
-        assert f"Cinthio may not {verb}: he stakes only what lies before him [zorli/bet-to-resto]" == refused(
+        assert f"Cinthio may not {verb}: players stake only the money in front of them [zorli/bet-to-resto]" == refused(
             game, verb
         )
 
@@ -207,7 +207,7 @@ def test_others_throw_one_card_or_both_face_up() -> None:
     """Who may not keep both throws one card or two, and everybody sees them."""
     game = scene(THREE, "invite for 1; pass; pay for 1; keep")
     for wrong in ("discard", "discard -Qh -3d -7c"):
-        assert "one or two cards are thrown [zorli/discard-others]" in refused(game, wrong)
+        assert "one or two cards must be discarded [zorli/discard-others]" in refused(game, wrong)
     game.play("discard -Qh -3d")
 
     assert "Qh 3d" == " ".join(map(str, game.view("Alberto").discards))

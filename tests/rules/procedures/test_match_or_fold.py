@@ -89,8 +89,8 @@ def test_raise_is_the_stake_at_least_and_never_nothing(stake: int, bet: str, lea
 
 # how much Cinthio has before the ante, what is open to him, and why he may not raise by two
 LIMITED = [
-    (2, "match or fold", "raise: he bets only what lies before him [rmi/table-stakes]"),
-    (3, "match, raise or fold", "raise for 2: he bets only what lies before him [rmi/table-stakes]"),
+    (2, "match or fold", "raise: players bet only the money in front of them [rmi/table-stakes]"),
+    (3, "match, raise or fold", "raise for 2: players bet only the money in front of them [rmi/table-stakes]"),
     (9, "match, raise or fold", "raise for 2: no rule here allows it"),
 ]
 
@@ -140,11 +140,11 @@ def test_what_may_be_said_as_the_rules_have_it(answers: dict[str, object], moves
 WRONG: list[tuple[dict[str, object], str, str, str]] = [
     (
         {}, "", "bet numerus for 1",
-        "bet numerus: each declares a rank in the second round [rmi/declare-and-bet]",
+        "bet numerus: each player declares a rank in the second round [rmi/declare-and-bet]",
     ),
     (
         {"bid.phase1": "as he likes"}, OPENED, "bet for 1",
-        "bet without a bid: each declares a rank in the second round [rmi/declare-and-bet]",
+        "bet without a bid: each player declares a rank in the second round [rmi/declare-and-bet]",
     ),
     (
         {"bid.names": "nothing"}, OPENED, "bet numerus for 1",
@@ -161,7 +161,7 @@ WRONG: list[tuple[dict[str, object], str, str, str]] = [
     ({"draw.most": 1}, "", "draw -7c -6c", "draw with 7c 6c: no rule here allows it"),
     ({}, "", "draw for 1 -7c", "draw for 1: it takes no sum [rmi/bet-or-draw]"),
     ({}, "", "draw numerus -7c", "draw numerus: it declares no rank [rmi/bet-or-draw]"),
-    ({}, "", "draw", "draw without a change: one bets, or draws one or two cards [rmi/bet-or-draw]"),
+    ({}, "", "draw", "draw without a change: a player bets, or draws one or two cards [rmi/bet-or-draw]"),
 ]  # fmt: skip
 
 

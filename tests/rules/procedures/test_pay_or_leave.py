@@ -15,7 +15,7 @@ VIED = f"{OPENED}; vie numerus for 1; pay numerus"
 FIVE = f"{OPENED}; pass; pass; discard -5d; discard -7d; vie fluxus for 1; pay numerus"
 FIVE_CARDS = "Bernardo 7c 6c 5d 4h Ac 2c; Alberto 7d 5h Qs 3h 2h 4d"
 
-BARRED = "fifty-five and four of a kind bet no more than the vie [zorli/55-four-cannot-raise]"
+BARRED = "fifty-five and four of a kind may not bet more than the vie [zorli/55-four-cannot-raise]"
 
 
 # -- the vie ------------------------------------------------------------------------------------
@@ -33,7 +33,9 @@ def test_who_cannot_add_a_counter_cannot_vie() -> None:
     game = scene(POINTS, OPENED, stacks=[1, 9])
 
     assert "Bernardo: pass declare" == open_to(game)
-    assert refused(game, "vie numerus for 1").endswith("he stakes only what lies before him [zorli/bet-to-resto]")
+    assert refused(game, "vie numerus for 1").endswith(
+        "players stake only the money in front of them [zorli/bet-to-resto]"
+    )
 
 
 def test_vie_is_paid_or_the_hand_is_left() -> None:
@@ -150,13 +152,15 @@ def test_who_plays_for_the_carry_alone_stays_in() -> None:
 def test_survivors_come_down_and_get_two_cards() -> None:
     """Before the last change four cards become three or two, and two are dealt to each; five are cut to four again."""
     game = scene("Bernardo 7c 6c 5d 4h Ac 2c; Alberto 7d 5h Qs 3h 2h 4d", VIED)
-    assert "three cards at the most are kept [zorli/hold-at-most-three]" in refused(game, "discard")
-    assert "one or two cards are thrown for the last change [zorli/third-deal]" in refused(game, "discard -7c -6c -5d")
+    assert "at most three cards may be kept [zorli/hold-at-most-three]" in refused(game, "discard")
+    assert "one or two cards must be discarded for the last change [zorli/third-deal]" in refused(
+        game, "discard -7c -6c -5d"
+    )
     game.play("discard -5d")
     game.play("discard -Qs -7d")
     assert [5, 4] == [len(game.seat(name).cards) for name in game.players]
     assert "Bernardo: discard" == open_to(game)
-    assert refused(game, "bet numerus for 1").endswith("four cards at the most are kept [zorli/last-change-discard]")
+    assert refused(game, "bet numerus for 1").endswith("at most four cards may be kept [zorli/last-change-discard]")
     game.play("discard -4h")
 
     assert "Bernardo: pass bet" == open_to(game)
@@ -168,7 +172,9 @@ def test_three_cards_may_be_kept_for_the_last_change() -> None:
     game = scene(POINTS, "invite for 1; pay for 1; discard -7c; keep; vie numerus for 1; pay numerus")
 
     assert "Bernardo: keep discard" == open_to(game)
-    assert refused(game, "discard").endswith("one or two cards are thrown for the last change [zorli/third-deal]")
+    assert refused(game, "discard").endswith(
+        "one or two cards must be discarded for the last change [zorli/third-deal]"
+    )
 
 
 def test_single_card_may_be_changed() -> None:
@@ -186,7 +192,7 @@ def test_five_cards_come_down_to_three_or_stand_on_four() -> None:
     """Of five cards two are thrown, or one by who refuses the last change."""
     game = scene(FIVE_CARDS, FIVE)
     assert "Bernardo: discard stand" == open_to(game)
-    assert "three cards at the most are kept" in refused(game, "discard -4h")
+    assert "at most three cards may be kept" in refused(game, "discard -4h")
     assert refused(game, "stand").startswith("Bernardo may not stand without a change")
     game.play("stand -4h")
 
@@ -219,7 +225,7 @@ def test_all_pass_and_the_last_change_is_repeated() -> None:
     game = scene(POINTS, LAST, "pass; pass")
     assert "Bernardo: discard" == open_to(game)
     for wrong in ("discard -7c -6c", "discard", "stand"):
-        assert "all have passed, and come down to three cards [zorli/after-all-pass]" in refused(game, wrong)
+        assert "all have passed, and must discard down to three cards [zorli/after-all-pass]" in refused(game, wrong)
     game.play("discard -4h")
     game.play("discard -Qs")
 

@@ -77,10 +77,10 @@ def test_last_player_is_free_where_nobody_sees() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("pass -7c -6h -5d", "with 7c 6h 5d: no more than two cards are changed [italian/draw-max-two]"),
+        ("pass -7c -6h -5d", "with 7c 6h 5d: no more than two cards may be exchanged [italian/draw-max-two]"),
         (
             "vie primero 40 for 1 -7c -6h -5d",
-            "with 7c 6h 5d: no more than two cards are changed [italian/draw-max-two]",
+            "with 7c 6h 5d: no more than two cards may be exchanged [italian/draw-max-two]",
         ),
         ("pass primero 40", "primero 40: it names no bid [italian/action-pass]"),
     ],

@@ -33,7 +33,7 @@ def words(page: str) -> str:
 def test_a_lesson_shows_what_the_rules_refuse(page: str) -> None:
     """In the words of the engine, at the place where it may be tried."""
     assert "Fold? Alberto may not fold: the last player must see." in words(page)
-    assert "Fold? Bernardo may not fold: the last player must see in phase 2 too." in words(page)
+    assert "Fold? Bernardo may not fold: the last player must see in the second phase too." in words(page)
 
 
 def test_a_lesson_draws_the_table_from_the_seat_of_the_pupil(page: str) -> None:
@@ -58,7 +58,7 @@ def test_the_list_names_every_lesson_with_what_it_teaches(page: str) -> None:
 @pytest.mark.parametrize(
     ("tries", "move", "sentence"),
     [
-        ((), "fold", "Bernardo may not fold: folding only answers a vie"),
+        ((), "fold", "Bernardo may not fold: there is no vie to answer"),
         (("pass -Ah",), "vie primero 50 for 1", "Bernardo may pass -Ah here, so there is no refusal to show"),
     ],
 )
