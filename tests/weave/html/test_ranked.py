@@ -83,7 +83,7 @@ def test_who_wins_is_drawn_with_the_claim_that_decides(tmp_path: Path) -> None:
     assert re.findall(r'aria-label="(\w+) of hearts"', winner[0]) == ["five", "four", "three", "two"]
     assert "fluxus 54 beats supremus 55" in text(built.answers[0])
     assert 'href="#type-order"' in built.answers[0]
-    assert "Rules that may change this: A hand type above the bid loses" in text(built.answers[0])
+    assert "Rules that may change this: A hand of a higher type than was bid loses" in text(built.answers[0])
 
 
 def test_even_hands_have_no_winner(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_even_hands_have_no_winner(tmp_path: Path) -> None:
     built = Built(tmp_path, "```{ranked} 7c 6c | 7d 6d\n```")
 
     assert text(built.answers[0]).startswith("Neither")
-    assert "Ties go to the eldest" in text(built.answers[0])
+    assert "The eldest hand wins a tie" in text(built.answers[0])
 
 
 def test_the_form_has_the_whole_pack_and_every_ground(tmp_path: Path) -> None:
