@@ -153,7 +153,7 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
         if page.domain.anchor("term", term.name):
             page.docname = citation.address("term", term.name).removesuffix(".html")
             cited = citation.words("term", term.name, term.head, at=at)
-            data = {"@type": "DefinedTerm", "inDefinedTermSet": "The words of Primero"}
+            data = {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
             yield "term", term.name, Thing(term.head, term.sense, (), f"<p>{page.prose(term.sense)}</p>", cited, data)
 
 
