@@ -7,7 +7,7 @@ from functools import cache
 from primero_ref.claims import inventory, rulebook
 from primero_ref.edition import __released__, __version__, engine
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import chicago, dates, works
+from primero_ref.sources import chicago, dates, prints, works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -139,7 +139,7 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
     `verdict` is what the demos of a claim said of it, a word of `VERDICTS`.
 
     >>> print(cite("minsheu-1599:41").footnote.partition(", in ")[0].partition(" (")[2])
-    London: Edmund Bollifant, 1599), speech 41
+    London: Edmund Bollifant, 1599), speech 41, page 26
     >>> cite("italian/forced-sea")
     Traceback (most recent call last):
         ...
@@ -163,9 +163,7 @@ def cite(name: str, kind: str = "", *, verdict: str = "", at: Edition | None = N
     if kind == "source":
         return _work(works.source(name), "source", name, "", at)
     if kind == "passage":
-        first = works.passage_range(name)[0]
-        by = f", as {works.source(first.via).short} gives it" if first.via else ""
-        return _work(works.source(first.source), "passage", name, where(name) + by, at)
+        return _work(works.source(works.passage_range(name)[0].source), "passage", name, where_printed(name), at)
     raise Unreadable(f"A {kind} is cited by its words: see its page of the edition.")
 
 
@@ -233,9 +231,10 @@ def short(kind: str, name: str, version: str) -> str:
     if kind == "source":
         return f"{works.source(name).short} ({name}), in Primero, edition {version}"
     if kind == "passage":
-        passage = works.passage_range(name)[0]
-        by = f", by way of {works.source(passage.via).short}" if passage.via else ""
-        return f"{works.source(passage.source).short}, {where(name)}{by} ({name}), in Primero, edition {version}"
+        passage, at = works.passage_range(name)[0], where(name)
+        by = f"by way of {works.source(passage.via).short}" if passage.via else ""
+        reference = ", ".join(filter(None, (works.source(passage.source).short, at, by, prints.words(name, at))))
+        return f"{reference} ({name}), in Primero, edition {version}"
     return f"Primero, {kind} {name}, edition {version}"
 
 
@@ -250,6 +249,20 @@ def where(name: str) -> str:
         unit = works.source(passages[0].source).unit
         return f"{PLURAL.get(unit, f'{unit}s')} {passages[0].locus} to {passages[-1].locus}"
     return passages[0].label
+
+
+def where_printed(name: str) -> str:
+    """Say also on which page of its print it stands, and by way of which work it is known.
+
+    >>> where_printed("minsheu-1599:41"), where_printed("florio-1591:3")
+    ('speech 41, page 26', 'speech 3, as Notes and Queries, 1913 gives it on page 24')
+    """
+    at, via = where(name), works.passage_range(name)[0].via
+    page = prints.words(name, at)
+    if via:
+        given = f"as {works.source(via).short} gives it"
+        return f"{at}, {given} on {page}" if page else f"{at}, {given}"
+    return f"{at}, {page}" if page else at
 
 
 @cache
@@ -327,6 +340,8 @@ def _record(work: Source, name: str) -> dict[str, Any]:
         record["collection-title"] = f"{ours['series']}th series"
     if "pages" in ours:
         record["page"] = str(ours["pages"]).replace("-", "–")
+    if page := prints.field(name) if ":" in name else "":
+        record["page"] = page
     if ours["year"] != dates.UNDATED:
         record["issued"] = _issued(str(ours.get("date") or ours["year"]))
         if chicago.guessed(ours):

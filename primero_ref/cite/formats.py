@@ -57,8 +57,9 @@ def bibtex(citation: Citation) -> str:
     """
     if citation.kind in {"source", "passage"}:
         name = citation.id.partition(":")[0]
-        url = citation.record.get("URL", "")
-        return bibtex_of_source(name, key=citation.id, note=str(citation.record["note"]), url=str(url))
+        pages = str(citation.record.get("page", "")).replace("–", "-")
+        note, url = str(citation.record["note"]), str(citation.record.get("URL", ""))
+        return bibtex_of_source(name, key=citation.id, note=note, url=url, pages=pages)
     record = citation.record
     (date,) = record["issued"]["date-parts"]
     inside, numbered = record.get("container-title"), f"edition {record['edition']}"
@@ -74,13 +75,15 @@ def bibtex(citation: Citation) -> str:
     return _entry("misc", citation.id, rows.items())
 
 
-def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "") -> str:
-    r"""Write the record of a source in BibTeX, with a note and an address of our own where they are given.
+def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "", pages: str = "") -> str:
+    r"""Write the record of a source in BibTeX, with a note, an address and pages of our own where they are given.
 
     >>> print(bibtex_of_source("harington-1618").partition(",\n")[0])
     @book{harington-1618
     """
-    record = works.source(name).record
+    record = dict(works.source(name).record)
+    if pages:
+        record["pages"] = pages
     kind = str(record["type"])
     loose = not all(key in record for key in NEEDED.get(kind, ()))
     rows = dict(_fields(record, loose=loose))
@@ -98,7 +101,7 @@ def _entry(kind: str, key: str, rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterator[tuple[str, str]]:
-    volume_and_pages = ", ".join(f"{LOOSE[key]} {record[key]}" for key in LOOSE if loose and key in record)
+    volume_and_pages = ", ".join(_in_words(key, record[key]) for key in LOOSE if loose and key in record)
     notes = [*filter(None, (chicago.capital(volume_and_pages), str(record.get("note", ""))))]
     for key, value in record.items():
         if key in {"translator", "bookauthor"}:
@@ -117,6 +120,11 @@ def _fields(record: Mapping[str, Any], *, loose: bool) -> Iterator[tuple[str, st
             yield FIELDS.get(key, key), tex(str(value))
     if notes:
         yield "note", tex(". ".join(notes))
+
+
+def _in_words(key: str, value: object) -> str:
+    """Name a volume or pages; a signature says itself what it is."""
+    return str(value) if str(value).startswith("sig. ") else f"{LOOSE[key]} {value}"
 
 
 def tex(words: str) -> str:

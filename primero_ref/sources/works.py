@@ -30,7 +30,8 @@ WORDS_IN_ALL = 300
 class Passage(NamedTuple):
     """A numbered passage of a source: its words as printed in each language, and our modern English version.
 
-    `plain` reads old English in modern spelling; `english` translates a foreign tongue.
+    `plain` reads old English in modern spelling; `english` translates a foreign tongue. `page` and `signature` say
+    where it stands in its print: `26` or `26-27`, `F4v` or `F4v-G1r`.
     """
 
     id: str
@@ -45,10 +46,17 @@ class Passage(NamedTuple):
     corrections: tuple[str, ...]
     via: str
     digest: bool
+    page: str
+    signature: str
 
 
 class Source(NamedTuple):
-    """A source: its title and author, how far to trust its text, and its passages by locus, in order."""
+    """A source: its title and author, how far to trust its text, and its passages by locus, in order.
+
+    `transcription` is the address of the public transcription that its text was taken from. `written` tells when it was
+    written, where that was long before `year`, the year of its print. `prints` names the print whose pages its passages
+    give, where that is another than the record’s; `unpaged` says why passages have no page.
+    """
 
     id: str
     title: str
@@ -63,6 +71,10 @@ class Source(NamedTuple):
     trust: str
     provenance: str
     missing: str
+    transcription: str
+    written: str
+    prints: str
+    unpaged: str
     record: Mapping[str, object]
     passages: Mapping[str, Passage]
 
@@ -168,14 +180,16 @@ def _count_words(quoted: Passage) -> int:
     return sum(len(text.split()) for text in quoted.texts.values())
 
 
-_PROSE = ("head", "trust", "provenance", "missing")
+_PROSE = ("head", "trust", "provenance", "missing", "unpaged")
 _NEEDED = (
     "title", "short", "author", "year", "rights", "unit", "languages", "head", "trust", "provenance",
     "record", "passage",
 )  # fmt: skip
 _KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
-_HEAD = {*_NEEDED, "missing", "address", "via"}
-_ROW = {"locus", "label", "speaker", "plain", "english", "note", "corrections", "via", "digest"}
+_HEAD = {*_NEEDED, "missing", "unpaged", "address", "transcription", "written", "prints", "via"}
+_ROW = {
+    "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
+}  # fmt: skip
 
 
 def text_slips(name: str, file: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:  # noqa: C901  # one sentence for each slip
@@ -235,6 +249,9 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         unit=str(file["unit"]),
         languages=tuple(file["languages"]),
         address=str(file.get("address", "")),
+        transcription=str(file.get("transcription", "")),
+        written=str(file.get("written", "")),
+        prints=str(file.get("prints", "")),
         **prose,
         record=MappingProxyType(file["record"]),
         passages=MappingProxyType(passages),
@@ -256,4 +273,6 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
         corrections=tuple(row.get("corrections", ())),
         via=str(row.get("via") or file.get("via", "")),
         digest=bool(row.get("digest", False)),
+        page=str(row.get("page", "")),
+        signature=str(row.get("signature", "")),
     )

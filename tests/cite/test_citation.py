@@ -126,7 +126,43 @@ def test_a_bibliography_begins_with_the_family_name() -> None:
 
 def test_what_is_known_through_another_says_so() -> None:
     """A passage that reached us by another work names it."""
-    assert "speech 3, as Notes and Queries, 1913 gives it, in *Primero" in cite("florio-1591:3", at=HERE).footnote
+    assert (
+        "speech 3, as Notes and Queries, 1913 gives it on page 24, in *Primero"
+        in cite("florio-1591:3", at=HERE).footnote
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "field"),
+    [
+        ("minsheu-1599:59", "speech 59, pages 26 to 27", "26–27"),
+        ("minsheu-1599:51-57", "speeches 51 to 57, page 26", "26"),
+        ("shakespeare-1602:1", "line 1, sig. F4v", "sig. F4v"),
+        ("detection-1555:24.1", "image 24, sentence 1, sigs C7v to C8r", "sig. C7v–C8r"),
+        ("cervantes-1615:1", "line 1, page 383 of Shelton’s English of 1620", "383"),
+        ("torriano-1662:Resto", "1662), Resto, page 167, in *Primero", "167"),
+    ],
+)
+def test_a_passage_is_cited_with_its_page(name: str, words: str, field: str) -> None:
+    """The page of the print, or its signature, stands in the footnote, the short form and every record."""
+    citation = cite(name, at=HERE)
+    first, _, last = field.partition("–")
+
+    assert words in citation.footnote
+    assert words.rpartition("1662), ")[2].removesuffix(", in *Primero") in citation.short
+    assert citation.record["page"] == field
+    assert f"SP  - {first}\n" in ris(citation)
+    assert (f"EP  - {last}\n" in ris(citation)) is bool(last)
+    assert field.replace("–", "-") in bibtex(citation)
+    assert json.loads(csl([citation]))[0]["page"] == field
+
+
+def test_a_passage_without_a_page_invents_none() -> None:
+    """A law at maw stands on a single sheet: its citation has no page, and neither has its record."""
+    citation = cite("mawe-1600:3", at=HERE)
+
+    assert "page" not in citation.record
+    assert "law 3, in *Primero" in citation.footnote
 
 
 def test_without_an_address_none_is_invented() -> None:

@@ -272,8 +272,9 @@ def test_a_digest_is_marked() -> None:
 
 
 def test_no_file_names_a_machine_or_a_tool() -> None:
-    """What is published names no path of the machine it was made on."""
+    """What is published names no path of the machine it was made on; a public transcription has its address."""
     for name in sources():
-        text = (Path(works.HERE) / f"{name}.toml").read_text(encoding="utf-8")
+        lines = (Path(works.HERE) / f"{name}.toml").read_text(encoding="utf-8").splitlines()
+        text = "\n".join(line for line in lines if not line.startswith("transcription = "))
 
         assert not re.search(r"/work|/tmp|/root|\bseed\b|S00\d|github", text), name

@@ -78,6 +78,17 @@ def dated(name: str) -> Date | None:
 
 
 @cache
+def written(name: str) -> Date | None:
+    """Say when a source was written, where that was long before its print.
+
+    >>> written("cardano-1663"), written("minsheu-1599")
+    (Date(first=1526, last=1565, how='about'), None)
+    """
+    year = works.source(name).written
+    return read_date(year) if year else None
+
+
+@cache
 def in_order() -> tuple[str, ...]:
     """Give the sources in the order of their years; those without one last."""
     return tuple(sorted(works.sources(), key=lambda name: ((dated(name) or Date(9999, 9999, "")).first, name)))

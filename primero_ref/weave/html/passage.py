@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.cite import where
 from primero_ref.claims import wording
-from primero_ref.sources import works
+from primero_ref.sources import prints, works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
@@ -142,6 +142,8 @@ def figure(page: Page, name: str, how: str = "", via: str = "", bears: str = "",
     head = locus_text(name)
     if how:
         head += f" · <i>{HOW[how]}</i>"
+    elif page_of_print := prints.words(name, head):
+        head += f", {escape(page_of_print)}"
     if via:
         head += f", as {escape(works.source(via).short)} quotes it"
     elif any(passage.digest and "digest" not in passage.label for passage in span):
@@ -203,7 +205,9 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
     seen = re.search(rf"(?<!\w){re.escape(passage.locus)}(?!\w)", capital(passage.label))
     label = capital(passage.label) if seen else f"{passage.locus}, {passage.label}"
     label = f"{escape(label)}, permanent link"
-    cells = [f'<div class="pr-who"><a href="#{at}" aria-label="{label}">{escape(passage.locus)}</a>{speaker}</div>']
+    leaf = f'<span class="pr-leaf">{escape(in_print)}</span>' if (in_print := prints.brief(passage.id)) else ""
+    number = f'<a href="#{at}" aria-label="{label}">{escape(passage.locus)}</a>'
+    cells = [f'<div class="pr-who">{number}{speaker}{leaf}</div>']
     for tag in tags:
         words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(passage, tag)}' if tag in passage.texts else ""
         if not words and tag == tags[0]:

@@ -32,9 +32,11 @@ def head_of_source(page: Page, name: str) -> str:
         facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
     if source.address:
         facts.append(f'<a href="{escape(source.address)}" rel="external">the original</a>')
+    if source.transcription:
+        facts.append(f'<a href="{escape(source.transcription)}" rel="external">the transcription</a>')
     paragraphs = [("", source.head)]
     paragraphs += [("How far to trust it. ", source.trust), ("Where the text comes from. ", source.provenance)]
-    paragraphs += [("What is missing. ", source.missing)]
+    paragraphs += [("What is missing. ", source.missing), ("Passages without a page. ", source.unpaged)]
     body = "".join(
         f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in paragraphs if words
     )

@@ -11,7 +11,7 @@ from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from primero_ref.sources.dates import Date
     from primero_ref.weave.html.page import Page
@@ -46,11 +46,12 @@ class Span(NamedTuple):
 
 
 class DatedSource(NamedTuple):
-    """A source as it is drawn: whose it is, its year, its kind."""
+    """A source as it is drawn: whose it is, its year, its kind, and when it was written, where that was long before."""
 
     name: str
     when: Date
     kind: str
+    written: Date | None = None
 
     @property
     def words(self) -> str:
@@ -72,7 +73,11 @@ def year_text(when: Date) -> str:
 def dated() -> tuple[DatedSource, ...]:
     """List the sources that bear a year, in order."""
     rows = ((work, lineage.dated(work)) for work in lineage.in_order())
-    return tuple(DatedSource(lineage.called(work), when, lineage.kind(work)) for work, when in rows if when)
+    return tuple(
+        DatedSource(lineage.called(work), when, lineage.kind(work), lineage.written(work))
+        for work, when in rows
+        if when
+    )
 
 
 def undated() -> tuple[str, ...]:
@@ -128,7 +133,8 @@ def mark(x: float, y: float, when: Date) -> str:
 def wide() -> str:
     """Draw the years from left to right, a band for each kind of witness."""
     rows = dated()
-    line = spans((source.when.first for source in rows), 16, WIDE - 12, 40)
+    years = [source.when.first for source in rows] + [source.written.first for source in rows if source.written]
+    line = spans(years, 16, WIDE - 12, 40)
     parts: list[str] = []
     y = 34.0
     for kind, words in lineage.kinds().items():
@@ -136,7 +142,7 @@ def wide() -> str:
         if band:
             parts += [drawings.line(f"M0 {short(y)}H{WIDE}", "pr-rule"), drawings.words(0, y + 15, words, "pr-lane")]
             taken = [[(0.0, len(words) * LETTER + 8)]]
-            parts += [put(source, position(line, source.when.first), y + 11, taken) for source in band]
+            parts += [put(source, line, y + 11, taken) for source in band]
             y += len(taken) * ROW + 10
     for span in line:
         parts.append(drawings.line(f"M{short(span.start)} 24H{short(span.end)}", "pr-axis"))
@@ -147,12 +153,14 @@ def wide() -> str:
     return picture("pr-time pr-wide", WIDE, y, parts)
 
 
-def put(source: DatedSource, x: float, top: float, taken: list[list[tuple[float, float]]]) -> str:
+def put(source: DatedSource, line: tuple[Span, ...], top: float, taken: list[list[tuple[float, float]]]) -> str:
     """Draw a source in the first row of its band that has room for its name, and take that room."""
+    x = position(line, source.when.first)
+    since = position(line, source.written.first) if source.written else x
     length = len(source.words) * LETTER + 12
     leftward = x + length > WIDE
     back = 26 if source.when.how == "before" else 6
-    reach = (x - length - 6, x + 6) if leftward else (x - back, x + length)
+    reach = (x - length - 6, x + 6) if leftward else (min(x - back, since - 6), x + length)
     free = (at for at, row in enumerate(taken) if all(reach[1] < a or reach[0] > b for a, b in row))
     row = next(free, len(taken))
     if row == len(taken):
@@ -160,7 +168,9 @@ def put(source: DatedSource, x: float, top: float, taken: list[list[tuple[float,
     taken[row].append(reach)
     y = top + row * ROW
     named = (x - 9, "end") if leftward else (x + 9, "")
-    return mark(x, y, source.when) + drawings.words(named[0], y + 4.5, source.words, anchor=named[1])
+    before = drawings.line(f"M{short(since)} {short(y - 4)}v8M{short(since)} {short(y)}H{short(x - DOT)}")
+    drawn = before * bool(source.written) + mark(x, y, source.when)
+    return drawn + drawings.words(named[0], y + 4.5, source.words, anchor=named[1])
 
 
 def narrow() -> str:
@@ -171,19 +181,43 @@ def narrow() -> str:
     names = 60.0 + 14 * len(kinds)
     parts: list[str] = []
     y, last = 24.0 + ROW * len(kinds), rows[0].when.first
+    levels: list[tuple[int, float]] = []
+    sides = dict.fromkeys(kinds, -1)
     for at, source in enumerate(rows):
         # Years lie as far apart as names need; a long gap takes more, but never more than a few lines.
         y += ROW + min(max(0, source.when.first - last - 3) * 1.2, 2.5 * ROW)
         if not at or source.when.first != last:
             parts.append(drawings.words(0, y + 4.5, str(source.when.first), "pr-year"))
         last = source.when.first
+        levels.append((last, y))
         words = source.name if source.when.how == "in" else f"{source.name}, {year_text(source.when)}"
+        if source.written:
+            parts.append(upward(column[source.kind], level_of(source.written.first, levels), y, sides[source.kind]))
+            sides[source.kind] = -sides[source.kind]
         parts += [mark(column[source.kind], y, source.when), drawings.words(names, y + 4.5, words)]
     for at, kind in enumerate(kinds):
         x, level = short(column[kind]), 14.0 + ROW * at
         parts.insert(0, drawings.line(f"M{x} {short(y + 8)}V{short(level)}H{short(names - 4)}", "pr-grid"))
         parts.append(drawings.words(names, level + 4.5, lineage.kinds()[kind], "pr-lane"))
     return picture("pr-time pr-narrow", NARROW, y + 14, parts)
+
+
+def level_of(year: int, levels: Sequence[tuple[int, float]]) -> float:
+    """Say at what height a year would stand among those that are drawn, of which the last is no earlier.
+
+    >>> level_of(1630, [(1627, 100), (1633, 140)]), level_of(1500, [(1526, 20)])
+    (120.0, 20)
+    """
+    after, below = next(level for level in levels if level[0] >= year)
+    before, above = next((level for level in reversed(levels) if level[0] < year), (after, below))
+    return below if after == before else above + (year - before) / (after - before) * (below - above)
+
+
+def upward(x: float, since: float, y: float, side: int) -> str:
+    """Draw a line up beside a column, in which the dots of other years lie, to when a work was written."""
+    beside = x + side * (DOT + 1.5)
+    foot = f"H{short(x + side * DOT)}"
+    return drawings.line(f"M{short(beside - 2)} {short(since)}h4M{short(beside)} {short(since)}V{short(y)}{foot}")
 
 
 def picture(kind: str, width: float, height: float, parts: list[str]) -> str:
@@ -194,11 +228,16 @@ def picture(kind: str, width: float, height: float, parts: list[str]) -> str:
     )
 
 
+def _since(written: Date | None) -> str:
+    """Say when a work was written, where that was long before its print."""
+    return f", written {year_text(written)}" if written else ""
+
+
 def listed(page: Page) -> str:
     """Write the table of the years: when, what, which kind of witness."""
     body = "".join(
         f'<tr><th scope="row">{escape(year_text(when)) if (when := lineage.dated(work)) else "undated"}</th>'
-        f"<td>{page.link('source', work, works.source(work).short)}</td>"
+        f"<td>{page.link('source', work, works.source(work).short)}{_since(lineage.written(work))}</td>"
         f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
         for work in lineage.in_order()
     )
@@ -215,8 +254,9 @@ def timeline(page: Page) -> str:
     return (
         f'<figure class="pr-drawing">{wide()}{narrow()}<figcaption><span id="timeline-name">The sources in time, by '
         "the year of the print or of the page.</span> A full dot is a year that is known, an open one an estimate; a "
-        "line back from it means that the work was written earlier. Where the line is broken, years without a source "
-        "are left out."
+        "line back from it means that the work was written earlier. A line that begins with a stroke begins in the year "
+        "in which the work was written, or its author died, and ends in that of the print. Where the line of years is "
+        "broken, years without a source are left out."
         f'</figcaption></figure><p class="pr-note">These have no known year, so they are not on the line: {apart}.</p>'
         f"{listed(page)}"
     )

@@ -12,7 +12,7 @@ from primero_ref.cite import citation
 from primero_ref.demo import FINDING
 from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
-from primero_ref.sources import works
+from primero_ref.sources import prints, works
 from primero_ref.weave.apparatus import concordance, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
@@ -62,7 +62,8 @@ def _sources(places: Places) -> list[dict[str, Any]]:
             "id": source.id, "title": source.title, "short": source.short, "author": source.author,
             "year": source.year, "rights": source.rights, "unit": source.unit, "languages": source.languages,
             "address": source.address, "head": source.head, "trust": source.trust, "provenance": source.provenance,
-            "missing": source.missing, "record": dict(source.record), **places.fields("source", source.id),
+            "missing": source.missing, "transcription": source.transcription, "written": source.written,
+            "unpaged": source.unpaged, "record": dict(source.record), **places.fields("source", source.id),
         }
         for source in map(works.source, works.sources())
     ]  # fmt: skip
@@ -74,7 +75,8 @@ def _passages(places: Places) -> list[dict[str, Any]]:
             "id": passage.id, "source": passage.source, "locus": passage.locus, "label": passage.label,
             "speaker": passage.speaker, "texts": dict(passage.texts), "plain": passage.plain,
             "english": passage.english, "note": passage.note, "corrections": passage.corrections,
-            "via": passage.via, "digest": passage.digest, **places.fields("passage", passage.id),
+            "via": passage.via, "digest": passage.digest, "printed": prints.words(passage.id),
+            **places.fields("passage", passage.id),
             "claims": [link._asdict() for link in relations.claims_resting_on(passage.id)],
         }
         for name in works.sources()

@@ -154,3 +154,18 @@ def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
         named = re.findall(r'role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"', drawn)
         assert named
         assert all(drawn.count(f'id="{name}"') == 1 for pair in named for name in pair)
+
+
+def test_what_outlived_its_author_is_drawn_from_its_writing_to_its_print(page: LinkedPage) -> None:
+    """Cardano's line begins in 1526 and ends at 1663; in the table his book says when it was written."""
+    drawn = timeline.timeline(page)
+    since = [source for source in timeline.dated() if source.written]
+    line = timeline.spans([1526, *(source.when.first for source in timeline.dated())], 16, timeline.WIDE - 12, 40)
+    start, end = (timeline.position(line, year) for year in (1526, 1663))
+
+    assert all(source.written and source.written.first < source.when.first for source in since)
+    assert {source.name for source in since} == {"Cardano", "Donne", "Harington", "Shakespeare"}
+    for drawing in SVG.findall(drawn):
+        assert len(re.findall(r'<path d="M[\d.]+ [\d.]+(?:v8|h4)M', drawing)) == len(since)
+    assert end - start > timeline.WIDE / 3
+    assert "Cardano, De ludo aleae, 1663</a>, written about 1526–1565" in drawn.replace("</span>", "")
