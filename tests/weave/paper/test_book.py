@@ -274,7 +274,7 @@ def test_without_the_press_the_site_is_built_all_the_same(
     assert [tmp_path] == made
     assert (tmp_path / download.ZIP.path).is_file()
     complaint = capsys.readouterr().err
-    assert complaint.startswith("Paper was left out: the press is not installed")
+    assert complaint.startswith("The sheets, PDF and EPUB were not made: Typst is not installed")
     assert 1 == complaint.count("\n")
 
 

@@ -369,5 +369,5 @@ def test_what_is_published_stays(tmp_path: Path) -> None:
     first, again = (CliRunner().invoke(primero, asked) for _ in range(2))
 
     assert (first.exit_code, again.exit_code) == (0, 2)
-    assert again.stderr.endswith("already; what is published stays as it is.\n")
+    assert again.stderr.endswith(", and a published edition is never changed.\n")
     assert CliRunner().invoke(primero, ["shelve", "x", "--site", str(tmp_path)]).exit_code == 2
