@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def _claim(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return claim.opening(page, node["claim"]), claim.closing(page, node["claim"])
+    return claim.opening(page, node["claim"], node.get("explained", ())), claim.closing(page, node["claim"])
 
 
 def _commentary(page: Page, node: nodes.Element) -> tuple[str, str]:

@@ -12,13 +12,18 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import citation, drawings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from primero_ref.weave.html.page import Page
 
 __all__ = ["closing", "note", "opening", "worded"]
 
 
-def opening(page: Page, name: str) -> str:
-    """Write the sentence and the standing of a claim: who grades it how, and what its demo said."""
+def opening(page: Page, name: str, explained: Iterable[tuple[int, int, str]] = ()) -> str:
+    """Write the sentence and the standing of a claim: who grades it how, and what its demo said.
+
+    `explained` says which spans of the sentence are old words, and what each means.
+    """
     claim = relations.all_claims()[name]
     slug = claim.slug
     facts = [
@@ -33,9 +38,19 @@ def opening(page: Page, name: str) -> str:
         f'<section class="pr-claim" id="{slug}" aria-labelledby="{slug}-says">'
         f'<h3 class="pr-says" id="{slug}-says">'
         f'<a class="pr-mark" href="#{slug}" aria-label="Permanent link to {name}">¶</a> '
-        f"{escape(claim.says, quote=False)}</h3>"
+        f"{_with_words(claim.says, explained)}</h3>"
         f'<ul class="pr-facts" aria-label="How certain this rule is">{listed}</ul>'
     )
+
+
+def _with_words(says: str, explained: Iterable[tuple[int, int, str]]) -> str:
+    """Write a sentence in which some words show their sense on hover."""
+    written, at = "", 0
+    for start, end, sense in sorted(explained):
+        written += escape(says[at:start], quote=False)
+        written += f'<abbr title="{escape(sense)}">{escape(says[start:end])}</abbr>'
+        at = end
+    return written + escape(says[at:], quote=False)
 
 
 def note(page: Page, name: str) -> str:

@@ -12,7 +12,8 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.nodes import make_refnode
 
-from primero_ref.weave.domain.nodes import Demo, InlineQuotation
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.domain.nodes import Claim, Demo, InlineQuotation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +45,12 @@ class PeriodWord(NamedTuple):
     linked: str
     other: tuple[str, ...]
 
+    def found_in(self, words: str, target: str = "") -> re.Match[str] | None:
+        """Find the word where it means what the glossary says; `target` is the id that the words are about."""
+        if self.linked and self.linked in target:
+            return self.in_links.search(words)
+        return self.anywhere.search(words) if self.anywhere else None
+
 
 @lru_cache(maxsize=1)
 def period_words() -> Mapping[str, PeriodWord]:
@@ -74,9 +81,7 @@ def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:
         if isinstance(ancestor, pending_xref):
             target = str(ancestor["reftarget"])
         ancestor = ancestor.parent
-    if word.linked and word.linked in target:
-        return word.in_links.search(str(text))
-    return word.anywhere.search(str(text)) if word.anywhere else None
+    return word.found_in(str(text), target)
 
 
 def explained(word: PeriodWord, form: str, docname: str, *, in_link: bool) -> nodes.Element:
@@ -97,22 +102,34 @@ def anchor(name: str) -> str:
 
 
 def explain(doctree: nodes.document, docname: str) -> None:
-    """Explain each word where the page first uses it."""
+    """Explain each word where the page first uses it, in its prose or in the sentence of a rule."""
     for word in period_words().values():
         if docname in word.other:
             continue
-        for text in doctree.findall(nodes.Text):
-            match = first_use(word, text)
-            if match:
-                parent, words = text.parent, str(text)
-                in_link = any(_has_ancestor(text, kind) for kind in (pending_xref, nodes.reference))
-                parts = [
-                    nodes.Text(words[: match.start()]),
-                    explained(word, match[0], docname, in_link=in_link),
-                    nodes.Text(words[match.end() :]),
-                ]
-                parent.replace(text, [part for part in parts if part.astext()])
-                break
+        for node in doctree.findall(lambda node: isinstance(node, (nodes.Text, Claim))):
+            if isinstance(node, Claim):
+                name = node["claim"]
+                match = word.found_in(relations.all_claims()[name].says, name)
+                if match:
+                    node["explained"] = [*node.get("explained", ()), (match.start(), match.end(), word.gloss)]
+                    break
+            elif isinstance(node, nodes.Text):
+                match = first_use(word, node)
+                if match:
+                    _replace(node, match, word, docname)
+                    break
+
+
+def _replace(text: nodes.Text, match: re.Match[str], word: PeriodWord, docname: str) -> None:
+    """Put the word that shows its sense in the place of the bare one."""
+    words = str(text)
+    in_link = any(_has_ancestor(text, kind) for kind in (pending_xref, nodes.reference))
+    parts = [
+        nodes.Text(words[: match.start()]),
+        explained(word, match[0], docname, in_link=in_link),
+        nodes.Text(words[match.end() :]),
+    ]
+    text.parent.replace(text, [part for part in parts if part.astext()])
 
 
 def _has_ancestor(node: nodes.Node, kind: type[nodes.Element]) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from primero_ref import claim
 from primero_ref.weave.site.period_words import period_words
 from tests.support import small_site
 
@@ -29,6 +30,10 @@ Now see `vie` here, who vies, and vie again. {claim}`Others see it <italian/acti
 
 :::{claim} italian/action-see
 The eldest may see it.
+:::
+
+:::{claim} italian/type-numerus
+Not every numerus is good.
 :::
 """,
 }
@@ -53,7 +58,7 @@ def test_a_word_is_explained_as_the_glossary_explains_it(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Build a rules page that uses four of the words, and the glossary."""
+    """Build a rules page that uses some of the words, and the glossary."""
     root = tmp_path_factory.mktemp("words")
     small_site.write(root, SITE)
     assert not small_site.build(root, SETTINGS)
@@ -64,9 +69,8 @@ def test_the_first_use_alone_is_explained(page: str) -> None:
     """Headings, code, later uses and a see that is no bet stay as they are."""
     shown = [(unescape(gloss), form) for gloss, form in re.findall(r'<abbr title="([^"]*)">([^<]*)</abbr>', page)]
 
-    assert shown == [
-        (period_words()[name].gloss, form) for name, form in (("vie", "vies"), ("see", "see"), ("eldest", "eldest"))
-    ]
+    first = {"vie": "vies", "see": "see", "eldest": "eldest", "numerus": "Numerus"}
+    assert shown == [(period_words()[name].gloss, form) for name, form in first.items()]
 
 
 def test_a_word_leads_to_its_entry(page: str) -> None:
@@ -75,3 +79,13 @@ def test_a_word_leads_to_its_entry(page: str) -> None:
         "glossary.html#word-vie", "glossary.html#word-eldest"
     ]  # fmt: skip
     assert re.search(r'href="#action-see"[^>]*>[^/]*Others <abbr', page)
+
+
+def test_a_rule_can_be_the_first_to_use_a_word(page: str) -> None:
+    """In the sentence of a rule the word shows its sense, and the prose below it does so no more."""
+    sentence = re.search(r'id="type-numerus-says">(.*?)</h3>', page)
+
+    assert sentence
+    assert "<abbr" in sentence[1]
+    assert re.sub(r"<a .*?</a> |<[^>]*>", "", sentence[1]) == claim("italian/type-numerus").says
+    assert "Not every numerus" in page
