@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "lineage.toml"
 
-DEPENDENT = ("copies", "tells again")
+DEPENDENT = ("copies", "retells")
 """How a source leans on another so far that the two are one witness."""
 
 

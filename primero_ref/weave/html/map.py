@@ -32,7 +32,7 @@ LARGEST = 13.0
 SOURCE_LETTERS, BOOK_LETTERS = 34, 44
 """The letters of a name that the drawing has room for."""
 
-STROKES = {"copies": "pr-copies", "tells again": "pr-copies", "is known from": "pr-via"}
+STROKES = {"copies": "pr-copies", "retells": "pr-copies", "is known from": "pr-via"}
 """How an arc is drawn; any other way to lean on a work is a thin line."""
 
 
