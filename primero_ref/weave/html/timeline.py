@@ -255,8 +255,8 @@ def timeline(page: Page) -> str:
         f'<figure class="pr-drawing">{wide()}{narrow()}<figcaption><span id="timeline-name">The sources in time, by '
         "the year of the print or of the page.</span> A full dot is a year that is known, an open one an estimate; a "
         "line back from it means that the work was written earlier. A line that begins with a stroke begins in the "
-        "year in which the work was written, or its author died, and ends in that of the print. Where the line of years is "
-        "broken, years without a source are left out."
+        "year in which the work was written, or its author died, and ends in that of the print. Where the line of "
+        "years is broken, years without a source are left out."
         f'</figcaption></figure><p class="pr-note">These have no known year, so they are not on the line: {apart}.</p>'
         f"{listed(page)}"
     )
