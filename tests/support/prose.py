@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
 
 KINDS = (
     "front matter", "rules glosses", "stories", "compare", "findings", "cite/engine/sources", "claims says",
@@ -31,8 +32,11 @@ class Sentence(NamedTuple):
 
 FRONT = ("README.md", "CONTRIBUTING.md", "docs/index.md", "docs/how-to-read.md", "docs/glossary.md", "docs/play/")
 KIND_OF_PAGE = {
-    "docs/rules/": "rules glosses", "docs/compare/": "compare", "docs/findings/": "findings", "CHANGELOG.md": "changelog",
-}  # fmt: skip
+    "docs/rules/": "rules glosses",
+    "docs/compare/": "compare",
+    "docs/findings/": "findings",
+    "CHANGELOG.md": "changelog",
+}
 """The kind of a page by the beginning of its path; any other is of cite, engine or sources."""
 
 SETTING = re.compile(r"^(?::{3,}|`{3,}|\{\.|#|\||---|!\[|    \S)|^:(?!story:|says:|note:|title:)[\w-]+:")
@@ -107,7 +111,7 @@ PROSE_KEYS = {
 """The keys of the data under which there is prose."""
 
 
-def strings(node: Any, key: str = "") -> Iterator[str]:
+def strings(node: object, key: str = "") -> Iterator[str]:
     """Give the prose of a piece of data."""
     if isinstance(node, str):
         yield from [node] if key in PROSE_KEYS else []
@@ -162,6 +166,8 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, text
 
 
+WORDY = re.compile(r'"([A-Z][^"]* [^"]* [^"]*[.?!]?)"')
+"""A text of three words or more in a script."""
 SPEAKING = ("primero_ref/cli/*.py", "primero_ref/errors.py", "primero_ref/web/*.py", "primero_ref/report/*.py")
 """The modules whose texts are for readers."""
 
@@ -173,17 +179,16 @@ def interface() -> Iterator[Sentence]:
             for line, text in literals(path):
                 where = f"{path.relative_to(ROOT).as_posix()}:{line}"
                 yield from (Sentence("UI/CLI/errors", where, sentence) for sentence in split(text))
-    for path in sorted((ROOT / "docs" / "_web").glob("*.js")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            code = line.partition("//")[0] if line.lstrip().startswith(("//", "*", "/*")) else line
-            for text in re.findall(r'"([A-Z][^"]* [^"]* [^"]*[.?!]?)"', code):
+    for path in sorted((DOCS / "_web").glob("*.js")):
+        for number, code in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for text in [] if code.lstrip().startswith(("//", "*", "/*")) else WORDY.findall(code):
                 yield Sentence("UI/CLI/errors", f"{path.relative_to(ROOT).as_posix()}:{number}", text)
 
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
     """Give every sentence."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    pages = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")), *sorted(DOCS.rglob("*.md"))]
     parts: Iterable[Iterable[Sentence]] = (*map(page, pages), rulebooks(), data(), interface())
     return tuple(sentence for part in parts for sentence in part)
 
@@ -191,7 +196,7 @@ def sentences() -> tuple[Sentence, ...]:
 def titles() -> Iterator[tuple[str, str]]:
     """Give the title of each page that is not a source’s own, and of each lesson, with its file."""
     sources = {path.stem for path in (ROOT / "primero_ref" / "sources" / "texts").glob("*.toml")}
-    for path in sorted((ROOT / "docs").rglob("*.md")):
+    for path in sorted(DOCS.rglob("*.md")):
         heading = re.search(r"^# (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
         if heading and not (path.parent.name == "sources" and path.stem in sources):
             yield path.relative_to(ROOT).as_posix(), heading[1]
