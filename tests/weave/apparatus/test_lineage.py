@@ -167,5 +167,5 @@ def test_what_outlived_its_author_is_drawn_from_its_writing_to_its_print(page: L
     assert {source.name for source in since} == {"Cardano", "Donne", "Harington", "Shakespeare"}
     for drawing in SVG.findall(drawn):
         assert len(re.findall(r'<path d="M[\d.]+ [\d.]+(?:v8|h4)M', drawing)) == len(since)
-    assert end - start > timeline.WIDE / 3
+    assert end - start > timeline.WIDE / 4
     assert "Cardano, De ludo aleae, 1663</a>, written about 1526–1565" in drawn.replace("</span>", "")
