@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,11 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import citation, drawings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from primero_ref.weave.html.page import Page
 
-__all__ = ["closing", "note", "opening", "worded"]
+__all__ = ["closing", "note", "opening", "rule_name", "worded"]
 
 
 def opening(page: Page, name: str, explained: Iterable[tuple[int, int, str]] = ()) -> str:
@@ -60,6 +61,25 @@ def note(page: Page, name: str) -> str:
     return "".join(f'<p class="pr-note">{page.prose(words)}</p>' for words in notes if words)
 
 
+def kin(page: Page, names: Sequence[str]) -> str:
+    """Link to rules of other rulebooks, each by its rulebook; where one has several, by the rule too."""
+    books = Counter(name.partition("/")[0] for name in names)
+    return "".join(
+        page.link("claim", name, rule_name(name, alone=books[name.partition("/")[0]] == 1)) for name in names
+    )
+
+
+def rule_name(name: str, *, alone: bool = False) -> str:
+    """Name a rule as a reader would: by its rulebook, and unless it stands alone by the words of its id.
+
+    >>> rule_name("english/forced-see")
+    'English Primero (du Coeur, 2002): forced see'
+    """
+    book, _, slug = name.partition("/")
+    title = claims.rulebook(book).short_title
+    return title if alone else f"{title}: {slug.replace('-', ' ')}"
+
+
 def closing(page: Page, name: str) -> str:
     """Write who agrees and differs, what the claim settles, and how to cite it."""
     from primero_ref.weave.html import script  # it draws on this module
@@ -68,12 +88,11 @@ def closing(page: Page, name: str) -> str:
     family = relations.related_claims(claim)
     rows = []
     if claim.settles:
-        agree = "".join(page.link("claim", other) for other in family.agree)
+        agree = kin(page, family.agree)
         nobody = '<span class="pr-quiet">no other rulebook yet</span>'
         rows.append(f"<li><b>Agree</b><span>{agree or nobody}</span></li>")
         if family.differ:
-            differ = "".join(page.link("claim", other) for other in family.differ)
-            rows.append(f"<li><b>Differ</b><span>{differ}</span></li>")
+            rows.append(f"<li><b>Differ</b><span>{kin(page, family.differ)}</span></li>")
         answers = "".join(
             f"<span>{page.link('question', asked.id, asked.asks)} {escape(worded(answer))}.</span>"
             for asked, answer in ((claims.question(question), answer) for question, answer in claim.settles.items())

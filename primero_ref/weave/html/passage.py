@@ -12,9 +12,8 @@ from primero_ref.claims import wording
 from primero_ref.sources import prints, works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import (
-    citation,
-)
+from primero_ref.weave.html import citation
+from primero_ref.weave.html.claim import rule_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -185,8 +184,10 @@ def relying_claims(page: Page, name: str) -> str:
     if not rows:
         return ""
     words = {"states": "", "implies": "", "contradicts": " (against)", "background": " (background)"}
-    listed = "".join(f"<li>{page.link('claim', row.claim)}{words[row.how]}{_in_part(row)}</li>" for row in rows)
-    return f'<ul class="pr-rely" aria-label="Claims that rely on this">{listed}</ul>'
+    listed = "".join(
+        f"<li>{page.link('claim', row.claim, rule_name(row.claim))}{words[row.how]}{_in_part(row)}</li>" for row in rows
+    )
+    return f'<ul class="pr-rely" aria-label="Rules that rely on this">{listed}</ul>'
 
 
 def _in_part(link: EvidenceLink) -> str:
