@@ -232,7 +232,7 @@ def short(kind: str, name: str, version: str) -> str:
         return f"{works.source(name).short} ({name}), in Primero, edition {version}"
     if kind == "passage":
         passage, at = works.passage_range(name)[0], where(name)
-        by = f"by way of {works.source(passage.via).short}" if passage.via else ""
+        by = f"quoted in {works.source(passage.via).short}" if passage.via else ""
         reference = ", ".join(filter(None, (works.source(passage.source).short, at, by, prints.words(name, at))))
         return f"{reference} ({name}), in Primero, edition {version}"
     return f"Primero, {kind} {name}, edition {version}"

@@ -114,7 +114,7 @@ def _show_evidence(console: Console, claim: Claim, evidence: Evidence) -> None:
     work = works.source(passages[0].source)
     labels = [passage.label for passage in passages]
     locus = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
-    via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
+    via = f", quoted in {works.source(evidence.via).short}" if evidence.via else ""
     console.print()
     how = evidence.how if evidence.how == "background" else f"{evidence.how} it"
     console.print(Text(f"{work.short}, {locus} ({how}{via})", "italic"))

@@ -230,7 +230,7 @@ def _rests_on(claim: Claim) -> Iterator[str]:
         places_by_work: dict[str, list[str]] = {}
         for evidence in claim.evidence:
             if evidence.how == how:
-                via = f", by way of {works.source(evidence.via).short}" if evidence.via else ""
+                via = f", quoted in {works.source(evidence.via).short}" if evidence.via else ""
                 part = ", on part of it" if evidence.part or len(evidence.on) < len(claim.settles) else ""
                 work = works.source(works.passage_range(evidence.passage)[0].source)
                 places_by_work.setdefault(work.short, []).append(f"{_locus_text(evidence.passage)}{via}{part}")
