@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from os import path
 
-from primero_ref.claims.inventory import question, questions
+from primero_ref.claims.inventory import question, questions, read_file
 
 TYPE_CHECKING = False
 
@@ -19,13 +20,22 @@ def worded(answer: object) -> str:
 
     >>> worded(True), worded(16), worded("half"), worded("numerus supremus")
     ('Yes', '16', 'Half', 'Numerus, supremus')
+    >>> worded("whom the lift names")
+    'The player chosen by cutting'
     """
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
     words = str(answer) or "None"
+    words = _as_read().get(words, words)
     if set(words.split()) <= _listed():
         words = ", ".join(words.split())
     return words[0].upper() + words[1:]
+
+
+@cache
+def _as_read() -> dict[str, str]:
+    """Give the answers that people read in other words than those by which they are chosen."""
+    return {answer: str(words) for answer, words in read_file(path.dirname(__file__), "answers").items()}
 
 
 @cache

@@ -133,7 +133,7 @@ def test_each_clash_is_named(name: str) -> None:
         (
             "italian",
             {"bet.least": 2},
-            "Italian Primero (du Coeur, 2002) never comes to ask this: How much is a bet or a raise at the least?",
+            "Italian Primero (du Coeur, 2002) never comes to ask this: What is the least that a bet or a raise may be?",
         ),
         ("italian", {"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
         ("english", {"rest.sum": 1, "stake": 2}, "A rest of 1 cannot be agreed on a stake of 2."),

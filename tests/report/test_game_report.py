@@ -135,7 +135,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert claim("italian/value-ace").says not in rules
     assert claim("italian/forced-see").says not in rules
     assert (
-        "Must the last player see a vie that nobody has seen? He is free, says the engine, for no rule does."
+        "Must the last player see a vie that nobody has seen? No, the last player is free, says the engine, for no rule does."
         in made.gaps
     )
     assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))

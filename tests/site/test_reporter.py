@@ -105,14 +105,14 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
 
 def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> None:
     """What clashes is told in the live line and at the question, nothing can be taken away, and it can be mended."""
-    answer(page, "Who wins among those who make the bid?", "The fewest points")
+    answer(page, "Who wins among those who make the bid?", "The one with the fewest points")
     sentence = "The lowest hand wins, and yet a hand must come up to what was bid."
     said(page, f"These choices contradict each other: {sentence}")
 
     expect(page.locator("#q-winner .pr-bad")).to_contain_text(sentence)
     expect(page.locator("#pr-report-made")).to_be_hidden()
     expect(page.locator(".pr-tools")).to_be_hidden()
-    answer(page, "Who wins among those who make the bid?", "The most points")
+    answer(page, "Who wins among those who make the bid?", "The one with the most points")
     said(page, "Nothing is changed yet.")
     expect(page.locator("#q-winner .pr-bad")).to_be_hidden()
 
@@ -174,7 +174,7 @@ def test_a_link_brings_the_choices_back(
     assert page.input_value("#pr-report-base") == "scopa"
     assert page.input_value("[id='q-score.coins'] .pr-why input") == "We like coins"
     assert page.input_value("[id='q-score.coins'] .pr-number") == "2"
-    assert page.is_checked("[id='q-capture.first'] label:has-text('What the player likes') input")
+    assert page.is_checked("[id='q-capture.first'] label:has-text('Whichever the player chooses') input")
     assert page.locator("#pr-report-made pre").text_content() == markdown(report(made))
     assert page.url.endswith(f"#{made.link}")
     assert page.evaluate("document.documentElement.scrollWidth") == 390

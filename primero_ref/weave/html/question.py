@@ -14,6 +14,7 @@ from primero_ref.weave.html import (
 )
 
 if TYPE_CHECKING:
+    from primero_ref.claims import Claim
     from primero_ref.weave.html.page import Page
 
 
@@ -42,15 +43,19 @@ def pair_line(page: Page, pair: Pair) -> str:
     return f"{escape(first)} against {escape(second)}: {proof}"
 
 
+def answer_line(page: Page, claim: Claim, name: str) -> str:
+    """Write the answer of one rulebook, whose name leads to the rule that gives it."""
+    rule = page.link("claim", claim.id, claims.rulebook(claim.book).title)
+    optional = "" if claim.held else " (optional rule)"
+    return f"{rule}{optional}: {escape(wording.worded(claim.settles[name]), quote=False)}"
+
+
 def question_list(page: Page, names: tuple[str, ...]) -> str:
     """List questions, each with its answers and the claims that give them."""
     rows = []
     for name in names:
         question = claims.question(name)
-        settling = "".join(
-            f"<li>{page.link('claim', claim.id)}: {escape(wording.worded(claim.settles[name]))}</li>"
-            for claim in relations.claims_settling(name)
-        )
+        settling = "".join(f"<li>{answer_line(page, claim, name)}</li>" for claim in relations.claims_settling(name))
         answers = f"<ul>{settling}</ul>" if settling else ""
         link = citation.link(page, "question", name)
         otherwise = escape(wording.worded(question.otherwise))

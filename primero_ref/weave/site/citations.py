@@ -14,12 +14,12 @@ from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 from primero_ref import claims
 from primero_ref.cite import citation, formats
-from primero_ref.claims.wording import worded
 from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html import passage as passage_html
+from primero_ref.weave.html import question as question_html
 from primero_ref.weave.html.citation import italics
 from primero_ref.weave.html.page import Page
 from primero_ref.weave.site import generated_pages, link_previews, theme
@@ -113,10 +113,7 @@ def a_question(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a question shows."""
     settling = relations.claims_settling(name)
     described = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
-    listed = "".join(
-        f"<li>{page.link('claim', rule.id)}: {escape(worded(rule.settles[name]), quote=False)}</li>"
-        for rule in settling
-    )
+    listed = "".join(f"<li>{question_html.answer_line(page, rule, name)}</li>" for rule in settling)
     body = f"<ul>{listed}</ul>" if listed else f"<p>{described}</p>"
     return Thing(
         claims.question(name).asks, described, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
