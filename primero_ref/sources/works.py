@@ -84,7 +84,7 @@ def sources() -> tuple[str, ...]:
     """List the ids of all sources.
 
     >>> sources()[:3]
-    ('academie-1835', 'berni-1526', 'brantome')
+    ('academie-1835', 'albornoz-1573', 'aleman-1604')
     """
     return tuple(sorted(name[:-5] for name in listdir(HERE) if name.endswith(".toml")))
 
