@@ -44,7 +44,8 @@ SETTING = re.compile(r"^(?::{3,}|`{3,}|\{\.|#|\||---|!\[|    \S)|^:(?!story:|say
 OPTION = re.compile(r"^:(?:story|says|note|title):\s*")
 ROLE = re.compile(r"\{[\w-]+\}`(?:([^`<]+?)\s*<[^`>]*>|([^`]*))`")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-BREAK = re.compile(r"(?<!\b[A-Z]\.)(?<!\bvol\.)(?<!\bi\.e\.)(?<=[.!?])[”’)*]*\s+(?=[“‘(*`\[]*[A-Z0-9])")
+WORDS = re.compile(r"[A-Za-zÀ-ÿ’]{2,}")
+BREAK = re.compile(r"(?<!\b[A-Z]\.)(?<!\bvol\.)(?<!\bi\.e\.)(?<=[.!?])[”’)*]*\s+(?=`|[“‘(*\[]*[A-Z0-9])")
 """The end of a sentence, but not of a name’s first letter."""
 
 
@@ -71,7 +72,7 @@ def split(text: str) -> list[str]:
     >>> split("S. has lost. “How?” asks A. He does not say.")
     ['S. has lost.', '“How?” asks A. He does not say.']
     """
-    return [words for words in BREAK.split(plain(text)) if " " in words]
+    return [words for words in BREAK.split(plain(text)) if len(WORDS.findall(words)) > 1]
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, str, bool]]:
@@ -101,7 +102,8 @@ def page(path: Path) -> Iterator[Sentence]:
     name = path.relative_to(ROOT).as_posix()
     for line, words, is_story in paragraphs(path.read_text(encoding="utf-8")):
         kind = "stories" if is_story and not name.startswith("docs/findings/") else kind_of_page(name)
-        yield from (Sentence(kind, f"{name}:{line}", sentence) for sentence in split(words))
+        found = (sentence for sentence in split(words) if sentence[-1] in ".!?:;”)`")
+        yield from (Sentence(kind, f"{name}:{line}", sentence) for sentence in found)
 
 
 PROSE_KEYS = {
@@ -162,7 +164,7 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
             continue
         parts = node.values if isinstance(node, ast.JoinedStr) else [node]
         text = "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
-        if len(text.split()) > 3 and "<" not in text and re.search(r"[a-z]{2} [a-z]{2}", text):
+        if len(WORDS.findall(text)) > 3 and "<" not in text and re.search(r"[a-z]{2} [a-z]{2}", text):
             yield node.lineno, text
 
 
@@ -182,6 +184,8 @@ def interface() -> Iterator[Sentence]:
     for path in sorted((DOCS / "_web").glob("*.js")):
         for number, code in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for text in [] if code.lstrip().startswith(("//", "*", "/*")) else WORDY.findall(code):
+                if len(WORDS.findall(text)) < 3:
+                    continue
                 yield Sentence("UI/CLI/errors", f"{path.relative_to(ROOT).as_posix()}:{number}", text)
 
 
