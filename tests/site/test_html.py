@@ -125,7 +125,8 @@ def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
 
 
 def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
-    """Packed, the longest rules page has 105 KB at most, for it says on what a passage bears; with its files 305 KB."""
+    """Packed, the page to begin with has 105 KB at most, with its files 305 KB, and no other has more than 117 KB."""
+    assert max(len(gzip.compress(path.read_bytes())) for path in (site / "rules").glob("*.html")) <= 117_000
     name = "rules/italian.html"
     page = gzip.compress((site / name).read_bytes())
     local = {urldefrag(urljoin(f"file:///site/{name}", load))[0].partition("?")[0] for load in pages[name].loads}

@@ -134,7 +134,8 @@ def locus_text(name: str) -> str:
 def figure(page: Page, name: str, how: str = "", via: str = "", bears: str = "", *, cited: bool = True) -> str:
     """Quote a passage, or a range of them, with its place and its link; one without words is one line.
 
-    At a claim it says how it bears on it (`how`, and more in HTML: `bears`), and by way of which work it is known.
+    At a claim it says how it bears on it (`how`, and more in HTML: `bears`), and by way of which work it is known; what
+    is only background to it is one line too.
     """
     span = works.passage_range(name)
     via = via or span[0].via
@@ -147,7 +148,7 @@ def figure(page: Page, name: str, how: str = "", via: str = "", bears: str = "",
         head += f", as {escape(works.source(via).short)} quotes it"
     elif any(passage.digest and "digest" not in passage.label for passage in span):
         head += ", a digest"
-    body = columns(page, span) if len(span) <= WHOLE else ""
+    body = columns(page, span) if len(span) <= WHOLE and how != "background" else ""
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     # At a claim the claim's own citation stands; a passage that stands by itself has its own.
@@ -163,12 +164,21 @@ def quoted_evidence(page: Page, claim: Claim) -> str:
         quoted = (passage.texts or passage.note) and len(works.passage_range(row.passage)) <= WHOLE
         return row.how == "background", not quoted, works.source(passage.source).rights == "in copyright"
 
-    figures = []
+    rows_of: dict[tuple[str, str], list[Evidence]] = {}
     for row in sorted(claim.evidence, key=firmness):
-        more = escape(wording.bearing(claim, row), quote=False)
-        bears = f'<p class="pr-note">{more}</p>' if more else ""
-        figures.append(figure(page, row.passage, row.how, row.via, bears))
-    return "".join(figures)
+        rows_of.setdefault((row.passage, row.via), []).append(row)
+    return "".join(_quoted_once(page, claim, rows) for rows in rows_of.values())
+
+
+def _quoted_once(page: Page, claim: Claim, rows: list[Evidence]) -> str:
+    """Quote a passage once, and say of each answer on which it bears how it does."""
+    first, *others = rows
+    notes = [(row.how, escape(wording.bearing(claim, row), quote=False)) for row in rows]
+    if not others:
+        bears = "".join(f'<p class="pr-note">{words}</p>' for _, words in notes if words)
+        return figure(page, first.passage, first.how, first.via, bears)
+    bears = "".join(f'<p class="pr-note"><i>{capital(HOW[how])}.</i> {words}</p>' for how, words in notes)
+    return figure(page, first.passage, via=first.via, bears=bears, cited=False)
 
 
 def inline(page: Page, name: str, tag: str) -> str:
