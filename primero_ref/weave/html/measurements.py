@@ -117,12 +117,12 @@ def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'The style is surely better in 3 of 6 figures and surely worse in 0. The other differences are too small to tell.'
+    'A style is surely better in 3 of 6 figures and surely worse in 0. The other differences are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"The style is surely better in {more} of {len(gains)} figures and surely worse in {less}. "
+        f"A style is surely better in {more} of {len(gains)} figures and surely worse in {less}. "
         "The other differences are too small to tell."
     )
 
