@@ -365,7 +365,7 @@ declare namespace Answers {
     choices: Choices;
   }
 
-  /** What a reader's choices come to; without contradictions the report stands there too. */
+  /** What a reader's choices come to; without contradictions, what they make as well. */
   interface Evaluation {
     /** the rulebook */
     base: string;
@@ -394,8 +394,6 @@ declare namespace Answers {
     }[];
     /** a name for a file */
     file: string;
-    /** the report in Markdown */
-    md?: string;
     /** the file */
     toml?: string;
     /** questions that are answered and never asked */
@@ -432,6 +430,30 @@ declare namespace Answers {
   /** The report in one format. */
   interface ReportText {
     text: string;
+  }
+
+  /** What some rules make of a sentence of an old text. */
+  interface PutText {
+    /** its id */
+    witness: string;
+    /** its title */
+    title: string;
+    /** what must be possible, or must come out */
+    says: string;
+    /** what the rules make of it */
+    verdict: "fits" | "fails" | "silent";
+    /** what the engine said, where they do not fit */
+    sentence: string;
+    /** the claims by which they fit or fail */
+    claims: string[];
+  }
+
+  /** Some of the old texts, put to rules. */
+  interface PutTexts {
+    /** how many there are in all */
+    of: number;
+    /** those that were asked for */
+    rows: PutText[];
   }
 
   /** What came of some games. */
@@ -828,6 +850,7 @@ declare namespace Answers {
       told?: Evaluation | Failed;
       opened?: OpenedLink | Failed;
       written?: ReportText | Failed;
+      put?: PutTexts | Failed;
       played?: QuickFigures | Failed;
     };
     /** What the page with the table asks. */

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { engineForm, make, part, reportQuestions } = self.primero;
+  const { engineForm, make, part, reportFit, reportQuestions } = self.primero;
   /** @type {HTMLFormElement} */
   const form = part(document, ".pr-reporter");
   const { say, ask: send } = engineForm(part(part(document, ".pr-status"), "output"));
@@ -14,11 +14,10 @@
   const playedBox = part(document, "#pr-report-played");
   /** @type {HTMLAnchorElement | null} */
   const table = tools.querySelector("[data-does=play]"); // the way to the table, where the choices can be played
-  const questions = reportQuestions({
-    place: part(document, "#pr-report-questions"),
-    pages: JSON.parse(String(form.dataset.pages)), // where the rules of each rulebook stand
-    changed: change,
-  });
+  const fitBox = part(document, "#pr-report-fit");
+  const pages = JSON.parse(String(form.dataset.pages)); // where the rules of each rulebook stand
+  const questions = reportQuestions({ place: part(document, "#pr-report-questions"), pages, changed: change });
+  const putToTexts = reportFit({ home: fitBox, pages, texts: String(form.dataset.texts), ask });
 
   /** @type {Choices | null} */
   let choices = null; // what the reader has chosen, as the engine takes it
@@ -26,6 +25,7 @@
   let latest = null; // what the engine made of it
   let busy = false; // whether the engine is at work
   let asked = ""; // the choices of which the engine was asked last
+  let whole = Promise.resolve(""); // the report, when the old texts have been put to the rules; nothing if they moved
 
   /** @type {AskReconstruction} */
   async function ask(...request) {
@@ -74,7 +74,7 @@
 
   function blank() {
     latest = null;
-    tools.hidden = reportBox.hidden = nearBox.hidden = playedBox.hidden = true;
+    tools.hidden = reportBox.hidden = nearBox.hidden = fitBox.hidden = playedBox.hidden = true;
   }
 
   /** @param {Answers.Evaluation} evaluation */
@@ -100,8 +100,22 @@
     playedBox.hidden = !report.plays;
     if (table) Object.assign(table, { hidden: !report.plays, hash: `rules:${link}` });
     part(playedBox, "[role=status]").replaceChildren(); // they were the games of other rules
-    part(reportBox, "pre").textContent = report.md;
     compare(report.near);
+    whole = write(asked);
+  }
+
+  /**
+   * Writes the report, which says how its rules fit the old texts.
+   * @param {string} these
+   */
+  async function write(these) {
+    const wanted = () => latest !== null && these === JSON.stringify(choices);
+    reportBox.ariaBusy = "true";
+    const answer = (await putToTexts(these, wanted)) && (await ask("written", these, "md"));
+    if (!answer || !wanted()) return "";
+    part(reportBox, "pre").textContent = answer.text;
+    reportBox.ariaBusy = null;
+    return answer.text;
   }
 
   /** @param {number} number */
@@ -220,12 +234,14 @@
   tools.onclick = async ({ target }) => {
     const { does } = /** @type {HTMLElement} */ (target).dataset;
     if (!does || !latest) return;
-    const { file, md, toml } = latest;
-    if (does === "md") save(`${file}.md`, "text/markdown", md);
+    const { file, toml } = latest;
     if (does === "toml") save(`${file}.toml`, "application/toml", toml);
-    if (does === "copy") copy(md, "The report");
     if (does === "link") copy(location.href, "The link");
-    if (does === "html") {
+    if (!["md", "copy", "html"].includes(does)) return;
+    const md = await whole;
+    if (md && does === "md") save(`${file}.md`, "text/markdown", md);
+    if (md && does === "copy") copy(md, "The report");
+    if (md && does === "html") {
       const answer = await ask("written", JSON.stringify(choices), "html");
       if (answer) save(`${file}.html`, "text/html", answer.text);
     }

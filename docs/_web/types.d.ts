@@ -33,6 +33,7 @@ interface Primero {
   session: (parts: { clicks: Clicks; before: EngineForm; during: EngineForm; page: SessionPage }) => Session;
   entry: (parts: EntryParts) => Entry;
   reportQuestions: (parts: ReportQuestionsParts) => ReportQuestions;
+  reportFit: (parts: ReportFitParts) => (choices: string, wanted: () => boolean) => Promise<boolean>;
 }
 
 // ---- Elements ---------------------------------------------------------------------------------------------
@@ -362,4 +363,13 @@ interface ReportQuestions {
   listHeld(): void;
   /** Marks what is answered otherwise than in the rulebook, and what contradicts. */
   mark(report: Answers.Evaluation): void;
+}
+
+interface ReportFitParts {
+  home: HTMLElement;
+  /** Where the rules of each rulebook stand. */
+  pages: Record<string, string>;
+  /** Where the old texts stand; nothing where the site has them not. */
+  texts: string;
+  ask: AskReconstruction;
 }

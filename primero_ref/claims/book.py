@@ -98,9 +98,8 @@ class Rulebook:
         for name, value in self.answers.items():
             giver = self.claims.get(value) if isinstance(value, str) else None
             settled[name] = Answer(giver.settles[name], (giver.id,)) if giver else Answer(value, ())
-        for name, question in inventory.questions().items():
-            if name not in settled:
-                settled[name] = Answer(question.otherwise, ())
+        for name, answer in inventory.unsettled().items():
+            settled.setdefault(name, answer)
         if override := suspension.answer_override:
             book, name, value = override
             if book == self.id and name not in self.answers:

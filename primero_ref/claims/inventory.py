@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 
-from primero_ref.claims.answer import answer_text
+from primero_ref.claims.answer import Answer, answer_text
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -146,6 +146,16 @@ def questions() -> dict[str, Question]:
     True
     """
     return {name: read_question(name, row) for name, row in read_file(path.dirname(__file__), "questions").items()}
+
+
+@cache
+def unsettled() -> dict[str, Answer]:
+    """Give every question with the answer that it has where no claim settles it.
+
+    >>> unsettled()["fold.refund"]
+    nothing (nobody says)
+    """
+    return {name: Answer(question.otherwise, ()) for name, question in questions().items()}
 
 
 _ASKED = ("asks", "answers", "otherwise")

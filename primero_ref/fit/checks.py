@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import cards
 from primero_ref.compare.hands import question_of, rank_under, ranks_primero, showdown
@@ -9,6 +11,7 @@ from primero_ref.demo.answers import other_answers
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.fit import scenes
 from primero_ref.game import Game
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
 
 FITS, FAILS, SILENT = "fits", "fails", "does not speak"
 """What a rulebook makes of a witness."""
+
+WORDS = {FITS: "fits", FAILS: "fails", SILENT: "silent"}
+"""The same in one word each."""
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Gismondo", "Horatio")
 """Who sits down, where it is told how many do."""
@@ -48,8 +54,10 @@ class Finding(NamedTuple):
     """Which other answers to a single question would let it pass, where it fails."""
 
 
-def check(witness: Witness, rules: Rulebook) -> Finding:
+def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
     """Put a witness to a rulebook: it fits, it fails by a claim, or nothing in it speaks of the matter.
+
+    Without `mend` no answers are sought that would let it pass, which takes most of the time.
 
     >>> from primero_ref import rulebook
     >>> from primero_ref.fit.witness import witness
@@ -60,12 +68,13 @@ def check(witness: Witness, rules: Rulebook) -> Finding:
     if course.state != scenes.STOPS:
         verdict = FITS if course.state == scenes.GOES else SILENT
         return Finding(rules.id, witness.id, verdict, course.claims, course.sentence)
-    others = remedies(witness, rules, course.claims)
+    others = remedies(witness, rules, course.claims) if mend or not course.claims else ()
     settling = tuple(dict.fromkeys(claim for remedy in others for claim in rules.claims_settling(remedy.question)))
     bearing = rules.claims_settling(*witness.on) if course.besides else ()
     both = tuple(claim for claim in bearing if claim in course.besides)
     claims = course.claims or settling or both or bearing or course.besides
-    return Finding(rules.id, witness.id, FAILS if claims else SILENT, claims, course.sentence, others if claims else ())
+    mending = others if mend and claims else ()
+    return Finding(rules.id, witness.id, FAILS if claims else SILENT, claims, course.sentence, mending)
 
 
 def course_of(witness: Witness, rules: Rulebook) -> Course:
@@ -153,6 +162,34 @@ def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> t
 def passes(witness: Witness, rules: Rulebook, name: str, value: object) -> bool:
     """Say whether a witness fits a rulebook with one question answered otherwise; what cannot be played does not."""
     try:
-        return course_of(witness, rules.but(answers={name: value})).state in {scenes.GOES, scenes.UNSAID}
+        changed = rules.but(answers={name: value})
+        return _scene_goes(witness, changed) if witness.scene else _goes(witness, changed)
     except (Illegal, Unreadable):
         return False
+
+
+def _goes(witness: Witness, rules: Rulebook) -> bool:
+    return course_of(witness, rules).state in {scenes.GOES, scenes.UNSAID}
+
+
+MOST = 4096
+"""How many games are remembered: whoever tries one answer after another shall not fill the memory."""
+
+_games: dict[tuple[object, ...], bool] = {}
+
+
+def _scene_goes(witness: Witness, rules: Rulebook) -> bool:
+    """Say whether a scene goes; where a script would ask nothing that is answered otherwise, it is played once."""
+    asked = tuple(rules.settled[name] for name in _asked(rules.id))
+    key = (witness.id, witness.scene, rules.script, asked)
+    if key not in _games:
+        if len(_games) >= MOST:
+            _games.clear()
+        _games[key] = _goes(witness, rules)
+    return _games[key]
+
+
+@cache
+def _asked(book: str) -> tuple[str, ...]:
+    """List what the script of a rulebook can ask, always in the same order, and whether the fewest points win."""
+    return tuple(sorted(questions_of(book) | {"winner"}))

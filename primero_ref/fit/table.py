@@ -62,8 +62,8 @@ def books() -> tuple[str, ...]:
     return (*first, *(name for name in known if name not in first))
 
 
-def rows_for(named: Iterable[Rulebook]) -> tuple[Row, ...]:
-    """Put every witness to some rulebooks.
+def rows_for(named: Iterable[Rulebook], *, mend: bool = True) -> tuple[Row, ...]:
+    """Put every witness to some rulebooks, with answers that would let those pass that fail, or without.
 
     >>> from primero_ref import rulebook
     >>> row = rows_for([rulebook("english")])[0]
@@ -71,7 +71,7 @@ def rows_for(named: Iterable[Rulebook]) -> tuple[Row, ...]:
     ('berni-players', 'fits')
     """
     rules = tuple(named)
-    return tuple(Row(witness, tuple(check(witness, book) for book in rules)) for witness in witnesses())
+    return tuple(Row(witness, tuple(check(witness, book, mend=mend) for book in rules)) for witness in witnesses())
 
 
 @cache

@@ -8,6 +8,7 @@ from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.edition import __released__, __version__
 from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.report.old_texts import locus_text, old_texts, put_to, works_failed
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, dates, works
 from primero_ref.values import NamedTuple
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from primero_ref.claims import Answer, Claim, Rulebook
+    from primero_ref.fit import Finding
     from primero_ref.reconstruction.reconstruction import Reconstruction
+    from primero_ref.report.old_texts import OldTexts
     from primero_ref.sources import Passage, Source
 
 BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
@@ -70,16 +73,18 @@ class Report(NamedTuple):
     sections: tuple[Section, ...]
     departures: tuple[Departure, ...]
     gaps: tuple[str, ...]
+    fit: OldTexts
     works: tuple[str, ...]
     """Each work as a bibliography lists it; titles that are set in italics stand between asterisks."""
     begun_by: str
     link: str
 
 
-def report(choices: Reconstruction) -> Report:
+def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -> Report:
     """Write the game report of a rulebook, or of your own reconstruction.
 
-    Choices that contradict each other are `Unreadable`, with the reason.
+    `findings` says what the old texts make of the rules, where that is known; else they are put to them. Choices that
+    contradict each other are `Unreadable`, with the reason.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> made = report(reconstruct("italian", answers={"fold.refund": "nothing"}, date="1 May 2026"))
@@ -90,7 +95,8 @@ def report(choices: Reconstruction) -> Report:
     sections = tuple(_sections(choices, rules))
     claims = [_as_played(rules, rule.claim) for section in sections for rule in section.rules if rule.claim]
     used = _works_under(claims)
-    listed_works = {work.id: work for work in (*used, *_books(choices, claims))}.values()
+    fit = put_to(rules) if findings is None else findings
+    listed_works = {work.id: work for work in (*used, *_books(choices, claims), *works_failed(fit))}.values()
     return Report(
         title=rules.title,
         head=tuple(_head(choices, rules)),
@@ -99,6 +105,7 @@ def report(choices: Reconstruction) -> Report:
         sections=sections,
         departures=tuple(_departures(choices, rules)),
         gaps=tuple(_gaps(choices, rules)),
+        fit=old_texts(fit),
         works=tuple(map(chicago.entry, sorted(listed_works, key=_alphabetic))),
         begun_by=rulebook(choices.base).redactor,
         link=choices.link,
@@ -233,15 +240,8 @@ def _rests_on(claim: Claim) -> Iterator[str]:
                 via = f", quoted in {works.source(evidence.via).short}" if evidence.via else ""
                 part = ", on part of it" if evidence.part or len(evidence.on) < len(claim.settles) else ""
                 work = works.source(works.passage_range(evidence.passage)[0].source)
-                places_by_work.setdefault(work.short, []).append(f"{_locus_text(evidence.passage)}{via}{part}")
+                places_by_work.setdefault(work.short, []).append(f"{locus_text(evidence.passage)}{via}{part}")
         yield from (f"{bearing}{short} ({'; '.join(places)})" for short, places in places_by_work.items())
-
-
-def _locus_text(name: str) -> str:
-    """Say where a passage stands, or several that follow each other."""
-    passages = works.passage_range(name)
-    first, last = passages[0], passages[-1]
-    return first.label if len(passages) == 1 else f"{first.label} to {last.label.split()[-1]}"
 
 
 def _quoted(claim: Claim) -> Iterator[Quotation]:

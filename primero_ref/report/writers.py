@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.claims.wording import numbered
 from primero_ref.edition import __version__
 
 TYPE_CHECKING = False
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from primero_ref.report.game_report import Departure, Report, Rule
+    from primero_ref.report.old_texts import FailedText
 
 FORMATS = ("md", "html", "pdf")
 """The formats in which a report can be had."""
@@ -19,6 +21,7 @@ OLD = "Old sources"
 EARLIER = "Reconstructions used"
 DEPARTURES = "Where this departs from {}"
 GAPS = "What nobody knows"
+FIT = "How these rules fit the old texts"
 WORKS = "Works"
 AGAIN = "The same choices again"
 AS_TOLD = "Nowhere: these are the rules as {} tells them."
@@ -28,6 +31,13 @@ HOW_TO_READ = (
     "After each rule stands its grade and who gives it, its id in the edition, and what it rests on. A grade says how "
     "far a source carries the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
 )
+HOW_PUT = (
+    "The edition has put {} of old texts, in each of which somebody plays primero, to these rules. They fit {}, fail "
+    "{} and are silent on {}. Rules fail a text if they forbid what it tells, or allow what it forbids. The failure "
+    "may lie with the text, and rules that fit every text are not thereby proved."
+)
+NONE_SPEAKS = "The old texts in which somebody plays primero do not speak to these rules."
+FAILED, FITTED, SILENT = "Fails", "Fits", "Silent on"
 HOW_AGAIN = (
     f"Told by Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
 )
@@ -66,9 +76,28 @@ def _markdown(report: Report) -> Iterator[str]:
         yield AS_TOLD.format(_md(report.begun_by))
     yield f"\n## {GAPS}\n"
     yield from (f"- {_md(line)}" for line in report.gaps or (NO_GAPS,))
+    yield f"\n## {FIT}\n\n{_how_put(report)}"
+    if report.fit.speak:
+        yield ""
+        yield from (f"- {_md_failed(text)}" for text in report.fit.failed)
+        yield from (f"- **{word}** {_md(titles)}" for word, titles in _titles(report))
     yield f"\n## {WORKS}\n"
     yield from (f"- {_marked(work, _md, '*{}*', _md_link)}" for work in report.works)
     yield f"\n## {AGAIN}\n\n{HOW_AGAIN} `{_command(report)}`."
+
+
+def _titles(report: Report) -> Iterator[tuple[str, str]]:
+    """Give the texts that fit, and those on which the rules are silent, each sort as one line after its word."""
+    for word, titles in ((FITTED, report.fit.fitted), (SILENT, report.fit.silent)):
+        if titles:
+            yield f"{word} ({len(titles)}):", f"{'; '.join(titles)}."
+
+
+def _how_put(report: Report) -> str:
+    """Say how the texts were put to the rules, or that none of them speaks to these."""
+    fit = report.fit
+    counts = (numbered(fit.number, "sentence"), len(fit.fitted), len(fit.failed), len(fit.silent))
+    return HOW_PUT.format(*counts) if fit.speak else NONE_SPEAKS
 
 
 def _command(report: Report) -> str:
@@ -91,6 +120,16 @@ def _md_rule(number: str, rule: Rule) -> Iterator[str]:
 def _md_departure(report: Report, departure: Departure) -> str:
     there = f"{_md(report.begun_by)}: {_md(departure.there)}. " if departure.there else ""
     return f"**{_md(departure.asks)}** {there}Here: {_md(departure.here)}. {_md(departure.why)}"
+
+
+def _md_failed(text: FailedText) -> str:
+    named = ", ".join(f"`{claim}`" for claim in text.claims)
+    return f"**{FAILED}:** {_md(text.says)} ({_md(text.at)}) {_md(_sentence(text.why))}Decided by {named}."
+
+
+def _sentence(words: str) -> str:
+    """Write what the engine said as a sentence before another."""
+    return f"{words}. " if words else ""
 
 
 def _marked(entry: str, plain: Callable[[str], str], title: str, link: Callable[[str], str]) -> str:
@@ -167,7 +206,13 @@ def _body(report: Report) -> Iterator[str]:
         yield f"<p>{AS_TOLD.format(_html(report.begun_by))}</p>"
     yield f"<h2>{GAPS}</h2>\n<ul>"
     yield from (f"<li>{_html(line)}</li>" for line in report.gaps or (NO_GAPS,))
-    yield f"</ul>\n<h2>{WORKS}</h2>\n<ul>"
+    yield f"</ul>\n<h2>{FIT}</h2>\n<p>{_how_put(report)}</p>"
+    if report.fit.speak:
+        yield "<ul>"
+        yield from (f"<li>{_html_failed(text)}</li>" for text in report.fit.failed)
+        yield from (f"<li><strong>{word}</strong> {_html(titles)}</li>" for word, titles in _titles(report))
+        yield "</ul>"
+    yield f"<h2>{WORKS}</h2>\n<ul>"
     yield from (f"<li>{_marked(work, _html, '<cite>{}</cite>', _html_link)}</li>" for work in report.works)
     yield f"</ul>\n<h2>{AGAIN}</h2>\n<p>{HOW_AGAIN} <code>{_html(_command(report))}</code>.</p>"
 
@@ -187,6 +232,12 @@ def _html_rule(rule: Rule) -> str:
 def _html_departure(report: Report, departure: Departure) -> str:
     there = f"{_html(report.begun_by)}: {_html(departure.there)}. " if departure.there else ""
     return f"<strong>{_html(departure.asks)}</strong> {there}Here: {_html(departure.here)}. {_html(departure.why)}"
+
+
+def _html_failed(text: FailedText) -> str:
+    named = ", ".join(f"<code>{_html(claim)}</code>" for claim in text.claims)
+    decided = f"{_html(_sentence(text.why))}Decided by {named}."
+    return f"<strong>{FAILED}:</strong> {_html(text.says)} ({_html(text.at)}) {decided}"
 
 
 def _html(words: str) -> str:
@@ -236,6 +287,10 @@ def _typst(report: Report) -> Iterator[str]:
         yield _ty(AS_TOLD.format(report.begun_by))
     yield _heading(2, GAPS)
     yield from (f"- {_ty(line)}" for line in report.gaps or (NO_GAPS,))
+    yield f"{_heading(2, FIT)}\n{_ty(_how_put(report))}"
+    if report.fit.speak:
+        yield from (f"- {_ty_failed(text)}" for text in report.fit.failed)
+        yield from (f"- *{_ty(word)}* {_ty(titles)}" for word, titles in _titles(report))
     yield _heading(2, WORKS)
     yield from (f"- {_marked(work, _ty, '#emph[{}]', _ty_link)}" for work in report.works)
     yield f"{_heading(2, AGAIN)}\n{_ty(HOW_AGAIN)} #raw({_string(_command(report))})."
@@ -256,6 +311,12 @@ def _ty_rule(rule: Rule) -> str:
     note = f"\n\n{_ty(rule.note)}" if rule.note else ""
     grounds = _ty("; ").join(filter(None, facts))
     return f"*{_ty(rule.says)}* \\ {grounds}{_ty('.')}{quoted}{note}"
+
+
+def _ty_failed(text: FailedText) -> str:
+    named = _ty(", ").join(f"#raw({_string(claim)})" for claim in text.claims)
+    words = f"{text.says} ({text.at}) {_sentence(text.why)}Decided by "
+    return f"*{_ty(f'{FAILED}:')}* {_ty(words)}{named}{_ty('.')}"
 
 
 def _ty(words: str) -> str:

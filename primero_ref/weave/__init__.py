@@ -13,7 +13,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Give Sphinx the domain with its directives and roles, the look, the search and the data file."""
     from primero_ref.edition import __version__
     from primero_ref.weave import writers
-    from primero_ref.weave.directives import coverage, registry
+    from primero_ref.weave.directives import comparisons, coverage, registry
     from primero_ref.weave.domain import builder, domain, roles
     from primero_ref.weave.paper import contents as paper_contents
     from primero_ref.weave.paper import ebook
@@ -40,8 +40,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
-        scripts, moved_pages, former_headings, period_words, coverage, withdrawn_ids, link_previews, citations,
-        reports, ebook, paper_contents, download, offline, generated_pages,
+        scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
+        citations, reports, ebook, paper_contents, download, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from primero_ref.cite.citation import grade_text
 from primero_ref.claims import GRADES, answer_text, question, questions, read_answer, rulebooks
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.fit import WORDS, check, witness, witnesses
 from primero_ref.lookup import rulebook
 from primero_ref.reconstruction import reconstruction
 from primero_ref.reconstruction.script_questions import questions_of
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from primero_ref.claims import Claim
+    from primero_ref.claims import Claim, Rulebook
+    from primero_ref.fit import Finding
     from primero_ref.reconstruction.reconstruction import Reconstruction
 
 
@@ -120,7 +122,7 @@ def _claim(claim: Claim) -> dict[str, str]:
 
 
 def evaluate(choices: str) -> dict[str, object]:
-    """Say what a reader's choices come to: contradictions, or the report, the file, the link, and who is nearest.
+    """Say what a reader's choices come to: contradictions, or the file, the link, and who is nearest.
 
     `choices` is JSON with what `reconstruct` takes, answers as they are written.
 
@@ -136,9 +138,8 @@ def evaluate(choices: str) -> dict[str, object]:
     if wrong:
         return answer
     return {
-        **answer, "md": WRITERS["md"](report(made)), "toml": made.toml, "unasked": [
-            question(name).asks for name in made.unasked
-        ], "near": _nearest(made), "plays": bool(rulebook(made.base).script),
+        **answer, "toml": made.toml, "unasked": [question(name).asks for name in made.unasked],
+        "near": _nearest(made), "plays": bool(rulebook(made.base).script),
     }  # fmt: skip
 
 
@@ -158,7 +159,46 @@ def report_text(choices: str, form: str) -> dict[str, object]:
     >>> report_text('{"base": "scopa"}', "html")["text"][:15]
     '<!doctype html>'
     """
-    return {"text": WRITERS[form](report(_made(choices)))}
+    findings = [_finding(choices, row.id) for row in witnesses()]
+    return {"text": WRITERS[form](report(_made(choices), findings))}
+
+
+def put_to_texts(choices: str, first: str, number: str) -> dict[str, object]:
+    """Put some of the old texts to the choices, from a first one on: a slow machine does it in parts.
+
+    >>> answer = put_to_texts('{"base": "italian"}', "20", "4")
+    >>> answer["of"], [(row["witness"], row["verdict"]) for row in answer["rows"]][2]
+    (44, ('minsheu-vie', 'fails'))
+    """
+    begin = whole(first)
+    some = [(row, _finding(choices, row.id)) for row in witnesses()[begin : begin + whole(number)]]
+    return {
+        "of": len(witnesses()),
+        "rows": [
+            {"witness": row.id, "title": row.title, "says": row.says, "verdict": WORDS[finding.verdict],
+             "sentence": finding.sentence, "claims": [*finding.claims]}
+            for row, finding in some
+        ],
+    }  # fmt: skip
+
+
+def _finding(choices: str, name: str) -> Finding:
+    """Put one of the old texts to the choices; a title or a name changes nothing."""
+    import json
+
+    chosen = json.loads(choices)
+    return _put(json.dumps({key: chosen[key] for key in ("base", "hold", "suspend", "answers") if key in chosen}), name)
+
+
+@lru_cache(maxsize=256)
+def _put(choices: str, name: str) -> Finding:
+    return check(witness(name), _rules(choices), mend=False)
+
+
+@lru_cache(maxsize=4)
+def _rules(choices: str) -> Rulebook:
+    """Give the rules of some choices; those that were asked for last are kept, with what was worked out for them."""
+    return _made(choices).rules
 
 
 def sample_games(choices: str, first: str, games: str) -> dict[str, object]:
@@ -218,7 +258,7 @@ def _nearest(made: Reconstruction) -> dict[str, object]:
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
     "prepared": warm_up, "begun": questionnaire, "told": evaluate, "opened": from_link, "written": report_text,
-    "played": sample_games,
+    "put": put_to_texts, "played": sample_games,
 }  # fmt: skip
 """What the page asks, each by its word."""
 

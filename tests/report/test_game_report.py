@@ -13,7 +13,19 @@ from primero_ref import claim, rulebook, rulebooks, source
 from primero_ref.claims import question
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import kind_of_game, report
-from primero_ref.report.writers import DEPARTURES, GAPS, OLD, RULES, WORKS, WRITERS, html, markdown, typst
+from primero_ref.report.writers import (
+    DEPARTURES,
+    FIT,
+    GAPS,
+    NONE_SPEAKS,
+    OLD,
+    RULES,
+    WORKS,
+    WRITERS,
+    html,
+    markdown,
+    typst,
+)
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
 from primero_ref.sources.dates import is_of_the_time
 
@@ -79,7 +91,7 @@ def test_every_rulebook_has_a_report(book: str) -> None:
     assert sorted(played) == sorted(rule.claim for section in made.sections for rule in section.rules)
     assert made.departures == ()
     assert {"Class", "Type", "Equipment", "Redactor", "Date"} <= {name for name, _ in made.head}
-    for heading in (f"Game report: {rules.title}", OLD, RULES, DEPARTURES.format(rules.redactor), GAPS, WORKS):
+    for heading in (f"Game report: {rules.title}", OLD, RULES, DEPARTURES.format(rules.redactor), GAPS, FIT, WORKS):
         assert heading in page.headings
     assert [section.title for section in made.sections] == [
         heading for heading in page.headings if heading in {section.title for section in made.sections}
@@ -217,3 +229,30 @@ def test_the_same_choices_give_the_same_bytes() -> None:
     for write in WRITERS.values():
         assert write(report(OURS)) == write(report(reconstruct(**OURS._asdict())))
     assert works.passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("italian")))
+
+
+def test_the_report_says_how_its_rules_fit_the_old_texts() -> None:
+    """Each text that fails stands there with its place, what the engine said and the rule; the others by title."""
+    text = rendered(markdown(report(reconstruct("italian")))).words
+
+    assert "They fit 42, fail 2 and are silent on 0." in text
+    assert "Minsheu, Dialogues, 1599, speech 35 to 38" in text
+    assert "Decided by italian/bid-type-and-points." in text
+    assert "Harington, 29–32: fifty-five, and a flush of clubs" in text
+
+
+def test_an_answer_of_ones_own_changes_what_fits() -> None:
+    """With one other answer a text that failed fits, in every format."""
+    made = report(reconstruct("italian", answers={"bid.names": "nothing"}))
+
+    assert [text.claims for text in made.fit.failed] == [("italian/bet-size-free",)]
+    assert all("They fit 43, fail 1 and are silent on 0." in write(made) for write in WRITERS.values())
+
+
+@pytest.mark.parametrize("book", ["scopa", "kings", "divination"])
+def test_another_game_has_no_old_texts(book: str) -> None:
+    """To what is not primero no text speaks, and one sentence says so."""
+    made = report(reconstruct(book))
+
+    assert (made.fit.failed, made.fit.fitted) == ((), ())
+    assert NONE_SPEAKS in markdown(made)

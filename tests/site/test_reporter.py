@@ -53,6 +53,14 @@ def said(page: Page, words: str) -> None:
     expect(page.locator(".pr-status output")).to_contain_text(words)
 
 
+def written(page: Page) -> str:
+    """Wait until the old texts have been put to the rules, and give the report."""
+    expect(page.locator("#pr-report-fit [role=status]")).to_contain_text("these rules")
+    expect(page.locator("#pr-report-fit progress")).to_have_count(0)
+    expect(page.locator("#pr-report-made")).not_to_have_attribute("aria-busy", "true")
+    return page.locator("#pr-report-made pre").text_content() or ""
+
+
 def answer(page: Page, question: str, words: str) -> None:
     """Choose an answer."""
     page.get_by_role("group", name=question).get_by_text(words, exact=True).click()
@@ -93,7 +101,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
         "Aemilia & Co.",
     )  # fmt: skip
 
-    assert page.locator("#pr-report-made pre").text_content() == command(*options)
+    assert written(page) == command(*options)
     file = taken(page, "Save as Markdown", tmp_path)
     assert file.name == "ours-at-the-boar.md"
     assert file.read_text(encoding="utf-8") == command(*options)
@@ -130,6 +138,20 @@ def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
     page.click("text=Leave it")
     said(page, "Nothing is changed yet.")
+
+
+def test_the_old_texts_are_put_to_ones_own_rules(page: Page) -> None:
+    """A text fails by a rule until that is answered otherwise; each leads to its place among the witnesses."""
+    written(page)
+    failed = page.locator(".pf-failures li", has_text="Minsheu, 35–38")
+    expect(failed).to_contain_text("italian/bid-type-and-points")
+    expect(failed.get_by_role("link").first).to_have_attribute("href", "../compare/fit.html#fit-minsheu-vie")
+    expect(page.locator("#pr-report-fit [role=status]")).to_contain_text("fail 2 and are silent on 0")
+    answer(page, "What does a bid name?", "Nothing")
+    said(page, "1 change")
+    written(page)
+
+    expect(failed).to_have_count(0)
 
 
 def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
@@ -175,7 +197,7 @@ def test_a_link_brings_the_choices_back(
     assert page.input_value("[id='q-score.coins'] .pr-why input") == "We like coins"
     assert page.input_value("[id='q-score.coins'] .pr-number") == "2"
     assert page.is_checked("[id='q-capture.first'] label:has-text('Whichever the player chooses') input")
-    assert page.locator("#pr-report-made pre").text_content() == markdown(report(made))
+    assert written(page) == markdown(report(made))
     assert page.url.endswith(f"#{made.link}")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
@@ -201,7 +223,7 @@ def test_without_scripts_every_report_is_there(chromium: Browser, site: Path) ->
     page.goto(f"{site.as_uri()}/reports/zorli.html")
     assert page.locator("h1").inner_text().startswith("Game report: Caudate Primero")
     rules = [rule for section in report(reconstruct("zorli")).sections for rule in section.rules]
-    assert page.locator("main li strong").count() == len(rules)
+    assert page.locator("main ol > li strong").count() == len(rules)
     context.close()
 
 

@@ -101,6 +101,7 @@ def test_the_page_of_the_report_is_answered_as_the_schema_says(name: str) -> Non
         if "link" in told:
             ask("reconstruction", ["opened", told["link"]])
             ask("reconstruction", ["written", choices, "html"])
+            ask("reconstruction", ["put", choices, "20", "4"])
     if rulebook(name).script:
         ask("reconstruction", ["played", json.dumps({"base": name}), "0", "1"])
     assert "error" in ask("reconstruction", ["begun", "no rulebook"])

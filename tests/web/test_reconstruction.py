@@ -10,6 +10,7 @@ import pytest
 from primero_ref import question, rulebook, rulebooks
 from primero_ref.claims import read_answer
 from primero_ref.claims.wording import worded
+from primero_ref.fit import witnesses
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import markdown
@@ -67,7 +68,8 @@ def test_what_the_choices_come_to() -> None:
         because={"tie": "We are friends"}, redactor="Aemilia",
     )  # fmt: skip
 
-    assert said["md"] == markdown(report(made))
+    choices = {"base": "italian", "answers": answers, "because": {"tie": "We are friends"}, "redactor": "Aemilia"}
+    assert ask("written", json.dumps(choices), "md")["text"] == markdown(report(made))
     assert from_toml(said["toml"]) == from_link(said["link"]) == made
     assert said["file"] == "my-italian"
     assert [(one["id"], one["number"]) for one in said["near"]["books"]][:2] == [("italian", 2), ("italian-2003", 3)]
@@ -80,8 +82,24 @@ def test_contradictions_are_said_at_their_questions() -> None:
     said = told(answers={"winner": "the fewest points", "tie": "they share"})
 
     assert [one["questions"] for one in said["wrong"]] == [["winner"]]
-    assert "md" not in said
     assert "toml" not in said
+
+
+def test_the_old_texts_are_put_to_the_choices_part_by_part() -> None:
+    """In parts of any size they come out as for the report; an answer of the reader's own may let a text pass."""
+    choices = {"base": "italian", "answers": {"bid.names": "nothing"}}
+    rows: list[dict[str, Any]] = []
+    while len(rows) < len(witnesses()):
+        answer = ask("put", json.dumps(choices), str(len(rows)), "10")
+        assert answer["of"] == len(witnesses())
+        rows += answer["rows"]
+    made = report(reconstruct("italian", answers={"bid.names": "nothing"})).fit
+    failed = [row for row in rows if row["verdict"] == "fails"]
+
+    assert [row["witness"] for row in rows] == [witness.id for witness in witnesses()]
+    assert [(row["says"], tuple(row["claims"])) for row in failed] == [(text.says, text.claims) for text in made.failed]
+    assert "minsheu-vie" not in {row["witness"] for row in failed}
+    assert ask("put", json.dumps(choices), "first", "10")["error"] == "'first' is no whole number."
 
 
 def test_a_link_brings_the_choices_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.util.docutils import SphinxDirective
@@ -12,6 +13,7 @@ from primero_ref.weave.domain.domain import domain, page_data, problem
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
+    from sphinx.application import Sphinx
 
 
 class Directive(SphinxDirective):
@@ -40,3 +42,8 @@ class Directive(SphinxDirective):
     def block(self, part: str, *of: object) -> list[Node]:
         """Put a part that is drawn from data."""
         return [ours.DataBlock("", part=part, of=of)]
+
+
+def cache_folder(app: Sphinx) -> Path:
+    """Name the folder that keeps between builds what takes long to work out."""
+    return Path(app.confdir) / app.config.primero_cache if app.config.primero_cache else Path(app.doctreedir)

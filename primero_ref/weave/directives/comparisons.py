@@ -9,15 +9,17 @@ from docutils.parsers.rst import directives
 from primero_ref import claims
 from primero_ref.compare.games import deciding_claims, replay
 from primero_ref.errors import Unreadable
-from primero_ref.fit import books, published
+from primero_ref.fit import books
 from primero_ref.weave.apparatus import matrix
-from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.apparatus.fit_results import FitResults
+from primero_ref.weave.directives.base import Directive, cache_folder
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.html import fit as fit_html
 from primero_ref.weave.html import matrix as matrix_html
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
+    from sphinx.application import Sphinx
 
 
 class ComparisonDirective(Directive):
@@ -119,7 +121,9 @@ class FitDirective(Directive):
             problem(self.env, self.lineno, f"The fit has no part {self.arguments[0]!r}.", "unknown")
             return []
         depend(self.env, "texts", "rules", "engine")
-        rows = published()
+        if self.arguments[0] == "answers":
+            FitResults.judged()  # worked out once, here: what writes the page finds it in the file
+        rows = FitResults.rows()
         self.need("rulebook", *books())
         self.need("passage", *(name for row in rows for name in row.witness.passages))
         self.need("claim", *(claim for row in rows for finding in row.findings for claim in finding.claims))
@@ -136,3 +140,12 @@ class MatrixPagesDirective(Directive):
             return []
         depend(self.env, "rules", "engine")
         return self.block("matrix-pages", self.arguments[0])
+
+
+def _builder_inited(app: Sphinx) -> None:
+    FitResults.file = cache_folder(app) / "fitted.json"
+
+
+def setup(app: Sphinx) -> None:
+    """Say where what fits is kept between builds."""
+    app.connect("builder-inited", _builder_inited)

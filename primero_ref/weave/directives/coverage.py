@@ -12,7 +12,7 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import gaps, relations
 from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
-from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.directives.base import Directive, cache_folder
 from primero_ref.weave.domain.domain import depend, problem
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ class MutantsDirective(Directive):
 
 
 def _file(app: Sphinx) -> Path:
-    folder = Path(app.confdir) / app.config.primero_cache if app.config.primero_cache else Path(app.doctreedir)
-    return folder / "traced.json"
+    return cache_folder(app) / "traced.json"
 
 
 def env_before_read_docs(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:

@@ -6,21 +6,17 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
-from primero_ref.claims.wording import listed, worded
-from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, books, judged, published, totals, witness
+from primero_ref.claims.wording import listed, numbered, worded
+from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, WORDS, books, totals, witness
+from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.html import drawings, passage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from primero_ref.fit import Finding, Remedy, Row, Survival, Witness
+    from primero_ref.claims import Rulebook
+    from primero_ref.fit import Finding, Judged, Remedy, Row, Survival, Witness
     from primero_ref.weave.html.page import Page
-
-MARKS = {FITS: "f-fits", FAILS: "f-fails", SILENT: "f-silent"}
-"""The drawing that stands for each verdict."""
-
-WORDS = {FITS: "fits", FAILS: "fails", SILENT: "silent"}
-"""The word that stands below it."""
 
 MEANINGS = {
     FITS: "fits: the game can be played as the text says",
@@ -30,6 +26,22 @@ MEANINGS = {
 """What each mark means."""
 
 
+FIRST = ("italian", "english", "zorli")
+"""The rulebooks that a narrow page shows at first."""
+
+CHOICES = ("First", "Second", "Third")
+"""The boxes in which a narrow page has three rulebooks chosen; the stylesheet does it, without a script."""
+
+
+def mark(word: str) -> str:
+    """Draw the mark of a verdict: a disc, a cross or a dash.
+
+    >>> mark("fits")
+    '<span class="pf-mark pf-fits"></span>'
+    """
+    return f'<span class="pf-mark pf-{word}"></span>'
+
+
 def part(page: Page, name: str) -> str:
     """Draw one part of the page: `table`, `witnesses`, `answers`, or `counts` for the figures in a sentence."""
     return PARTS[name](page)
@@ -37,13 +49,13 @@ def part(page: Page, name: str) -> str:
 
 def speaking() -> tuple[int, ...]:
     """Give the places of the rulebooks to which some witness speaks."""
-    rows = published()
+    rows = FitResults.rows()
     return tuple(number for number in range(len(books())) if totals(rows, number)[SILENT] < len(rows))
 
 
 def counts(page: Page) -> str:
     """Say how many witnesses there are, and what the rulebooks make of them all together."""
-    rows, heard = published(), speaking()
+    rows, heard = FitResults.rows(), speaking()
     all_totals = [totals(rows, number) for number in heard]
     fits, fails, silent = (sum(each[verdict] for each in all_totals) for verdict in VERDICTS)
     unheard = [claims.rulebook(book).id for number, book in enumerate(books()) if number not in heard]
@@ -57,9 +69,9 @@ def counts(page: Page) -> str:
 
 def table(page: Page) -> str:
     """Draw the table: a witness a row, a rulebook a column, a mark and its word in each cell, and a sum below."""
-    rows, heard = published(), speaking()
+    rows, heard = FitResults.rows(), speaking()
     named = [claims.rulebook(books()[number]) for number in heard]
-    key = "".join(f"<li>{drawings.mark(MARKS[verdict])} {escape(MEANINGS[verdict])}</li>" for verdict in VERDICTS)
+    key = "".join(f"<li>{mark(WORDS[verdict])}{escape(MEANINGS[verdict])}</li>" for verdict in VERDICTS)
     heads = "".join(
         f'<th scope="col"><span>{page.link("rulebook", rules.id, rules.title)}</span></th>' for rules in named
     )
@@ -70,29 +82,39 @@ def table(page: Page) -> str:
         for row in rows
     )
     sums = "".join(
-        f'<tr><th scope="row">{escape(WORDS[verdict])}</th>'
+        f'<tr><th scope="row">{mark(WORDS[verdict])}{escape(WORDS[verdict])}</th>'
         + "".join(f"<td>{totals(rows, number)[verdict]}</td>" for number in heard)
         + "</tr>"
         for verdict in VERDICTS
     )
     title = "Witnesses by rulebook"
     return (
-        f'<ul class="pr-facts pf-key" aria-label="What the marks mean">{key}</ul>'
-        f'<div class="pr-wide" role="region" aria-label="{title}" tabindex="0">'
+        f'<ul class="pr-facts pf-key" aria-label="What the marks mean">{key}</ul><div class="pf-fit">{chooser(named)}'
         f'<table class="pf-table"><caption class="pr-sr">{title}</caption>'
         f'<thead><tr><th scope="col">Text</th>{heads}</tr></thead><tbody>{body}</tbody>'
         f"<tfoot>{sums}</tfoot></table></div>"
     )
 
 
-def cell(finding: Finding) -> str:
-    """Write a cell: the mark, its word, and for who hears the page the claims; it leads to the passage and the run."""
-    by = f" by {', '.join(finding.claims)}" if finding.verdict == FAILS else ""
-    word, title = WORDS[finding.verdict], escape(claims.rulebook(finding.rulebook).title)
-    return (
-        f'<td class="pf-{word}" data-book="{title}"><a href="#{anchor(witness(finding.witness))}">'
-        f'{drawings.mark(MARKS[finding.verdict])}<span>{word}</span><span class="pr-sr">{by}</span></a></td>'
+def chooser(named: Sequence[Rulebook]) -> str:
+    """Offer the rulebooks in three boxes, for a page too narrow for all; a value is the column of its rulebook."""
+    boxes = "".join(
+        f'<label>{which} rulebook <select autocomplete="off">'
+        + "".join(
+            f'<option value="{column}"{" selected" * (rules.id == first)}>{escape(rules.title)}</option>'
+            for column, rules in enumerate(named, 2)
+        )
+        + "</select></label>"
+        for which, first in zip(CHOICES, FIRST, strict=True)
     )
+    return f'<div class="pf-chooser" role="group" aria-label="Rulebooks in the table">{boxes}</div>'
+
+
+def cell(finding: Finding) -> str:
+    """Write a cell: the mark and its word, to whoever hears the page the claims; it leads to the words and the run."""
+    word = WORDS[finding.verdict]
+    by = f' aria-label="{word} by {", ".join(finding.claims)}"' if finding.verdict == FAILS else ""
+    return f'<td class="pf-{word}"><a href="#{anchor(witness(finding.witness))}"{by}>{word}</a></td>'
 
 
 def anchor(of: Witness) -> str:
@@ -106,19 +128,30 @@ def anchor(of: Witness) -> str:
 
 def witness_list(page: Page) -> str:
     """Tell each witness: its words, what is asked of a rulebook, who fits, who fails by which claim, who is silent."""
-    return "".join(told(page, row) for row in published())
+    return "".join(told(page, row) for row in FitResults.rows())
 
 
 def told(page: Page, row: Row) -> str:
-    """Tell one witness."""
+    """Tell one witness: what it asks and how many fit stand open, its words, the reasons and the run unfold."""
     of = row.witness
     quoted = "".join(passage.figure(page, name, cited=False) for name in of.passages)
     caveat = f'<p class="pr-note">But: {page.prose(of.caveat)}</p>' if of.caveat else ""
+    title, says = (escape(words, quote=False) for words in (of.title, of.says))
     return (
-        f'<section class="pf-witness" id="{anchor(of)}"><h3>{escape(of.title, quote=False)}</h3>{quoted}'
-        f"<p>{escape(KINDS[of.kind].capitalize())}. Asked of each rulebook: <b>{escape(of.says, quote=False)}</b></p>"
-        f"{caveat}{verdicts(page, row)}{run(of)}</section>"
+        f'<details class="pf-witness"><summary><b>{title}</b> {says} {sums_of(row)}</summary>'
+        f'<div id="{anchor(of)}">{quoted}<p>{escape(KINDS[of.kind].capitalize())}. Asked of each rulebook: {says}</p>'
+        f"{caveat}{verdicts(page, row)}{run(of)}</div></details>"
     )
+
+
+def sums_of(row: Row) -> str:
+    """Count the rulebooks that fit a witness, fail it and are silent."""
+    verdicts_heard = [row.findings[number].verdict for number in speaking()]
+    counted = "".join(
+        f"<span>{mark(WORDS[verdict])}{verdicts_heard.count(verdict)} {words}</span> "
+        for verdict, words in ((FITS, "fit"), (FAILS, "fail"), (SILENT, "silent"))
+    )
+    return f'<span class="pf-sums">{counted}</span>'
 
 
 def verdicts(page: Page, row: Row) -> str:
@@ -129,7 +162,7 @@ def verdicts(page: Page, row: Row) -> str:
         reason = (finding.claims, finding.sentence) if finding.verdict == FAILS else ((), "")
         by_reason.setdefault((finding.verdict, *reason), []).append(finding)
     listed_reasons = "".join(
-        f"<li>{drawings.mark(MARKS[verdict])} <b>{WORDS[verdict]}</b>: {book_links(page, findings)}"
+        f"<li>{mark(WORDS[verdict])}<b>{WORDS[verdict]}</b>: {book_links(page, findings)}"
         f"{because(page, findings[0]) if verdict == FAILS else ''}</li>"
         for (verdict, _, _), findings in by_reason.items()
     )
@@ -179,13 +212,22 @@ def run(of: Witness) -> str:
 
 
 def answers(page: Page) -> str:
-    """List the disputed questions on which a witness turns, each answer with who gives it and who refuses it."""
-    listed_questions = "".join(
-        f"<dt>{page.link('question', row.question, claims.question(row.question).asks)}</dt>"
-        + "".join(answer_line(page, answer) for answer in row.answers)
-        for row in judged()
+    """List the disputed questions on which a witness turns; the answers to each unfold."""
+    return "".join(judged_question(page, row) for row in FitResults.judged())
+
+
+def judged_question(page: Page, row: Judged) -> str:
+    """Tell how many answers to a question survive, and of each who gives it and which witnesses refuse it."""
+    surviving = sum(answer.survives for answer in row.answers)
+    number = "none" if not surviving else "all" if surviving == len(row.answers) else str(surviving)
+    survive = "survives" if surviving == 1 else "survive"
+    note = f'<span class="pf-sums">{number} of {numbered(len(row.answers), "answer")} {survive}</span>'
+    asks = escape(claims.question(row.question).asks, quote=False)
+    linked = page.link("question", row.question, "The answers rulebook by rulebook")
+    return (
+        f'<details class="pf-judged"><summary>{asks} {note}</summary>'
+        f"<ul>{''.join(answer_line(page, answer) for answer in row.answers)}</ul><p>{linked}.</p></details>"
     )
-    return f'<dl class="pf-answers">{listed_questions}</dl>'
 
 
 def answer_line(page: Page, answer: Survival) -> str:
@@ -193,8 +235,8 @@ def answer_line(page: Page, answer: Survival) -> str:
     allowed = f" Allowed by {witness_links(answer.for_it)}." if answer.for_it else ""
     fate = "survives." if answer.survives else f"does not survive {witness_links(answer.against)}."
     return (
-        f"<dd>{drawings.mark(MARKS[FITS if answer.survives else FAILS])} <b>{escape(worded(answer.answer))}</b> "
-        f'{fate}{allowed} <span class="pr-note">{given_by(page, answer.rulebooks)}</span></dd>'
+        f"<li>{mark(WORDS[FITS if answer.survives else FAILS])}<b>{escape(worded(answer.answer))}</b> "
+        f'{fate}{allowed} <span class="pr-note">{given_by(page, answer.rulebooks)}</span></li>'
     )
 
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.reconstruction.reconstruction import reconstruct
 from primero_ref.report.game_report import report
-from primero_ref.report.writers import body
+from primero_ref.report.writers import FIT, body
 from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.html.lesson import TABLE
 from primero_ref.web.reconstruction import open_questions
 
 if TYPE_CHECKING:
+    from primero_ref.report.game_report import Report
     from primero_ref.weave.html.page import Page
 
 NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
@@ -26,6 +28,10 @@ TOOLS = {
     "link": "Copy the link",
 }  # fmt: skip
 """What a reader may take away, by the word that the script knows it by."""
+
+
+TEXTS = "compare/fit"
+"""The page with the old texts."""
 
 
 def page_of(book: str) -> str:
@@ -60,7 +66,8 @@ def reporter(page: Page) -> str:
         f'<button type="button" class="pr-edit" data-does="{does}">{words}</button>' for does, words in TOOLS.items()
     )
     return (
-        f'<form class="pr-reporter" aria-label="Write a game report" data-pages="{escape(pages)}">'
+        f'<form class="pr-reporter" aria-label="Write a game report" data-pages="{escape(pages)}" '
+        f'data-texts="{escape(_uri(page, TEXTS))}">'
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
         f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
         '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p></form>'
@@ -69,6 +76,7 @@ def reporter(page: Page) -> str:
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
         f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
+        f'<div id="pr-report-fit" hidden><h2>{FIT}</h2><p role="status"></p><div></div></div>'
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
         '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
@@ -79,10 +87,13 @@ def reporter(page: Page) -> str:
 
 def at_the_table(page: Page) -> str:
     """Lead to the table, where the site has it; the script adds the choices."""
-    if TABLE not in page.builder.env.found_docs:
-        return ""
-    uri = page.builder.get_relative_uri(page.docname, TABLE)
-    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>'
+    uri = _uri(page, TABLE)
+    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>' if uri else ""
+
+
+def _uri(page: Page, docname: str) -> str:
+    """Say where another page stands; nothing where the site has it not."""
+    return page.builder.get_relative_uri(page.docname, docname) if docname in page.builder.env.found_docs else ""
 
 
 def reports(page: Page) -> str:
@@ -96,10 +107,16 @@ def _to(page: Page, book: str) -> str:
     return f'<a href="{escape(uri)}">{escape(claims.rulebook(book).title)}</a>'
 
 
+def published_report(book: str) -> Report:
+    """Make the report of a published rulebook; what the old texts make of it is known to the build."""
+    findings = [finding for row in FitResults.rows() for finding in row.findings if finding.rulebook == book]
+    return report(reconstruct(book), findings or None)
+
+
 def report_page(page: Page, book: str) -> str:
     """Write the report of a rulebook as a page of the site: the command's own, with its claims as links."""
     slug = f"{book}.md"
     taken = f'<p class="pr-note"><a href="{slug}" download>The same as Markdown</a></p>'
-    linked = NAMED.sub(lambda match: page.link("claim", match[1]), body(report(reconstruct(book))))
+    linked = NAMED.sub(lambda match: page.link("claim", match[1]), body(published_report(book)))
     head, end, rest = linked.partition("</h1>")
     return f"{head}{end}{taken}{rest}"

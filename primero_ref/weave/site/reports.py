@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.reconstruction import reconstruct
-from primero_ref.report import report
+from primero_ref import claims
 from primero_ref.report.writers import markdown
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html import report as report_html
@@ -29,7 +28,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         if generated_pages.is_current(app, f"{name}.html"):
             continue
         body = report_html.report_page(Page(app.builder, name), book)
-        yield name, {"title": f"Game report: {report(reconstruct(book)).title}", "body": body}, "page.html"
+        yield name, {"title": f"Game report: {claims.rulebook(book).title}", "body": body}, "page.html"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
@@ -42,7 +41,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
             continue
         target = Path(app.outdir) / name
         target.parent.mkdir(exist_ok=True)
-        target.write_text(markdown(report(reconstruct(book))), encoding="utf-8", newline="\n")
+        target.write_text(markdown(report_html.published_report(book)), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

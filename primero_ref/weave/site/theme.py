@@ -37,6 +37,7 @@ RUNS = {
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
     "report_questions": 'class="pr-reporter"',
+    "report_fit": 'class="pr-reporter"',
     "reporter": 'class="pr-reporter"',
     "drawings": TABLE,
     "table_view": TABLE,
