@@ -48,7 +48,7 @@ def offer_as_data(game: Game, offer: Offer) -> dict[str, object]:
         "open": [_open(game, offer, verb) for verb in offer.may.values()],
         "barred": [
             {
-                "verb": name, "label": LABELS.get(name, name), "sentence": offer.why(name).sentence,
+                "verb": name, "label": _label(game, name), "sentence": offer.why(name).sentence,
                 "claims": [claim_as_data(bar.claim)] if bar.claim else [],
             }
             for name, bar in offer.barred.items()
@@ -56,8 +56,13 @@ def offer_as_data(game: Game, offer: Offer) -> dict[str, object]:
     }  # fmt: skip
 
 
+def _label(game: Game, verb: str) -> str:
+    """Give what stands on the button of a verb; where the first pot lies apart it is that which is claimed."""
+    return "Claim the pique" if verb == "claim" and game.rules("pique.keep") else LABELS.get(verb, verb)
+
+
 def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
-    label = LABELS.get(verb.name, verb.name)
+    label = _label(game, verb.name)
     says = _CAPTURES[verb.name] if isinstance(offer, CaptureOffer) else limits(game, offer, verb)
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",

@@ -25,6 +25,11 @@ from primero_ref.fit.scenes import GOES
         ("minsheu-vie", "italian", FAILS, "italian/bid-type-and-points"),
         ("brantome-rest", "english", FAILS, "english/no-draw-with-rest"),
         ("berni-players", "zorli", FAILS, "zorli/players"),
+        ("brantome-rest", "huila", FITS, "huila/resto"),
+        ("mabbe-elder", "huila", FITS, "huila/eldest-point"),
+        ("florio-revie", "huila", FITS, "huila/bets"),
+        ("cardano-forced", "huila", FAILS, "huila/bets"),
+        ("minsheu-back", "huila", FAILS, "huila/go-or-pass"),
     ],
 )
 def test_a_rulebook_fits_or_fails_by_a_claim(name: str, book: str, verdict: str, claim: str) -> None:
