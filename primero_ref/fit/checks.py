@@ -118,9 +118,9 @@ def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
     for elder, younger in witness.even:
         meeting = showdown(cards(elder), cards(younger), rules)
         even = not meeting.winner
-        points = rules.claims_settling("eldest.points") if even and rules.number("eldest.points") else ()
-        elder_wins = bool(points) or (even and rules("tie") == "the eldest")
-        yield _judged(elder_wins, points or meeting.claims, meeting.refused, meeting.words)
+        bonus = rules.claims_settling("eldest.points") if even and rules.number("eldest.points") else ()
+        elder_wins = bool(bonus) or (even and rules("tie") == "the eldest")
+        yield _judged(elder_wins, bonus or meeting.claims, meeting.refused, meeting.words)
     for hand, points in witness.points.items():
         ranked = rank_under(cards(hand), rules)
         yield _judged(ranked.points == points, ranked.counted_by or ranked.claims, ranked.refused, ranked.words)
