@@ -153,7 +153,7 @@ def unsettled() -> dict[str, Answer]:
     """Give every question with the answer that it has where no claim settles it.
 
     >>> unsettled()["fold.refund"]
-    nothing (nobody says)
+    all (nobody says)
     """
     return {name: Answer(question.otherwise, ()) for name, question in questions().items()}
 
