@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.game.game import Game
-    from primero_ref.game.offers import Offer, Verb
+    from primero_ref.game.offers import Offer
+    from primero_ref.game.verbs import Verb
 
 
 def example(offer: Offer, verb: Verb) -> Move:

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from math import floor
 
-from primero_ref.cards.bids import NO_BIDS, Bid, Bids
 from primero_ref.cards.pack import pair
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move, MoveList
+from primero_ref.game.verbs import Refusal, Verb
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Any, Final, TypeGuard
+    from typing import TypeGuard
 
+    from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Hand
     from primero_ref.game.moves import Block
     from primero_ref.game.seat import Seat
 
-NO_CARDS = (0, 0)
-"""No card may be changed."""
-
-_NONE: Mapping[str, Any] = {}
-"""What is said of no kind, and of no limit."""
+__all__ = ["Offer", "Refusal", "Ruling", "Situation", "SizedOffer", "Verb"]
 
 _new = tuple.__new__
 """What makes a named tuple at half the price of calling its class."""
-
-
-class Refusal(NamedTuple):
-    """Why a move is not allowed: the reason, and the claim that gives it."""
-
-    reason: str
-    claim: str
 
 
 class Ruling(NamedTuple):
@@ -49,75 +40,6 @@ class Ruling(NamedTuple):
     def __repr__(self) -> str:
         """Print the sentence with its claim."""
         return f"{self.sentence} [{self.claim}]" if self.claim else self.sentence
-
-
-class Verb:
-    """Something a player may do: the claims that allow it, and its limits on cards, money and bids.
-
-    `cards` is the fewest and the most cards that may be changed with it, and `cards_by_kind` narrows that for a
-    bid of some kinds; `money` is the least and the most that may be put to it, None where it takes no sum; `bids`
-    are the bids of the rulebook, of which those from place `first` up to `last` may be named. A bid that is `free`
-    may be left out, and is mere talk. `throws` lists the very cards, by the kind named, where only some will do.
-    As many as `new_cards` may come without others being thrown: a new hand, or what is drawn before the discard.
-    Who is made to see may have to put in half only: it `pays_half`. One that `asks_cards` asks for so many cards,
-    not money. One that `only_throws` brings no cards for those thrown: they are dealt later. `refusals` says why
-    each limit stands.
-    """
-
-    __slots__ = (
-        "asks_cards", "bids", "cards", "cards_by_kind", "claims", "first", "free", "last", "money", "name",
-        "new_cards", "only_throws", "pays_half", "refusals", "throws",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        name: str,
-        claims: tuple[str, ...],
-        cards: tuple[int, int] = NO_CARDS,
-        cards_by_kind: Mapping[str, tuple[int, int]] = _NONE,
-        *,
-        money: tuple[int, int] | None = None,
-        bids: Bids = NO_BIDS,
-        first: int = 0,
-        last: int = 0,
-        free: bool = False,
-        throws: Mapping[str, tuple[Hand, ...]] = _NONE,
-        new_cards: int = 0,
-        pays_half: bool = False,
-        asks_cards: bool = False,
-        only_throws: bool = False,
-        refusals: Mapping[str, Refusal] = _NONE,
-    ) -> None:
-        """Draw up the verb with all its limits; nothing sets one later, and `with_limits` gives another verb."""
-        self.name: Final = name
-        self.claims: Final = claims
-        self.cards: Final = cards
-        self.cards_by_kind: Final = cards_by_kind
-        self.money: Final = money
-        self.bids: Final = bids
-        self.first: Final = first
-        self.last: Final = last
-        self.free: Final = free
-        self.throws: Final = throws
-        self.new_cards: Final = new_cards
-        self.pays_half: Final = pays_half
-        self.asks_cards: Final = asks_cards
-        self.only_throws: Final = only_throws
-        self.refusals: Final = refusals
-
-    def with_limits(self, **limits: object) -> Verb:
-        """Give the same verb with some limits changed.
-
-        >>> fold = Verb("fold", ("italian/action-fold",), pays_half=True)
-        >>> fold.with_limits(money=(1, 5)).money, fold.with_limits(money=(1, 5)).pays_half, fold.money
-        ((1, 5), True, None)
-        """
-        kept = {limit: getattr(self, limit) for limit in Verb.__slots__}
-        return Verb(**kept | limits)
-
-    def changes(self, bid: Bid | None) -> tuple[int, int]:
-        """Give the fewest and the most cards that may be changed with it."""
-        return self.cards_by_kind.get(bid.kind, self.cards) if bid and self.cards_by_kind else self.cards
 
 
 class Situation:
@@ -245,13 +167,12 @@ class Offer:
         return verb
 
     def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
-        reason, claim = verb.refusals.get(limit, _NO_RULE)
-        return Illegal(f"{self.seat.name} may not {verb.name} {what}: {reason}", claim, self.seat.name, str(move))
+        from primero_ref.game.way_out import way_out
 
-    def _with_least_sum(self, verb: Verb, move: Move) -> Move:
-        """Give a move once more, with the least sum and, where it lacks one, the lowest bid."""
-        lowest = verb.bids[verb.first] if verb.first < verb.last and not verb.free else None
-        return move._replace(bid=move.bid or lowest, money=verb.money[0] if verb.money else 0)
+        reason, claim = verb.refusals.get(limit, _NO_RULE)
+        instead = way_out(self.seat, verb, move, limit, partial(self.changeable, verb))
+        sentence = f"{self.seat.name} may not {verb.name} {what}: {reason}{instead}"
+        return Illegal(sentence, claim, self.seat.name, str(move))
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:
@@ -259,7 +180,7 @@ class Offer:
         if verb.money is None:
             raise self._refuse(verb, move, f"for {move.money}", "money")
         if not move.money:
-            raise self._refuse(verb, move, f"without a sum, as in {self._with_least_sum(verb, move)}", "low")
+            raise self._refuse(verb, move, "without a sum", "low")
         raise self._refuse(verb, move, f"for {move.money}", "low" if move.money < verb.money[0] else "high")
 
     def _judge_bid(self, verb: Verb, move: Move) -> None:

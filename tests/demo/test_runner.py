@@ -94,14 +94,21 @@ def test_demo_without_teeth_is_named() -> None:
     assert "does not bite" in verdict.complaint()
 
 
+BELOW = (
+    "Bernardo may not vie primero 40: the vie may not go below the bid of the first phase; "
+    "here primero 60 to chorus 84 [italian/phase2-first-vie]"
+)
+"""What is said of a vie below the standing bid."""
+
+
 def test_refusal_for_another_reason_is_no_bite() -> None:
     """A move that is refused with the claim and without it, only by another rule, shows nothing of the claim."""
-    code = """\
+    code = f"""\
 >>> game = deal("Bernardo; Alberto", "vie primero 60 for 2; see")
 >>> game.play("vie primero 40 for 1")
 Traceback (most recent call last):
     ...
-Illegal: Bernardo may not vie primero 40: the vie may not go below the bid of the first phase [italian/phase2-first-vie]
+Illegal: {BELOW}
 """
     again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
     alone, both = (check(demo(snippet, "italian/phase2-first-vie")) for snippet in (code, code + again))

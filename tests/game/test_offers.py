@@ -121,12 +121,28 @@ def test_every_opening_move_is_counted() -> None:
 @pytest.mark.parametrize(
     ("move", "reason", "claim"),
     [
-        ("vie primero 82 for 1", "no hand of that type holds those points", "italian/bid-range"),
-        ("vie numerus 150 for 1", "no hand of that type holds those points", "italian/bid-range"),
-        ("vie for 1", "a bid names a type of hand and points", "italian/bid-type-and-points"),
-        ("vie primero 40", "a player who vies puts money down", "italian/action-vie"),
-        ("vie primero 40 for 101", "players stake only the money in front of them", "italian/table-stakes"),
-        ("pass", "a player who passes must exchange one or two cards", "italian/pass-draws"),
+        (
+            "vie primero 82 for 1",
+            "no hand of that type holds those points; the nearest is primero 81",
+            "italian/bid-range",
+        ),
+        (
+            "vie numerus 150 for 1",
+            "no hand of that type holds those points; the nearest is numerus 54",
+            "italian/bid-range",
+        ),
+        (
+            "vie for 1",
+            "a bid names a type of hand and points; here numerus 20 to chorus 84",
+            "italian/bid-type-and-points",
+        ),
+        ("vie primero 40", "a player who vies puts money down, as in vie primero 40 for 1", "italian/action-vie"),
+        (
+            "vie primero 40 for 101",
+            "players stake only the money in front of them; Bernardo has only 100",
+            "italian/table-stakes",
+        ),
+        ("pass", "a player who passes must exchange one or two cards, as in pass -7c", "italian/pass-draws"),
         ("pass for 1 -7c", "it takes no sum", "italian/action-pass"),
         ("pass -7c -6h -5d", "no more than two cards may be exchanged", "italian/draw-max-two"),
         ("refuse", "a vie cannot be refused", "italian/no-refusal"),
@@ -381,7 +397,7 @@ def test_no_more_cards_are_changed_than_are_left() -> None:
     assert {(one,) for one in hand} == {move.discards for move in game.offer.moves() if move.verb == "pass"}
     with pytest.raises(Illegal) as caught:
         game.play(f"pass -{hand[0]} -{hand[1]}")
-    assert caught.value.sentence.endswith(game.rules.because("pack.out"))
+    assert caught.value.sentence.endswith(f"{game.rules.because('pack.out')}; here at most 1")
     assert game.rules.because("pack.out") != game.rules.because("draw.most")
 
 

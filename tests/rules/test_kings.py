@@ -91,11 +91,11 @@ def test_a_check_passes_the_right_to_bet_on() -> None:
 
 def test_a_bet_is_one_to_five() -> None:
     """Neither nothing nor six may be bet or raised, and never more than one has."""
-    limit = "a bet or a raise is from one to five [kings/bet-one-to-five]"
+    limit, claim = "a bet or a raise is from one to five", "[kings/bet-one-to-five]"
 
-    assert f"Bernardo may not bet for 6: {limit}" == refused(two(), "bet for 6")
-    assert f"Bernardo may not bet without a sum, as in bet for 1: {limit}" == refused(two(), "bet")
-    assert f"Alberto may not raise for 6: {limit}" == refused(two("bet for 5"), "raise for 6")
+    assert f"Bernardo may not bet for 6: {limit}; here for 1 to 5 {claim}" == refused(two(), "bet for 6")
+    assert f"Bernardo may not bet without a sum: {limit}, as in bet for 1 {claim}" == refused(two(), "bet")
+    assert f"Alberto may not raise for 6: {limit}; here for 1 to 5 {claim}" == refused(two("bet for 5"), "raise for 6")
     assert "[kings/no-chips]" in refused(two(stacks=4), "bet for 4")
 
 
@@ -216,9 +216,9 @@ def test_black_chip_draws_first() -> None:
     assert 8 == len(game.seat("Bernardo").cards)
     assert "Bernardo may discard" == repr(game.offer)
     assert (
-        "Bernardo may not discard with 3bl only: he throws as many as he has drawn, 3 [kings/discard-first]"
-        == refused(game, "discard -3bl")
-    )
+        "Bernardo may not discard with 3bl only: he throws as many as he has drawn, 3; here exactly 3 "
+        "[kings/discard-first]"
+    ) == refused(game, "discard -3bl")
     game.play("discard -2bo -7ir -9th")
     assert 5 == len(game.seat("Bernardo").cards)
     assert {"Bernardo": 0, "Alberto": 1} == game.style
@@ -247,7 +247,7 @@ def test_four_with_a_black_chip_bind_to_the_prime() -> None:
     )
     game.play("discard -2bo -7ir -3bl -3bo")
     assert "Pbl 9th 12bo 6th 9bl" == " ".join(map(str, game.seat("Bernardo").cards))
-    three = "up to three cards may be drawn [kings/draw-three]"
+    three = "up to three cards may be drawn; here for 0 to 3 [kings/draw-three]"
     assert f"Alberto may not chip for 4: {three}" == refused(game, "chip for 4")
 
 

@@ -166,11 +166,11 @@ def test_win_of_a_tie_names_what_has_parted_it() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("claim fluxus", "a player claims what he holds"),
+        ("claim fluxus", "a player claims what he holds; here primero"),
         ("pass primero", "it names no hand"),
         ("pass for 2", "it takes no sum"),
-        ("claim primero 40", "a claim names its kind, and no points"),
-        ("claim", "a claim names its kind, and no points"),
+        ("claim primero 40", "a claim names its kind, and no points; here primero"),
+        ("claim", "a claim names its kind, and no points; here primero"),
     ],
 )
 def test_claim_is_of_the_kind_held_and_of_nothing_else(move: str, reason: str) -> None:

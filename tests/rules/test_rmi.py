@@ -60,9 +60,9 @@ def test_a_raise_is_refused_like_a_bet() -> None:
     game = at("bet for 2; accept; raise for 20; refuse; refuse; refuse")
 
     assert "Cinthio may match, raise or fold" == repr(game.offer)
-    assert "Cinthio may not raise for 20: a bet named after a refusal must be lower [rmi/after-refusal]" == refused(
-        game, "raise for 20"
-    )
+    assert (
+        "Cinthio may not raise for 20: a bet named after a refusal must be lower; here for 1 to 19 [rmi/after-refusal]"
+    ) == refused(game, "raise for 20")
     game.play("match")
     assert "Domenico may match, raise or fold" == repr(game.offer)
 
@@ -130,7 +130,7 @@ def test_bet_of_nothing_is_not_for_the_first_round() -> None:
 def test_a_raise_adds_something() -> None:
     """A raise of nothing is a match, and is refused."""
     assert (
-        "Cinthio may not raise without a sum, as in raise for 1: a raise adds something [rmi/bet-closes-draw]"
+        "Cinthio may not raise without a sum: a raise adds something, as in raise for 1 [rmi/bet-closes-draw]"
         == refused(at("bet for 1; accept"), "raise")
     )
 
@@ -139,9 +139,9 @@ def test_nobody_bets_more_than_he_has() -> None:
     """A raise is limited by what is behind the player, when he has met the bet."""
     game = at("bet for 2; accept", stacks=[20, 10, 20, 20])
 
-    assert "Cinthio may not raise for 8: players bet only the money in front of them [rmi/table-stakes]" == refused(
-        game, "raise for 8"
-    )
+    assert (
+        "Cinthio may not raise for 8: players bet only the money in front of them; here for 1 to 7 [rmi/table-stakes]"
+    ) == refused(game, "raise for 8")
     assert "Cinthio raises by 7" == str(game.play("raise for 7"))
 
 

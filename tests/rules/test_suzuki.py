@@ -73,7 +73,7 @@ def test_every_rulebook_says_which_cards_count(book: str) -> None:
         ("bid numerus 55 for 5", "may not bid numerus 55: a bid names points and a type of hand"),
         ("bid numerus for 5", "may not bid numerus without|may not bid numerus: a bid names points"),
         ("bid numerus 41 for 91", "may not bid for 91: the player has too little money"),
-        ("bid numerus 41", "may not bid without a sum, as in bid numerus 41 for 1: a bid is at least one"),
+        ("bid numerus 41", "may not bid without a sum: a bid is at least one, as in bid numerus 41 for 1"),
         (
             "bid numerus 41 for 5 -2h",
             "may not bid with 2h: a player who bids or stakes keeps their cards and draws none",

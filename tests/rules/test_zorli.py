@@ -126,7 +126,7 @@ def test_declaration_needs_no_money() -> None:
 def test_points_and_fiftyfive_are_not_declared(kind: str) -> None:
     """Only primero, flush and four of a kind are closed hands."""
     assert refused(scene(CLOSED, ALL_PAID), f"declare {kind}").endswith(
-        "only a primero, a flush or four of a kind is declared, and before any vie [zorli/declare-closed-wins]"
+        "is declared, and before any vie; here primero, fluxus or chorus [zorli/declare-closed-wins]"
     )
 
 
@@ -335,7 +335,7 @@ BAD = [
     (f"{LAST}; bet numerus for 4", "pay numerus for 1", "Alberto may not pay for 1: it takes no sum"),
     (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a player must pay the bet or leave the hand"),
     (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its type alone"),
-    (OPENED, "vie numerus for 0", "Bernardo may not vie without a sum, as in vie numerus for 1: a vie adds at least"),
+    (OPENED, "vie numerus for 0", "Bernardo may not vie without a sum: a vie adds at least"),
     (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: players stake only the money in front of them"),
     (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last change"),
     (OPENED, "invite for 1", "Bernardo may not invite: one invites on the first two cards, and once"),

@@ -131,7 +131,7 @@ class CaptureOffer(Offer):
         played = move.discards
         if len(played) != 1:
             what = f"{'with ' if verb.name == 'take' else ''}{named(played)}" if played else "without a card"
-            raise self._refuse(verb, move, what, "most" if played else "least")
+            raise self._refuse(verb, move, what, "most" if played else "none")
         card = played[0]
         if card is UNKNOWN:
             raise Unreadable(f"{self.seat.name} plays a card face up: name it.")
@@ -227,7 +227,7 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
     bars = {
         "money": _bar(rules, "it takes no sum", "capture"),
         "bid": _bar(rules, "it names no hand", "capture"),
-        "least": refusal_by(rules, "turn.cards"),
+        "none": refusal_by(rules, "turn.cards"),
         "most": refusal_by(rules, "turn.cards"),
         "both": refusal_by(rules, "capture"),
         "capturer": refusal_by(rules, "lay.capturer"),

@@ -30,7 +30,7 @@ def test_all_pass_and_come_down() -> None:
         assert refused(game, wrong).endswith(
             "a player who has passed discards one or two cards [zorli/all-pass-change]"
         )
-    assert refused(game, "discard").endswith("at most three cards may be kept [zorli/hold-at-most-three]")
+    assert refused(game, "discard").endswith("may be kept, as in discard -7c [zorli/hold-at-most-three]")
     game.play("discard -5d")
     assert "Alberto: discard" == open_to(game)
     game.play("discard -2d -3h")
@@ -43,9 +43,9 @@ def test_five_cards_come_down_to_three() -> None:
     game = scene(FIVE, QUIET, "discard -5d; discard -2d; pass; pass")
 
     assert (
-        "Bernardo may not discard with 4h only: at most three cards may be kept [zorli/hold-at-most-three]"
-        == refused(game, "discard -4h")
-    )
+        "Bernardo may not discard with 4h only: at most three cards may be kept; here exactly 2 "
+        "[zorli/hold-at-most-three]"
+    ) == refused(game, "discard -4h")
     assert refused(game, "discard -4h -7c -6c").startswith("Bernardo may not discard with 4h 7c 6c")
     game.play("discard -4h -2c")
     assert 3 == len(game.seat("Bernardo").cards)
@@ -108,9 +108,9 @@ def test_last_counter_may_be_put_in_and_no_more() -> None:
     assert "Bernardo throws 5d and puts down 1" == str(game.play("discard -5d for 1"))
 
     assert (
-        "Alberto may not discard for 1: players stake only the money in front of them [zorli/bet-to-resto]"
-        == refused(game, "discard -2d for 1")
-    )
+        "Alberto may not discard for 1: players stake only the money in front of them; Alberto has nothing left "
+        "[zorli/bet-to-resto]"
+    ) == refused(game, "discard -2d for 1")
 
 
 def test_money_that_nobody_need_match_lies_there_for_the_winner() -> None:

@@ -54,8 +54,8 @@ def thrown(game: Game, verb: str) -> set[int]:
         ({"suspend": "suzuki/understate-type"}, "numerus 50", "no rule here allows it"),
         ({"suspend": "suzuki/understate-type"}, "primero 50", ""),
         ({"suspend": "suzuki/understate-points"}, "primero 61", ""),
-        ({}, "primero 62", "a bid may not name more than the bidder holds"),
-        ({}, "maximus 55", "a bid may not name more than the bidder holds"),
+        ({}, "primero 62", "a bid may not name more than the bidder holds; here numerus 20 to primero 61"),
+        ({}, "maximus 55", "a bid may not name more than the bidder holds; here numerus 20 to primero 61"),
         ({"answers": {"bid.untrue": "it stands"}}, "chorus 84", ""),
         ({"answers": {"bid.above-hand.phase2": True}}, "chorus 84", ""),
     ],
@@ -80,7 +80,7 @@ def test_bid_no_higher_than_the_last_is_refused_for_that() -> None:
     game = at("bid numerus 51 for 1", hands, suspend="suzuki/understate-points")
 
     assert refusal(game, "bid numerus 51 for 1") == (
-        "Alberto may not bid numerus 51: a bid must be higher than the last [suzuki/bid-must-rise]"
+        "Alberto may not bid numerus 51: a bid must be higher than the last; here primero 51 [suzuki/bid-must-rise]"
     )
     assert not refusal(game, "bid primero 51 for 1")
 

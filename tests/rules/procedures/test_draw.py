@@ -122,7 +122,7 @@ def test_no_more_is_drawn_than_the_pack_has() -> None:
     for _ in range(4):
         game.play("draw -?? -?? -?? -?? -??")
 
-    assert refusal(game, "draw -?? -?? -??").endswith(": the pack has no more cards")
+    assert refusal(game, "draw -?? -?? -??").endswith(": the pack has no more cards; here at most 2")
     assert not refusal(game, "draw -?? -??")
 
 

@@ -90,8 +90,12 @@ def test_raise_is_the_stake_at_least_and_never_nothing(stake: int, bet: str, lea
 # how much Cinthio has before the ante, what is open to him, and why he may not raise by two
 LIMITED = [
     (2, "match or fold", "raise: players bet only the money in front of them [rmi/table-stakes]"),
-    (3, "match, raise or fold", "raise for 2: players bet only the money in front of them [rmi/table-stakes]"),
-    (9, "match, raise or fold", "raise for 2: no rule here allows it"),
+    (
+        3,
+        "match, raise or fold",
+        "raise for 2: players bet only the money in front of them; here for 1 [rmi/table-stakes]",
+    ),
+    (9, "match, raise or fold", "raise for 2: no rule here allows it; here for 1"),
 ]
 
 
@@ -137,6 +141,8 @@ def test_what_may_be_said_as_the_rules_have_it(answers: dict[str, object], moves
 
 
 # what is answered otherwise, the moves before, the move, and why it is refused
+KINDS = "numerus, primero, supremus, fluxus or chorus"
+
 WRONG: list[tuple[dict[str, object], str, str, str]] = [
     (
         {}, "", "bet numerus for 1",
@@ -144,7 +150,7 @@ WRONG: list[tuple[dict[str, object], str, str, str]] = [
     ),
     (
         {"bid.phase1": "as he likes"}, OPENED, "bet for 1",
-        "bet without a bid: each player declares a rank in the second round [rmi/declare-and-bet]",
+        f"bet without a bid: each player declares a rank in the second round; here {KINDS} [rmi/declare-and-bet]",
     ),
     (
         {"bid.names": "nothing"}, OPENED, "bet numerus for 1",
@@ -156,12 +162,15 @@ WRONG: list[tuple[dict[str, object], str, str, str]] = [
     ),
     (
         {"bid.above-hand.phase2": False, "bid.names": "kind and points"}, OPENED, "bet numerus 40 for 1",
-        "bet numerus 40: no rule here allows it",
+        "bet numerus 40: no rule here allows it; here numerus 1 to numerus 39",
     ),
     ({"draw.most": 1}, "", "draw -7c -6c", "draw with 7c 6c: no rule here allows it"),
     ({}, "", "draw for 1 -7c", "draw for 1: it takes no sum [rmi/bet-or-draw]"),
     ({}, "", "draw numerus -7c", "draw numerus: it declares no rank [rmi/bet-or-draw]"),
-    ({}, "", "draw", "draw without a change: a player bets, or draws one or two cards [rmi/bet-or-draw]"),
+    (
+        {}, "", "draw",
+        "draw without a change: a player bets, or draws one or two cards, as in draw -7c [rmi/bet-or-draw]",
+    ),
 ]  # fmt: skip
 
 

@@ -34,7 +34,8 @@ def test_at_the_vie_all_but_four_may_be_named(hand: str) -> None:
     """At the vie point, primero, fifty-five and flush may be named by anybody, four of a kind is not bluffed."""
     assert "numerus primero supremus fluxus" == kinds(hand, OPENED, "vie")
     assert refused(scene(f"Bernardo {hand}; Alberto 2s 3h 4h 5h", OPENED), "vie chorus for 1") == (
-        "Bernardo may not vie chorus: four of a kind may not be bluffed at the vie [zorli/bluff-scope]"
+        "Bernardo may not vie chorus: four of a kind may not be bluffed at the vie; "
+        "here numerus, primero, supremus or fluxus [zorli/bluff-scope]"
     )
 
 
