@@ -21,14 +21,14 @@
   const megabytes = (bytes) => `${Math.max(1, Math.round(bytes / 1e6))} MB`;
   const all = make("button", { type: "button", className: "pr-run" });
   const stop = make("button", { type: "button", className: "pr-run", textContent: "Stop" });
-  const drop = make("button", { type: "button", className: "pr-run", textContent: "Forget what is kept" });
-  const bar = make("progress", { ariaLabel: "What is kept of the site" });
+  const drop = make("button", { type: "button", className: "pr-run", textContent: "Delete the offline copy" });
+  const bar = make("progress", { ariaLabel: "How much of the site is saved" });
   const far = make("span", { ariaHidden: "true" });
   const status = make("p", { hidden: false, role: "status" });
   const first = make("p", { hidden: false });
-  first.textContent = "Your browser keeps every page that you open here, with what runs on it, and shows it without a network.";
+  first.textContent = "Your browser saves every page that you open here, with what runs on it, and shows it without a network.";
   const note = make("p", { className: "pr-note", hidden: false });
-  note.textContent = "A browser may throw away what it keeps when it needs the room. The file with the whole site is safe from that.";
+  note.textContent = "A browser may delete what it has saved when it needs the room. The zip file of the whole site is safe from that.";
   /** @type {(() => void) | null} */
   let halt = null; // ends the waiting for what comes
 
@@ -56,7 +56,7 @@
   function show(state) {
     Object.assign(bar, { max: state.all, value: state.come });
     far.textContent = ` ${megabytes(state.come)} of ${megabytes(state.all)} `;
-    all.textContent = `Keep everything (${megabytes(state.all - state.come)})`;
+    all.textContent = `Save the whole site offline (${megabytes(state.all - state.come)})`;
     all.hidden = state.left === 0 || !stop.hidden;
     drop.hidden = state.come === 0 || !stop.hidden;
   }
@@ -70,7 +70,7 @@
   async function keep() {
     work(true);
     stop.focus();
-    status.textContent = "Fetching all pages.";
+    status.textContent = "Downloading all pages.";
     navigator.storage?.persist?.().catch(() => {}); // what was asked for should not be thrown away unasked
     /** @type {Promise<null>} */
     const halted = new Promise((done) => (halt = () => done(null)));
@@ -85,11 +85,11 @@
       goesOn = state !== null && keeps(state) && !state.full && state.left > skip;
     }
     work(false);
-    const kept = "What has come is kept.";
+    const kept = "The pages downloaded so far are saved.";
     if (!state) end(await ask({}), `Stopped. ${kept}`);
     else if (state.full) end(state, `The browser has no more room. ${kept}`);
-    else if (state.left !== 0) end(state, `Not everything came; try again later. ${kept}`);
-    else end(state, `Everything is kept, ${megabytes(state.all ?? 0)}: the site opens without a network too.`);
+    else if (state.left !== 0) end(state, `Some pages could not be downloaded; try again later. ${kept}`);
+    else end(state, `The whole site is saved, ${megabytes(state.all ?? 0)}: it opens without a network too.`);
   }
 
   /**
@@ -104,11 +104,11 @@
 
   all.onclick = keep;
   stop.onclick = () => halt?.();
-  drop.onclick = async () => end(await ask({ forget: true }), "It is forgotten. Pages that you open from now on are kept again.");
+  drop.onclick = async () => end(await ask({ forget: true }), "The offline copy is deleted. Pages that you open from now on are saved again.");
   ask({}).then((state) => {
     if (!keeps(state)) return; // this browser keeps nothing
     box.replaceChildren(first, all, " ", stop, " ", bar, far, drop, status, note);
     show(state);
-    if (state.left === 0) status.textContent = `Everything is kept, ${megabytes(state.all)}.`;
+    if (state.left === 0) status.textContent = `The whole site is saved, ${megabytes(state.all)}.`;
   });
 })();

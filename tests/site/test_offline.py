@@ -285,8 +285,8 @@ def test_editions_side_by_side_keep_their_own(
     page.evaluate(RENEW)
     wait(page, RENEWED, "two, newer")
     page.goto(f"{served.root}/latest/{DOWNLOAD}.html")
-    page.click("text=Forget what is kept")
-    page.wait_for_selector("text=It is forgotten.")
+    page.click("text=Delete the offline copy")
+    page.wait_for_selector("text=The offline copy is deleted.")
     served.stop()
 
     assert shown(page, f"{served.root}/0.1.0/one.html") == ["one, 0.1.0", "0.1.0"]
@@ -300,23 +300,23 @@ def test_everything_can_be_kept_and_forgotten(
     served = host(small(tmp_path, "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.wait_for_selector("text=Keep everything (1 MB)")
+    page.wait_for_selector("text=Save the whole site offline (1 MB)")
     page.evaluate(
-        "for (const one of ['Keep', 'Stop']) [...document.querySelectorAll('button')]"
+        "for (const one of ['Save', 'Stop']) [...document.querySelectorAll('button')]"
         ".find((button) => button.textContent.startsWith(one)).click()"
     )
     page.wait_for_selector("[role=status]:has-text('Stopped.')")
-    if page.locator("text=Keep everything").is_visible():  # the batch that was under way may have been all
-        page.click("text=Keep everything")
-        page.wait_for_selector("[role=status]:has-text('Everything is kept')")
+    if page.locator("text=Save the whole site offline").is_visible():  # the batch that was under way may have been all
+        page.click("text=Save the whole site offline")
+        page.wait_for_selector("[role=status]:has-text('The whole site is saved')")
     assert page.locator("progress, button:has-text('Stop')").evaluate_all("all => all.every((one) => one.hidden)")
     served.stop()
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
 
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.wait_for_selector("[role=status]:has-text('Everything is kept')")
-    page.click("text=Forget what is kept")
-    page.wait_for_selector("[role=status]:has-text('It is forgotten.')")
+    page.wait_for_selector("[role=status]:has-text('The whole site is saved')")
+    page.click("text=Delete the offline copy")
+    page.wait_for_selector("[role=status]:has-text('The offline copy is deleted.')")
     assert page.evaluate(KEPT, []) == []
     assert page.goto(f"{served.root}/two.html").status == 503  # type: ignore[union-attr]
 
@@ -328,8 +328,8 @@ def test_who_wanted_everything_has_everything_of_a_new_build(
     served = host(small(tmp_path / "site", "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.click("text=Keep everything")
-    page.wait_for_selector("[role=status]:has-text('Everything is kept')")
+    page.click("text=Save the whole site offline")
+    page.wait_for_selector("[role=status]:has-text('The whole site is saved')")
     (small(tmp_path / "site", "2") / "three.html").write_text("<p>three", encoding="utf-8")
     offline.renew(tmp_path / "site")
     page.goto(f"{served.root}/index.html")
@@ -348,13 +348,13 @@ def test_where_there_is_no_room_the_site_is_as_it_was(
     served = host(small(tmp_path, "1"))
     page = reader.new_page()
     page.goto(f"{served.root}/{DOWNLOAD}.html")
-    page.wait_for_selector("text=Keep everything")
+    page.wait_for_selector("text=Save the whole site offline")
     full = {"origin": served.root, "quotaSize": 1}
     reader.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", full)
     troubles: list[str] = []
     reader.on("weberror", lambda error: troubles.append(str(error.error)))
     page.on("console", lambda message: troubles.append(message.text))
-    page.click("text=Keep everything")
+    page.click("text=Save the whole site offline")
     page.wait_for_selector("[role=status]:has-text('The browser has no more room.')")
 
     assert shown(page, f"{served.root}/two.html") == ["two, 1", "1"]
