@@ -242,7 +242,7 @@
     }
     for (const sign of ["pointerleave", "blur"]) button.addEventListener(sign, () => clearTimeout(resting));
     button.onclick = go;
-    button.disabled = false; // a press before this would have been lost
+    button.toggleAttribute("disabled", false); // a press before this would have been lost
     off.onclick = () => {
       if (job) return;
       off.ariaPressed = String(ruled());
