@@ -21,6 +21,9 @@ self.primero.drawings = (home) => {
   /** @type {Drawings["address"]} */
   const address = (uri) => (/^[a-z]+:/i.test(uri) ? "#" : root + uri);
 
+  /** @type {Drawings["away"]} */
+  const away = (uri) => ({ href: address(uri), target: "_blank", rel: "noopener" });
+
   /** @type {Drawings["picture"]} */
   const picture = (card) =>
     /** @type {Element | undefined} */ (template("card", card ?? "??")?.cloneNode(true))
@@ -60,15 +63,15 @@ self.primero.drawings = (home) => {
   const word = (grade) => grade.split(/[,:]/)[0];
 
   /** @type {Drawings["rule"]} */
-  function rule({ id, grade, uri, sentence }) {
+  function rule({ grade, uri, sentence }) {
     const mark = template("mark", word(grade))?.cloneNode(true) ?? "";
-    const link = make("a", { href: address(uri), title: sentence }, id);
+    const link = make("a", { ...away(uri), title: sentence }, "rule");
     return make("span", { className: "pr-by" }, mark, link);
   }
 
   /** @type {Drawings["ground"]} */
   function ground({ id, grade, uri, sentence, words = [] }) {
-    const says = make("p", {}, make("a", { href: address(uri) }, sentence));
+    const says = make("p", {}, make("a", away(uri), sentence));
     const name = word(grade);
     const disc = template("grade", name)?.cloneNode(true) ?? name;
     const standing = make("p", { className: "pr-note" }, disc, `${grade.slice(name.length)} · `, make("code", {}, id));
@@ -77,7 +80,7 @@ self.primero.drawings = (home) => {
 
   /** @type {Drawings["quotation"]} */
   function quotation({ work, label, digest, how, lang, text, plain, uri }) {
-    const place = make("a", { href: address(uri) }, [work, label].filter(Boolean).join(", "));
+    const place = make("a", away(uri), [work, label].filter(Boolean).join(", "));
     const against = how === "contradicts" ? make("i", {}, " against it") : "";
     const english = plain || text;
     if (digest || !text) return make("p", { className: "pr-quoted" }, place, against, english ? `: ${english}` : "");
@@ -91,5 +94,5 @@ self.primero.drawings = (home) => {
   const list = (className, items, more = {}) =>
     make("ul", { className, ...more }, ...items.map((item) => make("li", {}, ...[item].flat())));
 
-  return { make, picture, cardName, hand, inWords, ended, rule, ground, quotation, list, address };
+  return { make, picture, cardName, hand, inWords, ended, rule, ground, quotation, list, address, away };
 };

@@ -6,8 +6,8 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
   const { engine, part, sitForm } = self.primero;
   const { state, ask, anew, follow, look, strange } = session;
   const fields = sitForm(form);
-  /** @type {HTMLElement | null} */
-  const sample = document.querySelector(".pr-sample");
+  /** @type {HTMLDialogElement} */
+  const dialog = part(home, ".pr-table"); // over the whole window: nothing else is in the way of a game
   let dealing = false; // whether somebody waits for the first deal
 
   /** Shows the form, and nothing of a table. */
@@ -16,16 +16,12 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     state.text = "";
     state.table = null;
     page.clear();
-    part(home, ".pr-table").hidden = true;
-    form.hidden = false;
-    if (sample) sample.hidden = false;
+    if (dialog.open) dialog.close();
   }
 
   /** @type {Entry["arrive"]} */
   function arrive() {
-    form.hidden = true;
-    if (sample) sample.hidden = true;
-    part(home, ".pr-table").hidden = false;
+    if (!dialog.open) dialog.showModal();
   }
 
   /** @type {Entry["leave"]} */
@@ -36,7 +32,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     if (!answer.refused && answer.form.seats.length) fields.fill(answer.form);
     away();
     history.replaceState(null, "", location.pathname + location.search);
-    before.say("Choose, or take everything as it stands, and deal.");
+    before.say("Just play, or change the game first.");
     part(form, "[type=submit]").focus();
   }
 
@@ -100,9 +96,11 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
       return;
     }
     fields.own(answer.book);
-    before.say("These are your own rules: deal, and play them.");
+    before.say("These are your own rules: just play, and play them.");
   }
 
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => state.table && arrive()); // some devices close it all the same
   self.addEventListener("hashchange", fromAddress);
   fromAddress();
   return { arrive, begin, leave };

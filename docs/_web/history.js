@@ -22,8 +22,9 @@ self.primero.history = (home, act, look) => {
     [now, all] = [step ?? table.steps, table.steps];
     past.replaceChildren(...table.acts.map(act));
     past.scrollTop = past.scrollHeight;
-    const words = `after ${now} of ${all} moves`;
-    where.textContent = step === null ? `${all} moves` : words;
+    const moves = all === 1 ? "move" : "moves";
+    const words = `after ${now} of ${all} ${moves}`;
+    where.textContent = step === null ? `${all} ${moves}` : words;
     Object.assign(slider, { max: all, value: now, disabled: !all });
     slider.setAttribute("aria-valuetext", words);
     for (const button of buttons) {

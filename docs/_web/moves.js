@@ -3,7 +3,7 @@
 
 /** @type {Primero["moves"]} */
 self.primero.moves = (drawings) => {
-  const { make, picture, cardName, inWords, ended, rule, ground, list } = drawings;
+  const { make, picture, cardName, inWords, ended, ground } = drawings;
   /**
    * @param {string} words
    * @param {Properties<HTMLButtonElement>} more
@@ -19,7 +19,7 @@ self.primero.moves = (drawings) => {
    */
   function mostCards(offer) {
     /** @param {Answers.OpenVerb} verb */
-    const room = ({ captures, cards, throws, bids }) => (captures ? 0 : Math.max(
+    const room = ({ captures, cards, throws, bids }) => (captures ? Math.min(captures.length, 1) : Math.max(
       cards?.[1] ?? 0,
       ...Object.values(throws ?? {}).flat().map((hand) => hand.length),
       ...(bids ?? []).map((bid) => bid.cards?.[1] ?? 0),
@@ -35,7 +35,9 @@ self.primero.moves = (drawings) => {
     const buttons = [];
     /** @param {string | null} card */
     const toss = (card) => {
-      const button = make("button", { type: "button", className: "pr-toss", ariaPressed: "false" }, picture(card));
+      const tag = make("span", { className: "pr-tag" }, offer.open.some(({ captures }) => captures) ? "play" : "change");
+      tag.setAttribute("aria-hidden", "true");
+      const button = make("button", { type: "button", className: "pr-toss", ariaPressed: "false" }, picture(card), tag);
       button.dataset.card = String(card);
       button.onclick = () => {
         const on = button.ariaPressed !== "true";
@@ -131,6 +133,30 @@ self.primero.moves = (drawings) => {
     return { boxes: [kinds.box, points.box], words, bid };
   }
 
+  /**
+   * Counters to add to a sum at one tap.
+   * @param {ReturnType<typeof stepper>} sum
+   * @param {number[]} range
+   */
+  function chips({ input }, [least, top]) {
+    const box = make("span", { className: "pr-chips", role: "group", ariaLabel: "Add counters" });
+    /**
+     * @param {string} words
+     * @param {() => number} next
+     */
+    const chip = (words, next) => {
+      const button = make("button", { type: "button", className: "pr-chip" }, words);
+      button.onclick = () => {
+        input.value = String(Math.min(next(), top));
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      box.append(button);
+    };
+    for (const more of [5, 10]) if (top - least > more) chip(`+${more}`, () => Number(input.value || least) + more);
+    if (top - least > 1) chip(`all ${top}`, () => top);
+    return box;
+  }
+
   // ---- The moves ------------------------------------------------------------------------------------------
 
   /**
@@ -142,55 +168,145 @@ self.primero.moves = (drawings) => {
     return `${named.join(", or ")}${hands.length > 6 ? ", or others" : ""}`;
   }
 
+  /**
+   * A button of two lines: the verb with its price, and what follows.
+   * @param {string} top
+   * @param {string} below
+   * @param {Properties<HTMLButtonElement>} more
+   */
+  function face(top, below, more) {
+    const button = make("button", { type: "button", ...more, className: `pr-move ${more.className ?? ""}` },
+      make("b", {}, inWords(top)), make("span", { className: "pr-below" }, inWords(below)));
+    button.classList.toggle("is-short", !below);
+    return button;
+  }
+
+  /**
+   * What a choice of cards comes to, on the button: what is changed, or what is still to be chosen.
+   * @param {string[]} cards
+   * @param {number[]} range
+   * @param {string} does
+   */
+  function choosing(cards, [least, most], does) {
+    const span = least === most ? String(most) : least + 1 === most && least ? `${least} or ${most}` : `up to ${most}`;
+    if (cards.length > most) return { below: `${span} only`, waits: true };
+    if (cards.length < least) return { below: `choose ${span}`, waits: true };
+    if (!cards.length) return { below: "keep all", waits: false };
+    return { below: `${does} ${cards.length > 1 ? cards.length : cards[0]}`, waits: false };
+  }
+
   /** @type {Moves["open"]} */
   function open(verb, { toss, play }) {
-    const bid = verb.bids?.length ? bidding(verb.bids, verb.free) : null;
-    const money = verb.money ? stepper(verb.draws ? "Cards" : "Money", verb.money) : null;
-    const does = make("button", { type: "submit", className: "pr-run" }, verb.label);
-    const fields = make("div", { className: "pr-fields" }, does, ...(bid?.boxes ?? []), ...(money ? [money.box] : []));
-    const form = make("form", { className: "pr-verb", ariaLabel: verb.label, noValidate: true }, fields);
+    const form = make("form", { className: "pr-verb", ariaLabel: verb.label, noValidate: true });
     form.dataset.verb = verb.verb;
+    if (verb.captures) {
+      capturing(form, verb, { toss, play });
+      return form;
+    }
+    const bid = verb.bids?.length ? bidding(verb.bids, verb.free) : null;
+    const asks = verb.money && (verb.money[0] < verb.money[1] || verb.draws);
+    const money = verb.money && asks ? stepper(verb.draws ? "Cards" : "Money", verb.money) : null;
+    const does = face(verb.top, verb.below, { type: "submit" });
     const taking = make("p", { className: "pr-note pr-taking" });
     const takes = () => (bid?.bid()?.cards ?? verb.cards) ?? [0, 0];
     const narrow = () => verb.throws?.[bid?.bid()?.kind ?? ""];
-    const uses = () => !verb.captures && Boolean(takes()[1] || narrow());
+    const uses = () => Boolean(takes()[1] || narrow());
+    const chosen = () => (toss ? toss.taken() : []);
+    const cost = () => (money && !verb.draws ? Number(money.input.value) : verb.price);
 
+    /** Says on the button what the move comes to as the fields and the cards stand. */
     const say = () => {
-      const cards = toss ? toss.taken() : [];
+      const cards = chosen();
       const hands = narrow();
-      const asks = hands ? `To throw: ${throwable(hands)}. ` : "";
+      const asked = hands ? `To throw: ${throwable(hands)}. ` : "";
       const named = cards.length ? `Cards with it: ${cards.map(cardName).join(", ")}.` : "";
-      taking.hidden = !uses() || !(asks || named);
-      taking.textContent = asks + named;
+      taking.hidden = !uses() || !(asked || named);
+      taking.textContent = asked + named;
+      const most = hands ? Math.max(...hands.map((hand) => hand.length)) : takes()[1];
+      const least = hands ? Math.min(...hands.map((hand) => hand.length)) : takes()[0];
+      const throws = /^(?:discard|draw|chip)$/.test(verb.verb) ? "throw" : "change";
+      const { below, waits } = uses() ? choosing(cards, [least, most], throws) : { below: verb.below, waits: false };
+      const words = bid ? bid.words().join(" ") : "";
+      const pays = bid || money ? [verb.draws ? `ask ${money?.input.value}` : cost() ? `pay ${cost()}` : ""] : [];
+      const top = bid || money ? `${verb.top.replace(/[\d… ]+$/, "")} ${words}`.trim() : verb.top;
+      const under = [...pays, uses() || (!bid && !money) ? below : ""].filter(Boolean).join(", ");
+      does.replaceChildren(make("b", {}, inWords(top)), make("span", { className: "pr-below" }, inWords(under)));
+      does.classList.toggle("is-waiting", waits);
+      does.classList.toggle("is-short", !under);
     };
-    form.addEventListener("change", say);
 
-    const grounds = make("p", { className: "pr-note" }, inWords(ended(verb.says)), " ", ...verb.claims.map(rule));
-    const refusal = make("div", { className: "pr-refused", role: "alert" });
-    form.append(taking);
-    if (verb.captures) {
-      const moves = (verb.moves ?? []).values();
-      does.replaceWith(make("b", {}, verb.label));
-      const ways = verb.captures.flatMap(({ card, takes: sets }) =>
-        (sets.length ? sets : [[]]).map((/** @type {string[]} */ taken) => ({ card, taken })));
-      form.append(list("pr-ways", ways.map(({ card, taken }) => {
-        const words = taken.length ? `${card} takes ${taken.join(" ")}` : card;
-        const button = make("button", { type: "button", className: "pr-run" }, inWords(words));
-        const { value: move } = moves.next();
-        button.onclick = () => play(String(move), refusal);
-        return button;
-      })));
+    if (bid || money) {
+      const limits = asks && verb.money && !verb.draws ? [chips(/** @type {any} */ (money), verb.money)] : [];
+      const fields = make("div", { className: "pr-fields" }, ...(bid?.boxes ?? []), ...(money ? [money.box] : []),
+        ...limits, taking);
+      const back = face("Back", "", { className: "pr-shuts" });
+      const raise = make("div", { className: "pr-raise", hidden: true }, fields,
+        make("div", { className: "pr-pair" }, back, does));
+      const opener = face(verb.top, verb.below, { className: "pr-opener", ariaExpanded: "false" });
+      does.classList.toggle("is-main", true);
+      /** @param {boolean} on */
+      const turn = (on) => {
+        raise.hidden = !on;
+        opener.hidden = on;
+        opener.ariaExpanded = String(on);
+        form.classList.toggle("is-open", on);
+        form.dispatchEvent(new CustomEvent("pr-raise", { bubbles: true }));
+      };
+      opener.onclick = () => {
+        turn(true);
+        /** @type {HTMLElement | null} */ (raise.querySelector("select, input"))?.focus({ preventScroll: true });
+      };
+      back.onclick = () => {
+        turn(false);
+        opener.focus({ preventScroll: true });
+      };
+      form.append(opener, raise);
+    } else {
+      taking.classList.toggle("pr-sr", true);
+      form.append(does, taking);
     }
-    form.append(refusal, grounds);
+
+    form.addEventListener("change", say);
+    form.addEventListener("input", say);
     form.onsubmit = (event) => {
       event.preventDefault();
       const words = [verb.verb, ...(bid ? bid.words() : [])];
-      if (money) words.push("for", money.input.value);
-      if (uses() && toss) words.push(...toss.taken().map((card) => `-${card}`));
-      play(words.join(" "), refusal);
+      if (verb.money) words.push("for", money ? money.input.value : String(verb.money[0]));
+      if (uses()) words.push(...chosen().map((card) => `-${card}`));
+      play(words.join(" "));
     };
     say();
     return form;
+  }
+
+  /**
+   * A move in a game of captures: a button for each way in which the chosen card can be played.
+   * @param {HTMLFormElement} form
+   * @param {Answers.OpenVerb} verb
+   * @param {{ toss: Toss | null, play: Play }} does
+   */
+  function capturing(form, { verb, top, captures, moves }, { toss, play }) {
+    const rest = (moves ?? []).values();
+    const ways = (captures ?? []).flatMap(({ card, takes: sets }) => (sets.length ? sets : [[]]).map(
+      (/** @type {string[]} */ taken) => ({ card, taken, move: String(rest.next().value) })));
+    const say = () => {
+      const [card] = toss ? toss.taken() : [];
+      const here = ways.filter((way) => way.card === card);
+      const cards = [...new Set(ways.map((way) => way.card))];
+      if (!here.length) {
+        form.replaceChildren(face(top, card ? `not ${card}` : `choose ${cards.join(" ")}`, { className: "is-waiting" }));
+        return;
+      }
+      form.replaceChildren(...here.map(({ taken, move }) => {
+        const does = verb === "take" ? `${top} ${taken.join(" ")}` : top;
+        const button = face(does, `with ${card}`, { className: "is-main pr-way" });
+        button.onclick = () => play(move);
+        return button;
+      }));
+    };
+    form.addEventListener("change", say);
+    form.onsubmit = (event) => event.preventDefault();
+    say();
   }
 
   /** @type {Moves["barred"]} */
@@ -198,7 +314,7 @@ self.primero.moves = (drawings) => {
     const box = make("div", { className: "pr-why", id: `pr-why-${++number}`, ariaLive: "polite", hidden: true });
     /** @type {HTMLButtonElement[]} */
     const buttons = verbs.map((verb) => {
-      const button = edit(verb.label, { ariaDisabled: "true", ariaExpanded: "false" });
+      const button = edit(verb.label, { ariaExpanded: "false" });
       button.dataset.verb = verb.verb;
       button.setAttribute("aria-controls", box.id);
       button.onclick = async () => {
@@ -215,7 +331,7 @@ self.primero.moves = (drawings) => {
       };
       return button;
     });
-    const lead = make("p", { className: "pr-note" }, "Not open to you now; ask why:");
+    const lead = make("p", { className: "pr-note" }, "What you may not do now; ask why:");
     return [lead, make("div", { className: "pr-barred" }, ...buttons), box];
   }
 

@@ -107,12 +107,12 @@ self.primero.session = ({ clicks, before, during, page }) => {
   const next = () => (strange() ? look(null) : move("next", awaits));
 
   /** @type {Session["play"]} */
-  function play(words, refusal) {
+  function play(words) {
     const { text, step } = state;
     return inTurn(async (hear) => {
       if (state.text !== text || state.step !== step) return;
       const answer = await hear("play", text, state.eyes, words, ...(step === null ? [] : [step]));
-      if (answer?.refused) page.refuse(answer.refused, refusal);
+      if (answer?.refused) page.refuse(answer.refused);
       if (!answer || answer.refused) return;
       await take(answer, hear);
       page.stand();

@@ -14,16 +14,31 @@
   const form = part(home, ".pr-setting");
   const past = primero.history(home, view.act, (step, eyes) => session.look(step, eyes));
   const [before, during] = [...home.querySelectorAll("output")].map(primero.engineForm);
-  const { say } = during;
   /** @param {string} name */
   const box = (name) => part(home, `.pr-${name}`);
-  const [felt, head, turn, end] = ["felt", "head", "moves", "end"].map(box);
+  const [frame, felt, head, turn, end, refusal, now] =
+    ["frame", "felt", "head", "moves", "end", "refusal", "now"].map(box);
+  const panels = primero.panels(home);
   /** @type {HTMLButtonElement} */
   const onward = part(home, ".pr-onward");
-  const record = part(home, "textarea");
+  /** @type {HTMLTextAreaElement} */
+  const record = part(home, "#pr-record");
+  /** @type {HTMLTextAreaElement} */
+  const written = part(home, "#pr-written");
   /** @type {HTMLSelectElement} */
   const pace = part(home, "[name=pace]");
+  let hinted = false; // whether the reader was told how to choose a card
   const readied = new Set(); // the rulebooks under which the others are ready to play
+
+  /**
+   * Says something that the reader is to see; what only happens at the table is seen there, and heard.
+   * @param {string} sentence
+   * @param {boolean} [wrong]
+   */
+  function say(sentence, wrong) {
+    during.say(sentence, wrong);
+    now.classList.toggle("pr-sr", !sentence);
+  }
 
   /** @type {SessionPage} */
   const page = {
@@ -33,7 +48,15 @@
     pace: () => pace.value,
     pause: () => (pace.value = "step"),
     isOnward: () => document.activeElement === onward,
-    refuse: (refusal, place) => place.replaceChildren(...moves.refused(refusal)),
+
+    refuse(why) {
+      const button = make("button", { type: "button", className: "pr-txt" }, "Why?");
+      button.onclick = () => {
+        box("grounds").replaceChildren(...moves.refused(why));
+        panels.open("why", button);
+      };
+      refusal.replaceChildren(make("p", {}, why.sentence), ...(why.claims?.length ? [button] : []));
+    },
 
     halt(sentence) {
       onward.hidden = false;
@@ -42,8 +65,11 @@
 
     clear() {
       head.textContent = "The table";
-      record.value = "";
-      for (const place of [felt, box("now"), box("taught"), turn, box("past")]) place.replaceChildren();
+      written.value = "";
+      part(home, ".pr-written").hidden = true;
+      panels.shut();
+      for (const name of ["felt", "now", "taught", "moves", "past", "held", "purse", "refusal", "grounds", "barring",
+        "aside"]) box(name).replaceChildren();
     },
   };
 
@@ -58,28 +84,47 @@
     if (!table) return;
     entry.arrive();
     const { rulebook, seats } = table;
-    const title = make("a", { href: drawings.address(rulebook.uri) }, rulebook.title);
-    const game = table.games > 1 ? [` · game ${table.games}`] : [];
-    box("played").replaceChildren(title, ...game, ...(rulebook.own ? [" · the rules of your own"] : []));
+    const title = make("a", drawings.away(rulebook.uri), rulebook.title);
+    const notes = [...(table.games > 1 ? [`game ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];
+    box("played").replaceChildren(title, " ", make("span", {}, notes.join(" · ")));
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
     const toss = offer && moves.tossing(offer, () => {
+      refusal.replaceChildren();
       for (const verb of home.querySelectorAll(".pr-verb")) verb.dispatchEvent(new Event("change"));
     });
-    const others = around(seats, me).map((seat) => view.other(seat, table));
-    felt.replaceChildren(
-      make("ol", { className: "pr-seats", ariaLabel: "At the table" }, ...others),
-      make("dl", { className: "pr-middle" }, ...view.middle(table)),
-      ...(me ? [make("div", { className: "pr-mine" }, view.mine(me, table, toss))] : []),
-    );
-    say(table.announce);
+    felt.replaceChildren(view.seats(around(seats, me), table),
+      make("div", { className: "pr-mid" }, ...view.middle(table)));
+    box("held").replaceChildren(...(me ? view.mine(me, table, toss) : []));
+    if (toss) box("held").append(hint());
+    box("purse").replaceChildren(...(me ? view.purse(me, table) : []));
+    box("aside").replaceChildren(...view.aside(table));
+    refusal.replaceChildren();
+    during.say(table.announce);
+    now.classList.toggle("pr-sr", true);
     box("taught").replaceChildren(...view.lessonWords(table));
+    frame.classList.toggle("is-taught", Boolean(table.lesson));
+    frame.classList.toggle("is-laid", Boolean(table.layout?.length));
+    frame.classList.toggle("is-mine", Boolean(offer));
     drawTurn(table, offer, toss);
+    raising();
     drawEnd(table);
     past.show(table, { step, eyes, finished });
     onward.hidden = !session.awaits() || !session.waits();
     part(home, "[data-does=undo]").setAttribute("aria-disabled", String(!can.undo()));
     if (offer) ready(table.rulebook.id);
+  }
+
+  /** Says once how a card is chosen. */
+  function hint() {
+    const hidden = hinted ? " pr-sr" : "";
+    hinted = true;
+    return make("p", { className: `pr-hint${hidden}` }, "Tap a card to choose it, then a move.");
+  }
+
+  /** Has what is named and staked take the room of the seats, and of the other moves. */
+  function raising() {
+    frame.classList.toggle("is-raising", Boolean(turn.querySelector(".pr-verb.is-open")));
   }
 
   /**
@@ -110,26 +155,39 @@
    */
   function drawTurn(table, offer, toss) {
     const { eyes, step } = state;
+    const name = table.persons.length > 1 ? `, ${eyes}` : "";
     turn.replaceChildren();
+    box("barring").replaceChildren();
     if (table.over) {
       head.textContent = "The game is over";
     } else if (offer) {
-      head.textContent = step === null ? `Your turn, ${eyes}` : `What if? It was your turn, ${eyes}`;
-      if (step !== null) turn.append(make("p", { className: "pr-note" }, "Another move here makes another game."));
+      head.textContent = step === null ? `Your turn${name}` : `What if? It was your turn${name}`;
       turn.append(...offer.open.map((verb) => moves.open(verb, { toss, play: session.play })));
-      if (offer.barred.length) turn.append(...moves.barred(offer.barred, why));
+      if (offer.barred.length) box("barring").append(...moves.barred(offer.barred, why));
     } else if (table.turn_is === "person" && table.persons.length > 1) {
       head.textContent = eyes === "*" ? `${table.turn} is to speak` : `Pass the device to ${table.turn}`;
-      const here = make("button", { type: "button", className: "pr-run" }, `I am ${table.turn}`);
+      const here = make("button", { type: "button", className: "pr-move is-main" }, make("b", {}, `I am ${table.turn}`),
+        make("span", { className: "pr-below" }, eyes ? "" : "all cards are covered"));
       here.onclick = async () => {
         await session.look(state.step, String(table.turn));
         stand();
       };
-      if (!eyes) turn.append(make("p", {}, "All cards are covered."));
       turn.append(here);
     } else {
       head.textContent = `${table.turn} is to speak`;
     }
+    if (step !== null && !offer) turn.append(backToNow());
+    turn.dataset.n = String(turn.childElementCount);
+  }
+
+  /** Leads from a step that is looked at again to the table as it stands. */
+  function backToNow() {
+    const back = make("button", { type: "button", className: "pr-move" }, make("b", {}, "Back to the last move"));
+    back.onclick = async () => {
+      await session.look(null);
+      stand();
+    };
+    return back;
   }
 
   /** @param {string} verb */
@@ -142,21 +200,22 @@
   function stand() {
     const place = onward.hidden ? head : onward;
     place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "nearest" });
   }
 
   // ---- The end --------------------------------------------------------------------------------------------
 
   /** @param {Answers.Table} table */
   function drawEnd(table) {
-    end.hidden = !(table.over && state.step === null);
+    end.hidden = box("after").hidden = !(table.over && state.step === null);
+    frame.classList.toggle("is-over", !end.hidden);
     if (end.hidden || end.dataset.of === state.text) return;
     end.dataset.of = state.text;
     box("ending").replaceChildren(...view.result(table));
     box("sheet-of").replaceChildren();
     const again = part(home, "[data-does=again]");
     again.hidden = !table.next?.can;
-    again.textContent = table.lesson ? "Next lesson" : "Next game at this table";
+    part(again, "b").textContent = table.lesson ? "Next lesson" : "Next game";
+    end.scrollTop = 0;
   }
 
   async function sheet() {
@@ -166,7 +225,7 @@
     const answer = await session.ask("sheet", text);
     if (text !== state.text || !table) return;
     if (answer.refused) {
-      page.refuse(answer.refused, place);
+      place.replaceChildren(...moves.refused(answer.refused));
       return;
     }
     const seats = [];
@@ -190,9 +249,10 @@
 
   /** @param {string} text */
   function showRecord(text) {
-    record.value = text;
-    record.focus();
-    record.select();
+    written.value = text;
+    part(home, ".pr-written").hidden = false;
+    written.focus();
+    written.select();
   }
 
   const can = {
@@ -220,6 +280,7 @@
     if (button && idle && button.ariaDisabled !== "true") does[name]?.();
   });
 
+  home.addEventListener("pr-raise", raising);
   onward.onclick = session.next;
   pace.onchange = () => {
     state.stuck = false;

@@ -3,7 +3,7 @@
 
 /** @type {Primero["tableView"]} */
 self.primero.tableView = (drawings) => {
-  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, address } = drawings;
+  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, away } = drawings;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
     + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
@@ -22,63 +22,163 @@ self.primero.tableView = (drawings) => {
    */
   const names = (cards) => cards.map(({ card }) => card);
 
-  /**
-   * @param {Answers.Seat} seat
-   * @param {Answers.Table} table
-   * @param {boolean} own
-   */
-  function nameAndPurse(seat, { over, money: plays }, own) {
-    const money = plays ? [`${seat.stack} left`, ...(seat.staked ? [`${seat.staked} staked`] : [])] : [];
-    const chips = seat.black ? [plural(seat.black, "black chip")] : [];
-    const state = seat.turn && !over ? "to speak" : seat.in === false ? "out" : "";
-    const name = make("p", { className: "pr-name" }, make("b", {}, seat.name));
-    if (own) name.append(", that is you");
-    if (seat.dealer) name.append(" ", make("span", { className: "pr-deals" }, "deals"));
-    if (state) name.append(" ", make("span", { className: "pr-state" }, state));
-    const purse = make("p", { className: "pr-purse pr-fig" }, [...money, ...chips].join(" · "));
-    return [name, purse];
-  }
-
   /** @param {Answers.Seat} seat */
   const cardsOf = (seat) => hand(names(seat.cards), `${seat.name}’s cards`);
 
   /**
-   * Marks a seat by whose turn it is, who is out, and who has won.
-   * @param {HTMLElement} element
+   * Counters of ten, five and one, which repeat the sum beside them.
+   * @param {number} sum
+   */
+  function counters(sum) {
+    const tens = Math.min(Math.floor(sum / 10), 4);
+    const rest = sum >= 50 ? 0 : sum % 10;
+    const kinds = [...Array(tens).fill("ten"), ...Array(Math.floor(rest / 5)).fill("five"), ...Array(rest % 5).fill("one")];
+    const heap = make("span", { className: "pr-counters" }, ...kinds.map((kind) => make("i", { className: `is-${kind}` })));
+    heap.setAttribute("aria-hidden", "true");
+    return heap;
+  }
+
+  /**
+   * What somebody has staked, has left and has taken.
    * @param {Answers.Seat} seat
    * @param {Answers.Table} table
    */
-  function mark(element, seat, { over }) {
-    element.classList.toggle("is-turn", Boolean(seat.turn) && !over);
-    element.classList.toggle("is-out", seat.in === false);
-    element.classList.toggle("is-winner", Boolean(seat.won));
+  function purse(seat, { money, over, score }) {
+    const parts = [];
+    if (money && seat.staked && !over) {
+      parts.push(make("span", { className: "pr-staked" }, counters(seat.staked),
+        make("span", { className: "pr-word" }, "staked "), make("b", {}, String(seat.staked))));
+    }
+    if (money) parts.push(make("span", {}, String(seat.stack), make("span", { className: "pr-word" }, " left")));
+    if (seat.black) parts.push(make("span", {}, plural(seat.black, "black chip")));
+    const points = score?.[seat.side ?? ""] ?? score?.[seat.name];
+    if (points !== undefined) parts.push(make("span", {}, plural(points, "point")));
+    return parts;
   }
 
-  /** @type {TableView["other"]} */
+  /**
+   * Backs that overlap, with their number in words.
+   * @param {number} number
+   */
+  function backs(number) {
+    const box = make("span", { className: "pr-backs" }, ...Array.from({ length: number }, () => {
+      const back = /** @type {Element} */ (picture(null));
+      back.removeAttribute("role");
+      back.removeAttribute("aria-label");
+      back.setAttribute("aria-hidden", "true");
+      return back;
+    }));
+    box.setAttribute("role", "img");
+    box.ariaLabel = `${plural(number, "card")} face down`;
+    return box;
+  }
+
+  /**
+   * What a seat did last, without its name, which stands above.
+   * @param {Answers.Seat} seat
+   */
+  function deed({ name, last }) {
+    const words = last ?? "";
+    return words.startsWith(`${name} `) ? words.slice(name.length + 1) : words;
+  }
+
+  /**
+   * Another's seat.
+   * @param {Answers.Seat} seat
+   * @param {Answers.Table} table
+   */
   function other(seat, table) {
-    const cards = seat.cards.length ? [cardsOf(seat)] : [];
-    const last = seat.last ? [make("p", { className: "pr-last" }, inWords(ended(seat.last)))] : [];
-    const holding = seat.holding ? [make("p", { className: "pr-holds" }, inWords(seat.holding))] : [];
-    const item = make("li", {}, ...cards, make("div", {}, ...nameAndPurse(seat, table, false), ...holding, ...last));
-    mark(item, seat, table);
+    const seen = names(seat.cards).filter(Boolean);
+    const hidden = seat.cards.length - seen.length;
+    const cards = make("span", { className: "pr-lies" });
+    if (seen.length) cards.append(hand(seen, `${seat.name}’s cards`));
+    if (hidden) cards.append(backs(hidden));
+    const name = make("p", { className: "pr-name" }, make("b", {}, seat.name));
+    if (seat.turn && !table.over) name.append(" ", make("i", {}, "to speak"));
+    else if (seat.in === false) name.append(" ", make("i", {}, "out"));
+    else if (seat.dealer) name.append(" ", make("i", {}, "deals"));
+    const item = make("li", {}, name, make("p", { className: "pr-money" }, ...purse(seat, table)), cards,
+      make("p", { className: "pr-last" }, inWords(deed(seat))));
+    item.classList.toggle("is-turn", Boolean(seat.turn) && !table.over);
+    item.classList.toggle("is-out", seat.in === false);
     return item;
+  }
+
+  /** @type {TableView["seats"]} */
+  function seats(others, table) {
+    const row = make("ol", { className: "pr-seats", ariaLabel: "The other players" },
+      ...others.map((seat) => other(seat, table)));
+    Object.assign(row.dataset, { n: others.length, turn: table.anticlockwise ? "anti" : "clock" });
+    return row;
+  }
+
+  // ---- Your own side --------------------------------------------------------------------------------------
+
+  /**
+   * What stands under a card: what it counts, in brackets where it does not count in the hand that is held.
+   * @param {Answers.Card} card
+   */
+  function pointsOf({ points, counts }) {
+    if (points === null) return make("span", { className: "pr-pts" }, "\u00a0");
+    if (counts) return make("span", { className: "pr-pts" }, String(points));
+    const without = make("span", { className: "pr-sr" }, " does not count");
+    return make("span", { className: "pr-pts pr-off" }, `(${points})`, without);
   }
 
   /** @type {TableView["mine"]} */
   function mine(seat, table, toss) {
-    const cards = names(seat.cards);
-    const row = toss ? hand(cards, "Your cards", toss) : hand(cards, "Your cards");
-    const holding = seat.holding ? [make("p", { className: "pr-holds" }, "You hold ", inWords(seat.holding))] : [];
-    const words = make("div", {}, ...nameAndPurse(seat, table, true), ...holding);
-    const box = make("div", {}, ...(cards.length ? [row] : []), words);
-    mark(box, seat, table);
-    return box;
+    if (!seat.cards.length) return [];
+    const row = make("ul", { className: "pr-hand", ariaLabel: "Your cards" }, ...seat.cards.map((card) => (
+      make("li", {}, toss ? toss(card.card) : picture(card.card), pointsOf(card)))));
+    row.dataset.n = String(seat.cards.length);
+    const { worth } = table;
+    if (!worth) return [row];
+    const mark = make("b", {}, worth.can === null ? "–" : worth.can ? "✓" : "✕");
+    mark.setAttribute("aria-hidden", "true");
+    mark.className = worth.can ? "is-able" : worth.can === false ? "is-unable" : "";
+    return [row, make("p", { className: "pr-holds" }, mark, inWords(worth.sentence))];
   }
+
+  /** @type {TableView["purse"]} */
+  const ownPurse = (seat, table) => purse(seat, table);
 
   // ---- The middle -----------------------------------------------------------------------------------------
 
   /** @type {TableView["middle"]} */
   function middle(table) {
+    const { stands, staked, layout, offer, over } = table;
+    /**
+     * @param {string} className
+     * @param {string} label
+     * @param {string} figure
+     * @param {...Child} more
+     */
+    const figure = (className, label, figure, ...more) => make("p", { className }, make("span", {}, label),
+      make("b", {}, inWords(figure)), ...more);
+    const parts = [];
+    const see = offer?.open.find(({ verb, price }) => price && /^(?:see|match|stake|pay)$/.test(verb));
+    const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1);
+    if (stands) {
+      const label = over ? "The last bid" : "The bid that stands";
+      parts.push(figure("pr-bid", label, capital(stands.bid), make("i", {}, stands.by ? `by ${stands.by}` : "")));
+    } else if (see) {
+      parts.push(figure("pr-bid", `To ${see.verb}`, String(see.price), make("i", {}, table.bid ?? "")));
+    } else if (staked !== null) {
+      parts.push(figure("pr-bid", "The bet", "None yet", make("i", {}, table.bid ?? "")));
+    }
+    if (staked !== null) parts.push(figure("pr-pot", "On the table", String(staked), counters(staked)));
+    if (layout?.length) {
+      const cards = hand(names(layout), "On the table");
+      cards.dataset.n = String(layout.length);
+      parts.push(make("div", { className: "pr-layout" }, cards));
+    } else if (staked === null) {
+      parts.push(figure("pr-bid", "On the table", "No card"));
+    }
+    return parts;
+  }
+
+  /** @type {TableView["aside"]} */
+  function aside(table) {
     /** @type {HTMLElement[]} */
     const rows = [];
     /**
@@ -87,52 +187,38 @@ self.primero.tableView = (drawings) => {
      */
     const row = (label, ...children) =>
       rows.push(make("div", {}, make("dt", {}, label), make("dd", {}, ...children)));
-    if (table.bid) row(table.over ? "The last bid" : "The bid", inWords(table.bid));
-    if (table.pot) row("In the middle", make("span", { className: "pr-fig" }, String(table.pot)));
     const carried = Object.entries(table.carry ?? {}).filter(([, money]) => money);
     if (carried.length) row("Carried over", carried.map(([name, money]) => `${name} ${money}`).join(", "));
-    if (table.layout?.length) row("On the table", hand(names(table.layout), "On the table"));
     for (const [name, pile] of Object.entries(table.piles ?? {})) {
       if (pile.length) row(`${name}’s pile`, heap(names(pile), `${name}’s pile`));
     }
-    const score = Object.entries(table.score ?? {});
-    if (score.length) row("Score", score.map(([name, points]) => `${name} ${points}`).join(" · "));
-    if (table.pack) row("Pack", heap([null], "The pack"), ` ${plural(table.pack, "card")}`);
+    if (table.pack) row("Pack", plural(table.pack, "card"));
     if (table.discards?.length) row("Discards", heap(names(table.discards), "The discards"));
     return rows;
   }
 
   /**
-   * Cards that lie together: those that can be seen, and of the backs one with their number.
+   * Cards that lie together: those that can be seen, and of the backs their number.
    * @param {(string | null)[]} pile
    * @param {string} label
    */
   function heap(pile, label) {
     const faces = pile.filter(Boolean);
-    const backs = pile.length - faces.length;
-    /** @type {Child[]} */
-    const parts = faces.length ? [hand(faces, label)] : [];
-    if (backs) {
-      const back = /** @type {Element} */ (picture(null));
-      back.removeAttribute("role");
-      back.removeAttribute("aria-label");
-      back.setAttribute("aria-hidden", "true");
-      parts.push(back);
-      if (label !== "The pack") parts.push(` ${plural(backs, "card")} face down`);
-    }
-    return make("span", { className: "pr-heap" }, ...parts);
+    const hidden = pile.length - faces.length;
+    return make("span", { className: "pr-heap" }, ...(faces.length ? [hand(faces, label)] : []),
+      ...(hidden ? [`${plural(hidden, "card")} face down`] : []));
   }
 
   // ---- A lesson -------------------------------------------------------------------------------------------
 
   /** @param {{ text: string, uri: string }[]} parts */
   const paragraph = (parts) => make("p", {}, ...parts.map(({ text, uri }) => (
-    uri ? make("a", { href: address(uri) }, inWords(text)) : inWords(text))));
+    uri ? make("a", away(uri), inWords(text)) : inWords(text))));
 
   /** @type {TableView["lessonWords"]} */
   function lessonWords({ lesson, step, over }) {
     if (!lesson) return [];
-    const title = make("a", { href: address(lesson.uri) }, lesson.title);
+    const title = make("a", away(lesson.uri), lesson.title);
     const number = `Lesson ${lesson.number} of ${lesson.of}: `;
     const parts = [make("p", { className: "pr-note" }, number, title, ". ", lesson.teaches)];
     if (!step) parts.push(...lesson.opening.map(paragraph));
@@ -147,7 +233,7 @@ self.primero.tableView = (drawings) => {
     if (!over) parts.push(...lesson.says.map(paragraph));
     if (!over && lesson.tries.length) {
       const verbs = [...new Set(lesson.tries.map((move) => move.replace(/ (?:-|for ).*/, "")))];
-      parts.push(make("p", { className: "pr-note" }, `Ask below why you may not ${verbs.join(" or ")}.`));
+      parts.push(make("p", { className: "pr-note" }, `Ask in the menu why you may not ${verbs.join(" or ")}.`));
     }
     if (over) parts.push(...lesson.learnt.map(paragraph));
     return parts;
@@ -156,21 +242,35 @@ self.primero.tableView = (drawings) => {
   // ---- What has happened ----------------------------------------------------------------------------------
 
   /** @type {TableView["act"]} */
-  function act({ sentence, line, claims, game }) {
-    const item = make("li", {}, make("p", {}, inWords(ended(sentence))));
-    const written = line ? [make("code", {}, line)] : [];
-    const rules = (claims ?? []).map(rule);
-    if (written.length || rules.length) item.append(make("p", { className: "pr-line" }, ...written, ...rules));
+  function act({ sentence, claims, game }) {
+    const [claim] = claims ?? [];
+    const item = make("li", {}, make("p", {}, inWords(ended(sentence)), ...(claim ? [" ", rule(claim)] : [])));
     item.dataset.game = String(game ?? 1);
     return item;
   }
 
   // ---- The end --------------------------------------------------------------------------------------------
 
+  /**
+   * A hand that lies open at the end, with the points of its cards.
+   * @param {Answers.Seat} seat
+   * @param {string} eyes
+   */
+  function shown(seat, eyes) {
+    const row = make("ul", { className: "pr-hand", ariaLabel: `${seat.name}’s cards` }, ...seat.cards.map((card) => (
+      make("li", {}, picture(card.card), pointsOf(card)))));
+    const name = make("p", { className: "pr-name" }, make("b", {}, seat.name === eyes ? "You" : seat.name));
+    const item = make("li", {}, make("div", {}, name, make("p", {}, inWords(seat.holding ?? ""))), row);
+    item.classList.toggle("is-winner", Boolean(seat.won));
+    return item;
+  }
+
   /** @type {TableView["result"]} */
-  function result({ result: end, next }) {
+  function result({ result: end, next, seats: all, seat: eyes }) {
     const parts = [];
     if (end?.verdict) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.verdict))));
+    const open = all.filter((seat) => seat.cards.some(({ card }) => card));
+    if (open.length) parts.push(make("ol", { className: "pr-shown" }, ...open.map((seat) => shown(seat, eyes))));
     if (end?.claims.length) parts.push(list("pr-plainlist", end.claims.map((claim) => ground(claim))));
     if (next?.sentence) parts.push(make("p", {}, ended(next.sentence)));
     if (next?.takers.length) parts.push(make("p", {}, `What is left goes to ${next.takers.join(" and ")}.`));
@@ -194,7 +294,7 @@ self.primero.tableView = (drawings) => {
         make("p", { className: "pr-holds" }, inWords(seat.holding ?? "")))));
     /** @type {HTMLElement[]} */
     const parts = [];
-    if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-seats" }, ...rows));
+    if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-shown" }, ...rows));
     if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
     const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
     const body = decisions.map((decision) => {
@@ -210,5 +310,5 @@ self.primero.tableView = (drawings) => {
     return parts;
   }
 
-  return { other, mine, middle, lessonWords, act, result, sheet };
+  return { seats, mine, purse: ownPurse, middle, aside, lessonWords, act, result, sheet };
 };

@@ -28,6 +28,7 @@ interface Primero {
   tableView: (drawings: Drawings) => TableView;
   moves: (drawings: Drawings) => Moves;
   sitForm: (form: HTMLFormElement) => SitForm;
+  panels: (home: HTMLElement) => Panels;
   history: (home: HTMLElement, act: TableView["act"], look: Session["look"]) => PastGame;
   clicks: (home: HTMLElement) => Clicks;
   session: (parts: { clicks: Clicks; before: EngineForm; during: EngineForm; page: SessionPage }) => Session;
@@ -178,6 +179,8 @@ interface Drawings {
   make: Make;
   /** Where something stands, from this page. */
   address(uri: string): string;
+  /** What a link that leaves the game needs, to open beside it. */
+  away(uri: string): { href: string; target: string; rel: string };
   /** A card, or a back where nobody may know it. */
   picture(card: string | null): Element | Text;
   /** What a card is called. */
@@ -188,7 +191,7 @@ interface Drawings {
   inWords(sentence: string): HTMLSpanElement;
   /** A sentence with its full stop. */
   ended(sentence: string): string;
-  /** A rule by its id, with the disc of its grade. */
+  /** A link to a rule, with the disc of its grade. */
   rule(claim: Claim): HTMLSpanElement;
   /** A rule with its sentence, its grade in words and what the sources say. */
   ground(claim: Claim): HTMLElement[];
@@ -198,11 +201,16 @@ interface Drawings {
 }
 
 interface TableView {
-  /** Another's seat: his cards, or their backs, and what he did last. */
-  other(seat: Answers.Seat, table: Answers.Table): HTMLElement;
-  /** The reader's own seat; `toss` makes of each card a button, where there is something to choose. */
-  mine(seat: Answers.Seat, table: Answers.Table, toss: Toss | null): HTMLElement;
+  /** The other seats in the order of play: their cards, or the backs, their money, and what each did last. */
+  seats(others: Answers.Seat[], table: Answers.Table): HTMLElement;
+  /** The reader's cards with their points, and what they are worth; `toss` makes a button of each. */
+  mine(seat: Answers.Seat, table: Answers.Table, toss: Toss | null): HTMLElement[];
+  /** What a seat has staked and has left. */
+  purse(seat: Answers.Seat, table: Answers.Table): HTMLElement[];
+  /** The bid that stands or what it costs to see, all that is staked, the cards on the table. */
   middle(table: Answers.Table): HTMLElement[];
+  /** What lies aside: the pack, the discards, what is carried over, the piles. */
+  aside(table: Answers.Table): HTMLElement[];
   /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
   lessonWords(table: Answers.Table): HTMLElement[];
   /** Something that happened, with the move as a record writes it and the rules by which it did. */
@@ -218,18 +226,24 @@ interface Toss extends Draw {
   taken(): string[];
 }
 
-/** Makes a move, in the words of a record; where it is refused, the reasons go to a place on the page. */
-type Play = (words: string, refusal: HTMLElement) => void;
+/** Makes a move, in the words of a record. */
+type Play = (words: string) => void;
 
 interface Moves {
   /** Makes the cards of the hand buttons, of which those that are pressed go with a move; null where none may. */
   tossing(offer: Answers.Offer, changed: () => void): Toss | null;
-  /** One open move: a button, its fields, and the sentence with its rules. */
+  /** One open move: its button, and where it has fields what opens with them; hears when the chosen cards change. */
   open(verb: Answers.OpenVerb, does: { toss: Toss | null; play: Play }): HTMLFormElement;
   /** The moves that are barred: each says why when it is asked; `why` brings the words of the sources. */
   barred(verbs: Answers.BarredVerb[], why: (verb: string) => Promise<{ claims: Claim[] } | null>): HTMLElement[];
   /** A refusal with its rules. */
   refused(refusal: Refusal): HTMLElement[];
+}
+
+/** What opens over the seats, one at a time: menu, log, why. */
+interface Panels {
+  open(name: string, opener?: HTMLElement): void;
+  shut(): void;
 }
 
 interface SitForm {
@@ -295,7 +309,7 @@ interface Session {
   /** Lets the one of the others act whose turn it is; where the table could not be seen, looks again. */
   next(): Promise<void>;
   /** Makes a move of the reader’s, if it still is the turn that it was meant for. */
-  play(words: string, refusal: HTMLElement): Promise<void>;
+  play(words: string): Promise<void>;
   /** Asks for what moves the session on, if it can be asked when its turn has come, and says what came of it. */
   move(request: Moving, can: () => boolean): Promise<void>;
   /** Looks at the table as it was after some steps, or as it stands, with the eyes of one who sits there. */
@@ -316,7 +330,8 @@ interface SessionPage {
   pause(): void;
   /** Whether the reader is at the button that lets the others act. */
   isOnward(): boolean;
-  refuse(refusal: Refusal, place: HTMLElement): void;
+  /** Tells in a sentence why a move may not be made; the rule stands behind a button. */
+  refuse(refusal: Refusal): void;
   /** Says what went wrong, and leaves a button to try it again. */
   halt(sentence: string): void;
   /** Takes off the page, and out of its memory, what somebody has seen. */

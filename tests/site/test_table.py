@@ -54,6 +54,54 @@ LISTEN = """(() => {
 })()"""
 """Keeps every answer that comes to the page, so that it can be asked what the page could know."""
 
+MANY = 6
+"""As many sit at a table that is looked at in every size."""
+
+SIZES = ((390, 844), (360, 640), (1280, 900), (640, 450))
+"""The frames in which a game is seen whole: two telephones, a desktop, and that at 200 %."""
+
+SIGHT = """([sizes]) => {
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const shown = (element) => element && element.getClientRects().length > 0;
+  self.primeroLost = new Set();
+  self.primeroLook = (moment) => {
+    const table = one(".pr-table");
+    for (const [width, height] of sizes) {
+      Object.assign(table.style, {width: `${width}px`, height: `${height}px`});
+      const frame = table.getBoundingClientRect();
+      const lose = (what) => self.primeroLost.add(`${width}x${height} ${moment}: ${what} (${location.hash})`);
+      const bands = [".pr-head", ".pr-mid", ".pr-held", ".pr-acts"].map(one);
+      const parts = all(".pr-mid p > b, .pr-layout li, .pr-held li, .pr-holds, .pr-acts :is(button, input, select)");
+      for (const part of [...bands, ...parts].filter(shown)) {
+        const {left, top, right, bottom} = part.getBoundingClientRect();
+        const out = [frame.left - left, frame.top - top, right - frame.right, bottom - frame.bottom];
+        if (Math.max(...out) > 1) lose(`${part.className || part.localName} ${part.textContent} is out of sight`);
+      }
+      const apart = [".pr-seats", ".pr-mid", ".pr-mine", ".pr-acts"].map(one).filter(shown);
+      apart.forEach((band, place) => {
+        const a = band.getBoundingClientRect();
+        for (const other of apart.slice(place + 1)) {
+          const b = other.getBoundingClientRect();
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (wide > 1 && high > 1) lose(`${band.className} lies over ${other.className}`);
+        }
+      });
+      for (const part of all(".pr-move, .pr-seats, .pr-mid, .pr-mine, .pr-held .pr-hand").filter(shown)) {
+        const cut = [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
+        if (Math.max(...cut) > 2) lose(`${part.className} ${part.textContent} is cut by ${cut}`);
+      }
+      for (const part of all(".pr-acts :is(button, input, select), .pr-toss").filter(shown)) {
+        const {width: across, height: down} = part.getBoundingClientRect();
+        if (Math.min(across, down) < 43) lose(`${part.textContent} is too small to tap`);
+      }
+    }
+    table.removeAttribute("style");
+  };
+}"""
+"""Has the player below look at the table in each size, at each turn, and note what of it is out of sight or cut."""
+
 PLAYS = """async (moves) => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -63,26 +111,34 @@ PLAYS = """async (moves) => {
   };
   const over = () => !one(".pr-end").hidden;
   const here = () => all(".pr-moves > button").find((button) => button.textContent.startsWith("I am "));
+  const refused = () => one(".pr-refusal").textContent;
   let made = 0;
   for (; made < moves; made += 1) {
     await until(() => over() || one(".pr-verb") || here());
     here()?.click();
     await until(() => over() || one(".pr-verb"));
     if (over()) break;
+    self.primeroLook?.("at a turn");
     const verbs = all(".pr-verb");
     const verb = verbs[(made * 7 + location.hash.length) % verbs.length];
     const before = location.hash;
-    const ways = [...verb.querySelectorAll(".pr-ways button")];
+    verb.querySelector(".pr-opener")?.click();
+    if (verb.querySelector(".pr-opener")) self.primeroLook?.("with fields");
+    for (const card of verb.querySelector("[type=submit]") ? [] : all(".pr-toss")) {
+      if (!verb.querySelector(".pr-way")) card.click();
+    }
+    const ways = [...verb.querySelectorAll(".pr-way")];
     const button = ways.length ? ways[made % ways.length] : verb.querySelector("[type=submit]");
-    const refused = () => verb.querySelector(".pr-refused").textContent;
+    if (ways.length) self.primeroLook?.("with a card chosen");
     button.click();
     await until(() => location.hash !== before || refused());
+    if (location.hash === before) self.primeroLook?.("refused");
     for (let tries = 0; location.hash === before && tries < 8; tries += 1) { // it wants cards, or fewer
       const up = all(".pr-toss[aria-pressed=true]");
       const down = all(".pr-toss[aria-pressed=false]");
       if (tries < 4 && down.length) down[0].click();
       else if (up.length) up[0].click();
-      verb.querySelector(".pr-refused").replaceChildren();
+      one(".pr-refusal").replaceChildren();
       button.click();
       await until(() => location.hash !== before || refused());
     }
@@ -103,12 +159,29 @@ class Table(NamedTuple):
     def form(self) -> None:
         """Go back to the form."""
         if self.page.locator(".pr-table:visible").count():
-            self.page.click(".pr-tools [data-does=new]")
-        expect(self.page.locator(".pr-setting")).to_be_visible()
+            self.page.evaluate("document.querySelector('.is-menu [data-does=new]').click()")
+        expect(self.page.locator(".pr-table")).to_be_hidden()
+
+    def settings(self) -> None:
+        """Open what can be changed of the game."""
+        self.form()
+        self.page.evaluate("document.querySelector('.pr-change').open = true")
+
+    def press(self, verb: str) -> None:
+        """Make a move as it stands, by its button or the one that its fields have."""
+        opener = self.page.locator(f".pr-verb[data-verb={verb}] .pr-opener:visible")
+        if opener.count():
+            opener.click()
+        self.page.click(f".pr-verb[data-verb={verb}] [type=submit]")
+
+    def menu(self, does: str) -> None:
+        """Do something by the menu."""
+        self.page.click("[data-unfolds=menu]")
+        self.page.click(f".is-menu [data-does={does}]")
 
     def deal(self, book: str, who: list[str], seed: str = "Milan") -> None:
         """Fill in the form and deal."""
-        self.form()
+        self.settings()
         page = self.page
         page.select_option("#pr-rulebook", book)
         page.select_option("#pr-number", str(len(who)))
@@ -195,17 +268,38 @@ def knows_nothing_hidden(table: Table, eyes: str) -> None:
     assert not [name for name in names if f'"{name}"' in shown]
 
 
+def out_of_sight(page: Page) -> list[str]:
+    """Look at the end of a game too, and give whatever was out of sight in it; then look no more."""
+    lost: list[str] = page.evaluate(
+        "() => { primeroLook('at the end'); delete self.primeroLook; return [...primeroLost] }"
+    )
+    return lost
+
+
 @pytest.mark.parametrize("book", [name for name in rulebooks() if rulebook(name).script])
 def test_every_game_is_played_to_its_end_by_buttons(table: Table, book: str) -> None:
     """Whatever is open is done by a button and its fields, nothing hidden reaches the page, and the end is told."""
+    page = table.page
+    page.evaluate(SIGHT, [SIZES])
     number = next(one for one in ROOMS[book] if one > 2 or len(ROOMS[book]) == 1 or book == "scopa")
     table.deal(book, ["person", *["random"] * (number - 1)])
 
-    assert table.page.evaluate(PLAYS, 500)
+    assert page.evaluate(PLAYS, 500)
     assert table.game().over
-    assert table.page.inner_text(".pr-head") == "The game is over"
-    assert table.page.inner_text(".pr-ending")
+    assert page.inner_text(".pr-head") == "The game is over"
+    assert page.inner_text(".pr-ending")
+    assert out_of_sight(page) == []
     nothing_hidden_was_told(table)
+
+
+@pytest.mark.parametrize("book", [name for name in rulebooks() if rulebook(name).script])
+def test_hand_bid_and_moves_are_in_sight_at_every_turn(table: Table, book: str) -> None:
+    """With many players too, in each size: nothing scrolls, nothing is cut, and every target can be tapped."""
+    page = table.page
+    page.evaluate(SIGHT, [SIZES])
+    table.deal(book, ["person", *["random"] * (max(one for one in ROOMS[book] if one <= MANY) - 1)], "Rome")
+    assert page.evaluate(PLAYS, 500)
+    assert out_of_sight(page) == []
 
 
 @pytest.mark.parametrize("book", ["italian", "zorli"])
@@ -238,13 +332,20 @@ def test_the_keyboard_alone_plays_a_whole_game(table: Table, book: str) -> None:
         if page.locator(".pr-end:visible").count():
             break
         assert page.evaluate("document.activeElement.matches('.pr-head')")
+        if book == "scopa":
+            tab_to(page, ".pr-toss")
+            page.keyboard.press("Space")
         fold = page.locator(".pr-verb[data-verb=fold]").count()
-        tab_to(page, ".pr-verb[data-verb=fold] [type=submit]" if fold else ".pr-verb button:not(.pr-step)")
+        tab_to(
+            page, ".pr-way" if book == "scopa" else ".pr-verb[data-verb=fold] .pr-move" if fold else ".pr-verb .pr-move"
+        )
         before = page.url
         page.keyboard.press("Enter")
+        if page.locator(".pr-verb.is-open").count():
+            tab_to(page, ".pr-verb.is-open [type=submit]")
+            page.keyboard.press("Enter")
         page.wait_for_function(
-            "before => location.href !== before || document.querySelector('.pr-verb .pr-refused').textContent",
-            arg=before,
+            "before => location.href !== before || document.querySelector('.pr-refusal').textContent", arg=before
         )
         if page.url == before:  # it wants a card
             tab_to(page, ".pr-toss", "Shift+Tab")
@@ -272,7 +373,7 @@ def test_the_device_is_passed_with_all_cards_covered(table: Table) -> None:
     page.click("text=I am Alberto")
     turn(page)
     knows_nothing_hidden(table, "Alberto")
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
 
     expect(page.locator(".pr-head")).to_have_text("Pass the device to Bernardo")
     assert page.locator(".pr-felt [aria-label*=' of ']").count() == 0
@@ -309,21 +410,21 @@ def test_a_move_is_taken_back_looked_at_again_and_made_otherwise(table: Table) -
     page.select_option("[name=pace]", "once", force=True)
     table.go(ALONE)
     turn(page)
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
     expect(page.locator(".pr-past")).to_contain_text("Alberto vies")
     page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
-    page.click("text=Undo")
+    table.menu("undo")
     page.wait_for_function("text => location.hash === `#${text}`", arg=ALONE)
     turn(page)
 
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
     page.wait_for_function("() => /moves=.*,.*,/.test(location.hash)")
     page.wait_for_selector(".pr-verb, .pr-end:not([hidden])")
     page.click("[data-goes=first]")
-    expect(page.locator(".pr-head")).to_have_text("What if? It was your turn, Alberto")
+    expect(page.locator(".pr-head")).to_have_text("What if? It was your turn")
     assert "Alberto vies" not in page.inner_text(".pr-past")
     page.locator(".pr-toss").first.click()
-    page.click(".pr-verb[data-verb=pass] [type=submit]")
+    table.press("pass")
     page.wait_for_function("() => location.hash.includes('moves=pass')")
     expect(page.locator(".pr-past")).to_contain_text("Alberto passes")
 
@@ -349,13 +450,20 @@ def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Tab
     page = table.page
     table.go(ALONE)
     turn(page)
-    page.click(".pr-verb[data-verb=pass] [type=submit]")
-    refused = page.locator(".pr-verb[data-verb=pass] .pr-refused").first
+    table.press("pass")
+    refused = page.locator(".pr-refusal")
     expect(refused).to_contain_text("Alberto may not pass without a change")
     assert table.text == ALONE
+    assert not page.locator(".pr-table code:visible").count()
+    refused.get_by_role("button", name="Why?").click()
+    expect(page.locator(".is-why code").first).to_be_visible()
+    assert {link.get_attribute("target") for link in page.locator(".is-why a").all()} == {"_blank"}
+    page.keyboard.press("Escape")
+    expect(refused.get_by_role("button", name="Why?")).to_be_focused()
+    page.click(".pr-verb[data-verb=vie] .pr-opener")
     page.locator(".pr-verb[data-verb=vie] input").last.fill("51")
     page.click(".pr-verb[data-verb=vie] [type=submit]")
-    expect(page.locator(".pr-verb[data-verb=vie] .pr-refused").first).to_contain_text("for 51")
+    expect(refused).to_contain_text("51")
 
 
 def test_the_others_act_when_they_are_told_to(table: Table) -> None:
@@ -364,7 +472,7 @@ def test_the_others_act_when_they_are_told_to(table: Table) -> None:
     page.select_option("[name=pace]", "step", force=True)
     table.go(ALONE)
     turn(page)
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
     expect(page.locator(".pr-onward")).to_be_focused()
     expect(page.locator(".pr-now")).to_contain_text("Alberto vies numerus 20 for 1. It is Bernardo’s turn.")
     page.keyboard.press("Enter")
@@ -385,6 +493,7 @@ def test_what_is_pressed_twice_is_done_twice(table: Table) -> None:
     page.select_option("[name=pace]", "step", force=True)
     table.go(ALONE)
     turn(page)
+    page.click(".pr-verb[data-verb=vie] .pr-opener")
     page.dblclick(".pr-verb[data-verb=vie] [type=submit]")
     expect(page.locator(".pr-onward")).to_be_visible()  # not focused: the second click may come after the answer
     assert moves(table) == 1
@@ -397,6 +506,7 @@ def test_what_is_pressed_twice_is_done_twice(table: Table) -> None:
 
     table.go(f"{TWO};moves=vie_numerus_20_for_1,see")
     expect(page.locator(".pr-at")).to_have_text("2 moves")
+    page.click("[data-unfolds=menu]")
     page.dblclick("[data-does=undo]")
     page.wait_for_function("text => location.hash === `#${text}`", arg=TWO)
     page.select_option("[name=pace]", "once", force=True)
@@ -427,6 +537,7 @@ def test_the_second_click_of_a_double_click_does_nothing_else(table: Table) -> N
 def test_who_deals_first_can_be_chosen(table: Table) -> None:
     """One of those who sit down, or whom the rules name; the form has him again for a new table."""
     page = table.page
+    table.settings()
     page.fill("#pr-chair-2-name", "Beatrice")
     page.dispatch_event("#pr-chair-2-name", "change")
     page.select_option("#pr-number", "3")
@@ -449,7 +560,7 @@ def test_an_engine_that_falls_silent_is_told_and_the_next_try_goes_on(table: Tab
     page.select_option("[name=pace]", "step", force=True)
     table.go(ALONE)
     turn(page)
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
     expect(page.locator(".pr-onward")).to_be_focused()
     text = table.text
     page.evaluate(
@@ -493,16 +604,21 @@ def test_a_lesson_is_played_at_the_table(table: Table, site: Path) -> None:
         turn(page)
         verb = step.move.split()[0]
         if step.move.startswith("see"):
-            page.click(".pr-verb[data-verb=revie] [type=submit]")
-            expect(page.locator(".pr-verb[data-verb=revie] .pr-refused").first).not_to_be_empty()
+            table.press("revie")
+            expect(page.locator(".pr-refusal")).not_to_be_empty()
+            page.click(".pr-verb.is-open .pr-shuts")
         for name in re.findall(r" -(\S+)", step.move):
             page.click(f".pr-toss[data-card='{name}']")
+        opener = page.locator(f".pr-verb[data-verb={verb}] .pr-opener")
+        if opener.count():
+            opener.click()
         for kind, points, money in re.findall(r"(\w+) (\d+) for (\d+)", step.move):
             page.select_option(f".pr-verb[data-verb={verb}] select", kind)
             page.locator(f".pr-verb[data-verb={verb}] input").first.fill(points)
             page.locator(f".pr-verb[data-verb={verb}] input").last.fill(money)
+        before = page.url
         page.click(f".pr-verb[data-verb={verb}] [type=submit]")
-        expect(page.locator(".pr-past")).to_contain_text(f"{one.pupil}: {verb}")
+        page.wait_for_function("before => location.href !== before", arg=before)
     expect(page.locator(".pr-head")).to_have_text("The game is over")
     page.click("text=Next lesson")
     expect(page.locator(".pr-taught")).to_contain_text(lesson(4).title)
@@ -534,7 +650,7 @@ def test_a_place_on_the_page_is_no_game(table: Table) -> None:
     table.go(ALONE)
     turn(page)
     page.evaluate("() => { location.hash = 'furo-main-content' }")
-    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    table.press("vie")
     page.wait_for_function("() => location.hash.includes('moves=vie')")
 
 
@@ -563,9 +679,8 @@ def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table
     expect(page.locator(".pr-at")).to_contain_text("after 1 of")
     page.click("[data-goes=last]")
     expect(page.locator(".pr-head")).to_have_text("The game is over")
-    page.fill("#pr-record", "")
-    page.click("[data-does=write]")
-    expect(page.locator("#pr-record")).to_have_value(record)
+    table.menu("write")
+    expect(page.locator("#pr-written")).to_have_value(record)
 
 
 def test_the_end_tells_who_had_what_and_the_chances(table: Table) -> None:
@@ -617,8 +732,15 @@ def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, objections: A
     page.click("text=I am Alberto")
     turn(page)
     page.locator(".pr-toss").first.click()
-    page.locator(".pr-barred [data-verb=fold]").click(force=True)
+    page.click("[data-unfolds=menu]")
+    page.click(".pr-barred [data-verb=fold]")
     expect(page.locator(".pr-quoted").first).to_be_visible()
+    fits()
+    page.click("[data-shuts=menu]")
+    page.click("[data-unfolds=log]")
+    fits()
+    page.click("[data-shuts=log]")
+    page.click(".pr-verb[data-verb=vie] .pr-opener")
     fits()
     page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
     page.evaluate("link => { location.hash = link }", "scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random")
@@ -643,6 +765,7 @@ def test_without_scripts_a_game_played_out_is_there_and_the_form_is_not(chromium
     assert page.locator(".pr-sample .pr-deed").count() > 5
     assert '[Rulebook "italian"]' in page.inner_text(".pr-sample pre")
     assert not page.locator(".pr-sitting:visible").count()
+    expect(page.locator(".pr-scriptless")).to_contain_text("scripts")
     assert "primero play" in page.inner_text("article")
     context.close()
 

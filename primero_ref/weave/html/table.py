@@ -29,6 +29,9 @@ FIRST = "italian"
 GROUPS = {"Primero": True, "Its kin": False}
 """The games of the list, by whether they are played with the pack of primero."""
 
+FAN = ("5c", "As", "6h", "7d")
+"""The cards above the button that deals."""
+
 USUAL_SEATS = 3
 """How many sit down unless the reader says otherwise: himself, and two of the engine."""
 
@@ -41,6 +44,12 @@ PACES = {"readable": "one after another", "step": "when I say “go on”", "onc
 RUNLESS = '<p class="pr-note">In this copy nobody sits at the table: on the site and at a terminal somebody does.</p>'
 """What is said where there is no Python for the browser, as in the electronic book."""
 
+SCRIPTLESS = (
+    "To play here your browser must run scripts (JavaScript): switch them on for this site and load the page again. "
+    "Without them you can read a game played out, below, or play at a terminal."
+)
+"""What is said where no script runs."""
+
 HIDDEN = 'aria-hidden="true"'
 """How a mark is passed over by a screen reader, its word standing beside it."""
 
@@ -51,8 +60,9 @@ def game_table(page: Page) -> str:
         return RUNLESS
     root = "../" * page.docname.count("/")
     return (
+        f'<noscript><p class="pr-scriptless">{SCRIPTLESS}</p></noscript>'
         f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
-        f'<div class="pr-table" hidden>{TABLE}</div>{RECORD}</div>'
+        f'<dialog class="pr-table" aria-label="The table">{TABLE}</dialog>{RECORD}</div>'
     )
 
 
@@ -99,6 +109,10 @@ def form() -> str:
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
         f'data-words="{escape(json.dumps(choices["seeds"]))}">'
+        f'<p class="pr-fan" aria-hidden="true">{"".join(map(drawings.picture, FAN))}</p>'
+        "<p>Italian Primero: four cards, two opponents, fifty counters each.</p>"
+        '<p class="pr-do"><button class="pr-go" type="submit">Just play</button></p>'
+        '<details class="pr-change"><summary>Change the game</summary><div class="pr-choices">'
         '<div class="pr-field"><label for="pr-rulebook">The game</label>'
         f'<select id="pr-rulebook" name="rulebook">{listed}</select></div>'
         '<div class="pr-field pr-half"><label for="pr-number">Players</label>'
@@ -111,8 +125,8 @@ def form() -> str:
         f'{chairs}<ul class="pr-tempers pr-note">{says}</ul>'
         '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it. A person '
         "chooses his own moves; several persons pass the device round, and the cards are covered between turns.</p>"
-        '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p>'
-        "<output>Choose, or take everything as it stands, and deal.</output></form>"
+        '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p></div></details>'
+        "<output>Nothing you do here leaves this device.</output></form>"
     )
 
 
@@ -146,18 +160,19 @@ def bluffing(rate: float) -> str:
     return f' data-bluffs="{rate * 100:g}"'
 
 
-TABLE = (
-    '<p class="pr-note pr-played"></p><div class="pr-here"><div class="pr-felt"></div><output class="pr-now"></output>'
-    '<div class="pr-taught"></div>'
-    '<h2 class="pr-head" tabindex="-1">The table</h2><div class="pr-moves"></div>'
-    '<button type="button" class="pr-run pr-onward" hidden>Go on</button>'
-    '<div class="pr-end" hidden><div class="pr-ending"></div>'
-    '<p class="pr-do"><button type="button" class="pr-run" data-does="again">Next game at this table</button>'
-    '<button type="button" class="pr-edit" data-does="sheet">Who had what, and the chances</button>'
-    '<button type="button" class="pr-edit" data-does="same">The same deal again</button>'
-    '<button type="button" class="pr-edit" data-does="new">A new table</button></p>'
-    '<div class="pr-sheet-of"></div></div></div>'
-    '<div class="pr-there"><h2>What has happened</h2>'
+def _panel(name: str, title: str, inside: str) -> str:
+    return (
+        f'<section class="pr-panel is-{name}" data-panel="{name}" aria-label="{title}" hidden><header>'
+        f'<h2 tabindex="-1">{title}</h2><button type="button" class="pr-txt" data-shuts="{name}">Close</button></header>'
+        f"{inside}</section>"
+    )
+
+
+def _does(verb: str, label: str, kind: str = "pr-edit") -> str:
+    return f'<button type="button" class="{kind}" data-does="{verb}">{label}</button>'
+
+
+LOOKING_BACK = (
     '<div class="pr-steps" role="group" aria-label="Look back">'
     + "".join(
         f'<button type="button" class="pr-step" data-goes="{goes}" aria-label="{label}">{sign}</button>'
@@ -169,27 +184,54 @@ TABLE = (
         )
     )
     + '<input type="range" min="0" max="0" value="0" step="1" aria-label="The moves of the game">'
-    '<span class="pr-at pr-note"></span>'
-    '<label hidden>Seen by <select name="eyes"></select></label></div>'
-    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol>'
-    '<div class="pr-tools"><button type="button" class="pr-edit" data-does="undo">Undo</button>'
-    '<button type="button" class="pr-edit" data-does="link">Copy the link</button>'
-    '<button type="button" class="pr-edit" data-does="write">Write the game down</button>'
-    '<button type="button" class="pr-edit" data-does="new">Another table</button>'
-    '<label>The others act <select name="pace">'
-    + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
-    + "</select></label></div></div>"
+    '<span class="pr-at pr-note"></span><label hidden>Seen by <select name="eyes"></select></label></div>'
+    '<ol class="pr-past" tabindex="0" aria-label="What has happened"></ol><dl class="pr-aside"></dl>'
 )
-"""The places of a table that the scripts fill."""
+"""What has happened, move by move, and what lies aside."""
+
+MENU = (
+    f'<p class="pr-do">{_does("undo", "Undo")}{_does("link", "Copy the link")}'
+    f"{_does('write', 'Write the game down')}{_does('new', 'Another table')}</p>"
+    '<label class="pr-paces">The others act <select name="pace">'
+    + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
+    + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden><label for="pr-written">The game as a '
+    'record, to copy</label><textarea id="pr-written" class="pr-code" rows="5" readonly spellcheck="false"></textarea>'
+    "</div>"
+)
+"""What one may do besides playing."""
+
+LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg>'
+"""The sign of a menu."""
+
+TABLE = (
+    '<div class="pr-frame"><div class="pr-topbar">'
+    f'<button type="button" class="pr-ic" data-unfolds="menu" aria-expanded="false" aria-label="Menu">{LINES}</button>'
+    '<p class="pr-played"></p><button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button>'
+    '</div><div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
+    '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
+    f'<p class="pr-do">{_does("sheet", "Who had what, and the chances")}{_does("same", "The same deal again")}</p>'
+    '<div class="pr-sheet-of"></div></div>'
+    '<div class="pr-mine"><div class="pr-you"><h2 class="pr-head" tabindex="-1">The table</h2>'
+    '<p class="pr-purse"></p></div><div class="pr-held"></div><div class="pr-refusal" role="alert"></div></div>'
+    '<div class="pr-acts"><div class="pr-moves" role="group" aria-label="Your moves"></div>'
+    '<button type="button" class="pr-move is-main pr-onward" hidden><b>Go on</b></button>'
+    f'<div class="pr-after" hidden>{_does("again", "<b>Next game</b>", "pr-move is-main")}'
+    f"{_does('new', '<b>Another table</b>', 'pr-move')}</div></div>"
+    + _panel("menu", "The game", MENU)
+    + _panel("log", "What has happened", LOOKING_BACK)
+    + _panel("why", "Why?", '<div class="pr-grounds"></div>')
+    + "</div>"
+)
+"""The frame of a game: bar, seats, bid and pot, the reader’s side, his moves; and what opens over the seats."""
 
 RECORD = (
     '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, from '
     "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
     '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="5" '
     'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
-    '<p class="pr-do"><button type="button" class="pr-run" data-does="read">Look at it</button></p></div>'
+    f'<p class="pr-do">{_does("read", "Look at it", "pr-run")}</p></div>'
 )
-"""Where a record is pasted, and written."""
+"""Where a record is pasted."""
 
 
 SAMPLE = "italian;seed=Lucca;seats=Alberto:20:steady,Bernardo:20:bold,Cinthio:20:cautious;dealer=Alberto"

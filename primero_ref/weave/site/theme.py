@@ -44,6 +44,7 @@ RUNS = {
     "moves": TABLE,
     "sit_form": TABLE,
     "history": TABLE,
+    "panels": TABLE,
     "clicks": TABLE,
     "session": TABLE,
     "entry": TABLE,

@@ -30,7 +30,8 @@ test("a sentence has one full stop", () => {
 
 test("a rule has the mark of its grade and its sentence", () => {
   assert.equal(drawn.rule(claim).html,
-    '<span class="pr-by"><svg aria-label="attested"></svg><a href="../rules/zorli.html#fold" title="He folds.">zorli/fold</a></span>');
+    '<span class="pr-by"><svg aria-label="attested"></svg><a href="../rules/zorli.html#fold" title="He folds.">rule</a></span>');
+  assert.equal(drawn.rule(claim).querySelector("a").target, "_blank", "the game stays");
   assert.deepEqual([...drawn.ground(claim)].map((element) => element.textContent),
     ["He folds.", "attested, says Zorli · zorli/fold"]);
 });
@@ -46,20 +47,29 @@ test("a passage is quoted, with its English; a digest is told and not quoted", (
 const view = primero.tableView(drawn);
 
 test("cards in a heap are shown, and the backs among them counted", () => {
-  const [, discards] = view.middle({ pot: 3, discards: [{ card: "7c" }, { card: null }, { card: null }] });
+  const [discards] = view.aside({ discards: [{ card: "7c" }, { card: null }, { card: null }] });
 
-  assert.equal(discards.querySelector("dd").textContent, " 2 cards face down");
-  assert.equal(discards.querySelectorAll("svg").length, 2);
+  assert.equal(discards.querySelector("dd").textContent, "2 cards face down");
+  assert.equal(discards.querySelectorAll("svg").length, 1);
 });
 
-test("a seat says whose turn it is, who is out and who has won", () => {
-  const seat = { name: "Alberto", cards: [], stack: 7, staked: 2, turn: true, in: true, won: 0 };
-  const other = (more, over = false) => view.other({ ...seat, ...more }, { money: true, over });
+test("a seat says whose turn it is, who is out, what he has and what he did", () => {
+  const seat = { name: "Alberto", cards: [], stack: 7, staked: 2, turn: true, in: true, won: 0, last: "Alberto vies for 2" };
+  const other = (more, over = false) => view.seats([{ ...seat, ...more }], { money: true, over }).children[0];
 
-  assert.equal(other({}).textContent, "Alberto to speak7 left · 2 staked");
+  assert.equal(other({}).textContent, "Alberto to speakstaked 27 leftvies for 2");
   assert.equal(other({}).className, "is-turn");
   assert.equal(other({ turn: false, in: false }).className, "is-out");
-  assert.equal(other({ won: 9 }, true).className, "is-winner");
+  assert.equal(other({ cards: [{ card: null }, { card: null }] }).querySelector(".pr-backs").ariaLabel, "2 cards face down");
+});
+
+test("what a hand is worth stands under its cards, with a mark that does not lean on colour", () => {
+  const cards = [{ card: "7c", points: 21, counts: true }, { card: "10h", points: 10, counts: false }];
+  const worth = { sentence: "You hold numerus 28. It cannot win: the bid is primero 46.", can: false };
+  const [row, sentence] = view.mine({ cards }, { worth }, null);
+
+  assert.deepEqual([...row.querySelectorAll(".pr-pts")].map((points) => points.textContent), ["21", "(10) does not count"]);
+  assert.equal(sentence.textContent, `✕${worth.sentence}`);
 });
 
 test("a chance is told in words: counted, tried, too small, or not at all", () => {

@@ -7,7 +7,7 @@ const { primero, drawn } = drawings();
 const moves = primero.moves(drawn);
 const claim = { id: "zorli/vie", grade: "attested, says Zorli", uri: "rules/zorli.html#vie", sentence: "He vies." };
 const verb = {
-  verb: "vie", label: "vie", says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, bids: null, free: false,
+  verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, bids: null, free: false,
   cards: null, throws: null, captures: null,
 };
 
@@ -35,7 +35,7 @@ test("a stake stands after the verb, within its limits", async () => {
 
   assert.equal(await played({ money: [1, 5] }), "vie for 1");
   assert.equal(await played({ money: [1, 5] }, more), "vie for 2");
-  assert.equal(await played({ money: [5, 5] }, more), "vie for 5");
+  assert.equal(await played({ money: [5, 5] }), "vie for 5");
 });
 
 test("a bid stands before the stake, with its points where the game names them", async () => {
@@ -80,17 +80,32 @@ test("a move says which cards will do, and which go with it", () => {
   assert.match(form.querySelector(".pr-taking").textContent, /nothing\. Cards with it: seven of clubs\.$/);
 });
 
-test("each card that takes others is a button of its own, and plays the move that the engine named", async () => {
+test("the chosen card is played as the engine named it, with a button for each way", async () => {
   const words = [];
   const captures = [{ card: "7c", takes: [["10h"]] }, { card: "10h", takes: [] }];
-  const form = moves.open({ ...verb, captures, moves: ["take 7c 10h", "lay 10h"] }, {
-    toss: null, play: (move) => words.push(move),
-  });
-  const buttons = form.querySelectorAll("button");
-  for (const button of buttons) await button.press();
+  const more = { captures, top: "Take", verb: "take", moves: ["take 7c 10h", "lay 10h"] };
+  const toss = moves.tossing({ open: [{ ...verb, ...more }] }, () => {});
+  const [seven, ten] = ["7c", "10h"].map(toss);
+  const form = moves.open({ ...verb, ...more }, { toss, play: (move) => words.push(move) });
+  assert.match(form.querySelector("button").textContent, /^Takechoose/);
+  for (const card of [seven, ten]) {
+    card.press();
+    form.dispatchEvent(new Event("change"));
+    await form.querySelector("button").press();
+  }
 
-  assert.deepEqual(buttons.map((button) => button.textContent), ["7 takes 10", "10"]);
   assert.deepEqual(words, ["take 7c 10h", "lay 10h"]);
+});
+
+test("a button says which cards go with the move, and waits for those that must", () => {
+  const { toss, buttons } = hand(2);
+  const form = moves.open({ ...verb, top: "Pass", cards: [1, 2] }, { toss, play() {} });
+  const button = form.querySelector("button");
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2", true]);
+
+  buttons[0].press();
+  form.dispatchEvent(new Event("change"));
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchange 7", false]);
 });
 
 test("a barred verb says why when it is asked, then with the words of the sources; asked again it is silent", async () => {

@@ -89,10 +89,20 @@ def test_without_python_for_the_browser_there_is_no_form() -> None:
     assert "<form" not in there
 
 
+def test_one_button_deals_and_everything_else_is_under_another() -> None:
+    """Before what can be changed of the game stands a button that deals; who runs no script is told what is needed."""
+    before, _, after = FORM.partition('<details class="pr-change">')
+
+    assert re.findall(r"<button[^>]*>(.*?)</button>", before) == ["Just play"]
+    assert not re.search("<(?:input|select)", before)
+    assert 'id="pr-rulebook"' in after
+    assert "<noscript>" in TABLE
+
+
 def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
     """What draws comes before what plays; the stylesheet is one."""
     scripts = [name for name, sign in theme.RUNS.items() if sign in TABLE]
 
-    views = ["drawings", "table_view", "moves", "sit_form", "history", "clicks"]
+    views = ["drawings", "table_view", "moves", "sit_form", "history", "panels", "clicks"]
     assert scripts == [*views, "session", "entry", "table_page"]
     assert [name for name in scripts if name in theme.STYLED] == ["table_page"]
