@@ -434,6 +434,7 @@ def test_what_is_barred_says_why_with_the_words_of_its_source(table: Table) -> N
     page = table.page
     table.go(ALONE)
     turn(page)
+    page.click("[data-unfolds=menu]")
     page.locator(".pr-barred [data-verb=fold]").focus()
     page.keyboard.press("Enter")
     why = page.locator(".pr-why")

@@ -163,8 +163,8 @@ def bluffing(rate: float) -> str:
 def _panel(name: str, title: str, inside: str) -> str:
     return (
         f'<section class="pr-panel is-{name}" data-panel="{name}" aria-label="{title}" hidden><header>'
-        f'<h2 tabindex="-1">{title}</h2><button type="button" class="pr-txt" data-shuts="{name}">Close</button></header>'
-        f"{inside}</section>"
+        f'<h2 tabindex="-1">{title}</h2>'
+        f'<button type="button" class="pr-txt" data-shuts="{name}">Close</button></header>{inside}</section>'
     )
 
 
@@ -194,8 +194,9 @@ MENU = (
     f"{_does('write', 'Write the game down')}{_does('new', 'Another table')}</p>"
     '<label class="pr-paces">The others act <select name="pace">'
     + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
-    + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden><label for="pr-written">The game as a '
-    'record, to copy</label><textarea id="pr-written" class="pr-code" rows="5" readonly spellcheck="false"></textarea>'
+    + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden>'
+    '<label for="pr-written">The game as a record, to copy</label>'
+    '<textarea id="pr-written" class="pr-code" rows="5" readonly spellcheck="false"></textarea>'
     "</div>"
 )
 """What one may do besides playing."""
@@ -206,8 +207,9 @@ LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 
 TABLE = (
     '<div class="pr-frame"><div class="pr-topbar">'
     f'<button type="button" class="pr-ic" data-unfolds="menu" aria-expanded="false" aria-label="Menu">{LINES}</button>'
-    '<p class="pr-played"></p><button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button>'
-    '</div><div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
+    '<p class="pr-played"></p>'
+    '<button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button></div>'
+    '<div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
     '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
     f'<p class="pr-do">{_does("sheet", "Who had what, and the chances")}{_does("same", "The same deal again")}</p>'
     '<div class="pr-sheet-of"></div></div>'
