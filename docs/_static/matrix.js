@@ -42,7 +42,7 @@ function filter(form, table) {
   columns.append(make("fieldset", {}, make("legend", { className: "pr-sr" }, "Columns"), ...boxes.map((box) => labelled(box, box.value)), all, none));
   form.append(
     make("p", {}, make("label", {}, "Words in a question or an answer ", words)),
-    make("p", {}, labelled(parting, "Only where the columns shown part")),
+    make("p", {}, labelled(parting, "Show only rows that differ")),
     columns,
     status,
   );

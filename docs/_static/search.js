@@ -135,7 +135,7 @@
    * @param {string} query
    */
   function count(all, shown, query) {
-    if (!all) return query ? `Nothing here says “${query.slice(0, 60)}”.` : "";
+    if (!all) return query ? `No results for “${query.slice(0, 60)}”.` : "";
     if (shown < all) return `${all} places; ${shown} are shown, with all that stand in the texts.`;
     return all === 1 ? "One place." : `${all} places.`;
   }

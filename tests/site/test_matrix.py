@@ -78,7 +78,7 @@ def test_only_where_the_columns_shown_part(page: Page) -> None:
     page.click("text=none")
     for title in ("Italian Primero (du Coeur, 2002)", "Italian Primero (du Coeur, 2003)"):
         page.get_by_label(title, exact=True).check()
-    page.get_by_label("Only where the columns shown part").check()
+    page.get_by_label("Show only rows that differ").check()
 
     asked = page.locator(f"{ROWS}:visible th").all_inner_texts()
     assert [re.sub(r"\s+", " ", one).strip() for one in asked] == [

@@ -311,7 +311,7 @@ def test_the_search_says_when_it_finds_nothing(page: Page, site: Path, nothing: 
     """What stands nowhere gets a sentence, be it a word, signs only, or HTML."""
     page.goto(f"{site.as_uri()}/search.html?q={nothing}")
 
-    page.wait_for_selector(f"#pr-found:has-text('Nothing here says “{nothing}”.')")
+    page.wait_for_selector(f"#pr-found:has-text('No results for “{nothing}”.')")
 
 
 def test_the_search_finds_its_own_examples(page: Page, site: Path) -> None:

@@ -42,7 +42,7 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
     page, troubles = opened
     for name in ("title", "redactor", "date"):
         page.fill(f"#pr-report-{name}", "")
-    page.click("text=Lay out its questions")
+    page.click("text=Show the rule questions")
     said(page, "Nothing is changed yet.")
     yield page
     assert troubles == []

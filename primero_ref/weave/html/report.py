@@ -70,7 +70,7 @@ def reporter(page: Page) -> str:
         f'data-texts="{escape(_uri(page, TEXTS))}">'
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
         f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
-        '<p class="pr-do"><button class="pr-run" type="submit">Lay out its questions</button></p></form>'
+        '<p class="pr-do"><button class="pr-run" type="submit">Show the rule questions</button></p></form>'
         '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
         "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'

@@ -42,7 +42,7 @@ test("what is found in a heading comes first, and is marked", () => {
 test("the page says how many places there are", () => {
   assert.equal(search("cardano").says, "One place.");
   assert.equal(search("up").says, "2 places.");
-  assert.equal(search("quinze").says, "Nothing here says “quinze”.");
+  assert.equal(search("quinze").says, "No results for “quinze”.");
   assert.equal(search("").says, "");
 });
 
