@@ -2,7 +2,7 @@
 "use strict";
 
 function unfold() {
-  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("details:not([open])");
+  const part = document.querySelector(":target")?.closest("details:not([open])");
   if (!(part instanceof HTMLDetailsElement)) return;
   part.open = true;
   part.scrollIntoView();
