@@ -96,7 +96,7 @@ def test_a_speech_is_cited_by_keyboard(page: Page, site: Path, serve: Callable[[
     page.wait_for_selector("#s41 [role=status]:has-text('Copied.')")
 
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("Minsheu, Dialogues, 1599, speech 41 (minsheu-1599:41), in Primero, edition ")
+    assert copied.startswith("Minsheu, Dialogues, 1599, speech 41, page 26 (minsheu-1599:41), in Primero, edition ")
     assert copied.endswith("/cite/passage/minsheu-1599/41.html")
 
 
