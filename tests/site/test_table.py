@@ -123,7 +123,12 @@ PLAYS = """async (moves) => {
     const verb = verbs[(made * 7 + location.hash.length) % verbs.length];
     const before = location.hash;
     verb.querySelector(".pr-opener")?.click();
-    if (verb.querySelector(".pr-opener")) self.primeroLook?.("with fields");
+    if (verb.querySelector(".pr-opener")) {
+      self.primeroLook?.("with fields");
+      one(".pr-toss")?.click();
+      self.primeroLook?.("with fields and a card chosen");
+      one(".pr-toss")?.click();
+    }
     for (const card of verb.querySelector("[type=submit]") ? [] : all(".pr-toss")) {
       if (!verb.querySelector(".pr-way")) card.click();
     }
