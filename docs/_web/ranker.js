@@ -21,10 +21,10 @@
    * @param {HTMLElement} place
    */
   function show(answer, place) {
-    const tables = answer.hands.map(({ cards, groups }) => table([cards], ["It is", "Told by", "Because"], groups));
+    const tables = answer.hands.map(({ cards, groups }) => table([cards], ["It is", "According to", "Because"], groups));
     if (answer.met.length) {
       const both = answer.hands.map(({ cards }) => cards);
-      tables.unshift(table(both, ["The better", "Told by", "Because"], answer.met));
+      tables.unshift(table(both, ["The better", "According to", "Because"], answer.met));
     }
     place.replaceChildren(...tables);
     const below = answer.met.length ? "Below: who wins, then each hand." : "Below: who says so, and why.";
@@ -38,7 +38,7 @@
     const books = ({ rows }) => rows.reduce((sum, { rulebooks }) => sum + rulebooks.length, 0);
     const opinions = groups.map((group) => `${group.refused ? "no answer" : group.said} in ${books(group)}`);
     if (groups.length === 1) return `All rulebooks agree: ${groups[0].said}.`;
-    return `The rulebooks part: ${opinions.join(", ")}.`;
+    return `The rulebooks differ: ${opinions.join(", ")}.`;
   }
 
   // ---- The tables -----------------------------------------------------------------------------------------

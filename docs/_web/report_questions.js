@@ -89,14 +89,14 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   function lay(answer, chosen) {
     choices = chosen;
     const other = make("input", { name: "other", autocomplete: "off", spellcheck: false });
-    const adds = make("button", { type: "button", className: "pr-edit" }, "Hold it");
+    const adds = make("button", { type: "button", className: "pr-edit" }, "Switch on");
     adds.onclick = () => {
       if (other.value.trim()) chosen.hold = [...new Set([...chosen.hold, other.value.trim()])];
       other.value = "";
       changed();
     };
     place.replaceChildren(
-      make("h2", { id: "parted" }, "Where the rulebooks part"),
+      make("h2", { id: "parted" }, "Where the rulebooks differ"),
       ...answer.parts.flatMap((data) => section(data, true)),
       make("h2", { id: "the-rest" }, "Where they do not"),
       make("p", {}, AGREED),
@@ -165,8 +165,8 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const ticked = new Set(boxes.map((box) => box.value));
     const others = choices?.hold.filter((id) => !ticked.has(id)) ?? [];
     part(place, ".pr-held").replaceChildren(...others.map((id) => {
-      const leave = make("button", { type: "button", className: "pr-edit" }, "Leave it");
-      leave.ariaLabel = `Leave it: ${id}`;
+      const leave = make("button", { type: "button", className: "pr-edit" }, "Switch off");
+      leave.ariaLabel = `Switch off: ${id}`;
       leave.onclick = () => {
         if (choices) choices.hold = choices.hold.filter((other) => other !== id);
         changed();

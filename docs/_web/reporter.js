@@ -164,7 +164,7 @@
 
   /** @param {Answers.QuickFigures} figures */
   function inWords({ games, players, moves, nobody, shown, highest }) {
-    const length = `${games} games of ${players} players: ${Math.round(moves / games)} moves each, on the average.`;
+    const length = `${games} games of ${players} players: ${Math.round(moves / games)} moves each on average.`;
     const hands = shown ? ` Hands were shown in ${shown}, and the highest of them won ${highest}.` : "";
     return `${length} Nobody won ${nobody} of them.${hands}`;
   }
@@ -227,7 +227,7 @@
       say(`${what} is copied.`);
     } catch {
       getSelection()?.selectAllChildren(part(reportBox, "pre"));
-      say("No clipboard here: the report is selected, and the link stands in the address."); // as from a disk
+      say("Copying is not available here. The report is selected, and the link is in the address bar."); // as from a disk
     }
   }
 

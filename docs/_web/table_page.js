@@ -165,7 +165,7 @@
       turn.append(...offer.open.map((verb) => moves.open(verb, { toss, play: session.play })));
       if (offer.barred.length) box("barring").append(...moves.barred(offer.barred, why));
     } else if (table.turn_is === "person" && table.persons.length > 1) {
-      head.textContent = eyes === "*" ? `${table.turn} is to speak` : `Pass the device to ${table.turn}`;
+      head.textContent = eyes === "*" ? `${table.turn}’s turn` : `Pass the device to ${table.turn}`;
       const here = make("button", { type: "button", className: "pr-move is-main" }, make("b", {}, `I am ${table.turn}`),
         make("span", { className: "pr-below" }, eyes ? "" : "all cards are covered"));
       here.onclick = async () => {
@@ -174,7 +174,7 @@
       };
       turn.append(here);
     } else {
-      head.textContent = `${table.turn} is to speak`;
+      head.textContent = `${table.turn}’s turn`;
     }
     if (step !== null && !offer) turn.append(backToNow());
     turn.dataset.n = String(turn.childElementCount);
@@ -243,7 +243,7 @@
       await navigator.clipboard.writeText(location.href);
       say("The link is copied.");
     } catch {
-      say("No clipboard here: the link stands in the address."); // as from a disk
+      say("Copying is not available here. Copy the link from the address bar."); // as from a disk
     }
   }
 

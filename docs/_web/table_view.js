@@ -5,7 +5,7 @@
 self.primero.tableView = (drawings) => {
   const { make, hand, inWords, ended, rule, ground, quotation, list, picture, away } = drawings;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
-    + "changed a card any more. “About”: tried in a thousand falls of the cards, not counted.";
+    + "changed a card any more. “About”: estimated from a thousand simulated deals.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
 
   /**
@@ -225,7 +225,7 @@ self.primero.tableView = (drawings) => {
     parts.push(...lesson.after.map(paragraph));
     if (lesson.otherwise.length) {
       const gone = lesson.otherwise.flatMap((sentence) => [inWords(ended(sentence)), " "]);
-      parts.push(make("p", { className: "pr-note" }, make("b", {}, "Had it gone otherwise:"), " ", ...gone));
+      parts.push(make("p", { className: "pr-note" }, make("b", {}, "What if instead:"), " ", ...gone));
     }
     for (const { work, words } of lesson.quotes) {
       parts.push(...words.map((passage) => quotation({ work, ...passage })));

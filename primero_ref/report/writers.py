@@ -39,7 +39,7 @@ HOW_PUT = (
 NONE_SPEAKS = "The old texts in which somebody plays primero do not speak to these rules."
 FAILED, FITTED, SILENT = "Fails", "Fits", "Silent on"
 HOW_AGAIN = (
-    f"Told by Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
+    f"Written with Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
 )
 
 _MARKDOWN = frozenset("\\`*_{}[]<>#|!~&$")

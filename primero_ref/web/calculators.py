@@ -1,4 +1,4 @@
-"""Two calculators for a page: what to throw of a hand, and who wins; each answers in JSON, in words for a reader."""
+"""Two calculators for a page: what to discard from a hand, and who wins; each answers in JSON, for a reader."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def percent(part: float) -> str:
 
 
 def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> dict[str, object]:
-    """Weigh every way to throw cards of a hand and fill it up: a table for a page, the best first.
+    """Weigh every way to discard cards from a hand and draw as many: a table for a page, the best first.
 
     `goal` is one that `primero_ref.odds.worth_of` reads; `known` the cards seen elsewhere.
 
     >>> throwing("italian", "7c 6c Ad 2h", "kind supremus")["says"]
-    'You hold numerus 39. To have supremus or higher, throw Ad 2h: 8.9 %.'
+    'You hold numerus 39. To have supremus or higher, discard Ad 2h: 8.9 %.'
     """
     rules = rulebook(book)
     ways = exchanges(rules, hand, goal, known)
@@ -72,7 +72,7 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
         part = float(way.worth / all_hands)
         rows.append({"label": "" if way.thrown else "nothing", **_row(way.thrown, part, _kinds(rules, way))})
     wanted, head = _goal(rules, goal)
-    how = f"higher than {rows[0]['said']} of all hands, on the average" if goal == "highest" else rows[0]["said"]
+    how = f"higher than {rows[0]['said']} of all hands on average" if goal == "highest" else rows[0]["said"]
     says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
         "says": says, "cards": [*map(str, cards(hand))], "heads": ["Throw", head, *rules.ranking.kinds],
@@ -101,8 +101,8 @@ def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
 def _advice(ways: Sequence[Exchange]) -> str:
     best = ways[0]
     if not best.thrown:
-        return "throw nothing"
-    return "throw " + " ".join(map(str, best.thrown))
+        return "discard nothing"
+    return "discard " + " ".join(map(str, best.thrown))
 
 
 def _row(shown: Sequence[Card], part: float, cells: Sequence[str]) -> dict[str, object]:
@@ -120,7 +120,7 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     `Unreadable`.
 
     >>> winning("italian", "7c 6c | Kh Qd 2s 5c")["says"]
-    'Hand 2 wins most often: 91.4 % of 561 falls.'
+    'Hand 2 wins most often: 91.4 % of 561 possible deals.'
     """
     rules = rulebook(book)
     named = [hand.strip() for hand in hands.split("|")]
@@ -142,8 +142,8 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     lower = " Here the lower hand wins." if rules("winner") == "the fewest points" else ""
     bid = " Where a bid has been seen, a hand must also meet it." if rules("target") == "what was bid" else ""
     return {
-        "says": f"{who}: {percent(most / outcome.all)} of {outcome.all:,} falls.{lower}", "cards": [],
-        "heads": ["Who wins", "how often", "falls"], "rows": rows,
+        "says": f"{who}: {percent(most / outcome.all)} of {outcome.all:,} possible deals.{lower}", "cards": [],
+        "heads": ["Who wins", "how often", "deals"], "rows": rows,
         "note": _ground(rules, f"Counted over every way in which the cards may come.{bid}"),
     }  # fmt: skip
 

@@ -129,14 +129,14 @@ def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     """An id that nothing bears is told with the nearest; a rule that is held stands in a list and can be left again."""
     field = page.get_by_label("Its id, such as zorli/vie-in-or-out")
     field.fill("zorli/vie-in-or-ou")
-    page.click("text=Hold it")
+    page.click("text=Switch on")
     said(page, "There is no claim 'zorli/vie-in-or-ou'; the nearest is 'zorli/vie-in-or-out'.")
-    page.click("text=Leave it")
+    page.click("text=Switch off")
     field.fill("zorli/vie-in-or-out")
-    page.click("text=Hold it")
+    page.click("text=Switch on")
     said(page, "1 change, and nothing contradicts it.")
     assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
-    page.click("text=Leave it")
+    page.click("text=Switch off")
     said(page, "Nothing is changed yet.")
 
 

@@ -64,11 +64,11 @@ def test_in_the_losing_game_the_lower_hand_wins() -> None:
     [
         (
             "highest",
-            "You hold numerus 39. For the highest hand, throw Ad 2h: higher than 81.1 % of all hands, on the average.",
+            "You hold numerus 39. For the highest hand, discard Ad 2h: higher than 81.1 % of all hands on average.",
         ),
-        ("kind chorus", "You hold numerus 39. To have chorus, throw 6c Ad 2h: under 0.1 %."),
-        ("meet numerus 39", "You hold numerus 39. To meet numerus 39, throw nothing: 100 %."),
-        ("stay numerus 30", "You hold numerus 39. To stay at numerus 30 or below, throw 7c 6c Ad: 57.3 %."),
+        ("kind chorus", "You hold numerus 39. To have chorus, discard 6c Ad 2h: under 0.1 %."),
+        ("meet numerus 39", "You hold numerus 39. To meet numerus 39, discard nothing: 100 %."),
+        ("stay numerus 30", "You hold numerus 39. To stay at numerus 30 or below, discard 7c 6c Ad: 57.3 %."),
     ],
 )
 def test_the_advice_is_one_sentence(goal: str, sentence: str) -> None:
@@ -89,7 +89,7 @@ def test_too_many_deals_are_refused_at_once() -> None:
         winning("italian", "7c 6c | Kh Qd | As 2h")
     with pytest.raises(Unreadable, match="5 hands are too many"):
         winning("italian", "7c | 6c | 5c | 4c | 3c")
-    assert "of 491,400 falls" in str(winning("italian", "7c 6c 2d | Kh Qd Js | As 2h 3d | 5d 5c 6s")["says"])
+    assert "of 491,400 possible deals" in str(winning("italian", "7c 6c 2d | Kh Qd Js | As 2h 3d | 5d 5c 6s")["says"])
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def instead(page: Page, sentences: tuple[str, ...]) -> str:
     """Tell how it would have gone otherwise."""
     del page
     words = "; ".join(drawings.in_words(sentence) for sentence in sentences)
-    return f'<p class="pr-note"><b>Had it gone otherwise:</b> {words}.</p>'
+    return f'<p class="pr-note"><b>What if instead:</b> {words}.</p>'
 
 
 def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:

@@ -26,12 +26,13 @@ NEITHER = ("Neither", "No answer")
 
 def ranked(page: Page, hand: str) -> str:
     """Draw what each rulebook makes of a hand: an answer with all who give it, each with its claim and a passage."""
-    return table(page, hand, ("It is", "Told by", "Because"), agreeing(rank_under_all(hand)))
+    return table(page, hand, ("It is", "According to", "Because"), agreeing(rank_under_all(hand)))
 
 
 def met(page: Page, first: str, second: str) -> str:
     """Draw which of two hands wins under each rulebook."""
-    return table(page, f"{first} | {second}", ("The better", "Told by", "Because"), agreeing(showdowns(first, second)))
+    heads = ("The better", "According to", "Because")
+    return table(page, f"{first} | {second}", heads, agreeing(showdowns(first, second)))
 
 
 def table(page: Page, hands: str, heads: tuple[str, str, str], groups: tuple[AgreeingBooks, ...]) -> str:

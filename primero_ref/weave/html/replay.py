@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
 
 
-HEADS = ("What happens", "Told by", "Because")
+HEADS = ("What happens", "According to", "Because")
 
 
 def replayed(

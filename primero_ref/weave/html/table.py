@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FIRST = "italian"
 """The rulebook that the form begins with."""
 
-GROUPS = {"Primero": True, "Its kin": False}
+GROUPS = {"Primero": True, "Related games": False}
 """The games of the list, by whether they are played with the pack of primero."""
 
 FAN = ("5c", "As", "6h", "7d")
@@ -38,7 +38,7 @@ USUAL_SEATS = 3
 USUAL_TEMPERS = ("cautious", "steady", "bold")
 """How those play whom nobody has named, in turn round the table."""
 
-PACES = {"readable": "one after another", "step": "when I say “go on”", "once": "at once"}
+PACES = {"readable": "one after another", "step": "when I click “Go on”", "once": "at once"}
 """When the others act, by the word that the script knows it by."""
 
 RUNLESS = '<p class="pr-note">In this copy nobody sits at the table: on the site and at a terminal somebody does.</p>'
@@ -191,7 +191,7 @@ LOOKING_BACK = (
 
 MENU = (
     f'<p class="pr-do">{_does("undo", "Undo")}{_does("link", "Copy the link")}'
-    f"{_does('write', 'Write the game down')}{_does('new', 'Another table')}</p>"
+    f"{_does('write', 'Show the game record')}{_does('new', 'New game')}</p>"
     '<label class="pr-paces">The others act <select name="pace">'
     + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
     + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden>'
@@ -211,14 +211,14 @@ TABLE = (
     '<button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button></div>'
     '<div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
     '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
-    f'<p class="pr-do">{_does("sheet", "Who had what, and the chances")}{_does("same", "The same deal again")}</p>'
+    f'<p class="pr-do">{_does("sheet", "Show all hands and odds")}{_does("same", "The same deal again")}</p>'
     '<div class="pr-sheet-of"></div></div>'
     '<div class="pr-mine"><div class="pr-you"><h2 class="pr-head" tabindex="-1">The table</h2>'
     '<p class="pr-purse"></p></div><div class="pr-held"></div><div class="pr-refusal" role="alert"></div></div>'
     '<div class="pr-acts"><div class="pr-moves" role="group" aria-label="Your moves"></div>'
     '<button type="button" class="pr-move is-main pr-onward" hidden><b>Go on</b></button>'
     f'<div class="pr-after" hidden>{_does("again", "<b>Next game</b>", "pr-move is-main")}'
-    f"{_does('new', '<b>Another table</b>', 'pr-move')}</div></div>"
+    f"{_does('new', '<b>New game</b>', 'pr-move')}</div></div>"
     + _panel("menu", "The game", MENU)
     + _panel("log", "What has happened", LOOKING_BACK)
     + _panel("why", "Why?", '<div class="pr-grounds"></div>')
@@ -231,7 +231,7 @@ RECORD = (
     "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
     '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="5" '
     'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
-    f'<p class="pr-do">{_does("read", "Look at it", "pr-run")}</p></div>'
+    f'<p class="pr-do">{_does("read", "Open the game", "pr-run")}</p></div>'
 )
 """Where a record is pasted."""
 
