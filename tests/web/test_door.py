@@ -80,7 +80,8 @@ def test_a_job_brings_in_no_other_module() -> None:
         if job == "calculators":
             others.remove("compare.hands")  # it says which rulebooks rank a hand
         if job == "reconstruction":
-            others -= {"compare.hands", "demo.runner"}  # a report plays the scenes of the old texts, and ranks their hands
+            # A report plays the scenes of the old texts, and ranks their hands.
+            others -= {"compare.hands", "demo.runner"}
 
         assert f"primero_ref.{done}" in brought.split()
         assert not {f"primero_ref.{name}" for name in others} & {*brought.split()}
