@@ -233,7 +233,7 @@ def test_links_go_both_ways(weave: Weave) -> None:
     weave.build()
 
     assert '<a href="minsheu.html#s41"><code>minsheu-1599:41</code></a>' in weave.page("rules.html")
-    assert '<a href="rules.html#forced-see"><code>italian/forced-see</code></a>' in weave.page("minsheu.html")
+    assert '<a href="rules.html#forced-see">Italian Primero (du Coeur, 2002): forced see</a>' in weave.page("minsheu.html")
     assert 'href="rules.html#forced-see"' in weave.page("other.html")
 
 
@@ -242,9 +242,9 @@ def test_a_passage_carries_its_citation(weave: Weave) -> None:
     weave.build()
 
     for speech in range(38, 44):
-        cited = f"Minsheu, Dialogues, 1599, speech {speech} (minsheu-1599:{speech}), in Primero, edition 1"
+        cited = f"Minsheu, Dialogues, 1599, speech {speech}, page 26 (minsheu-1599:{speech}), in Primero, edition 1"
         assert f'<p class="pr-cite"><span class="pr-all" data-add="end">{cited}</span>' in weave.page("minsheu.html")
-    cited = "Minsheu, Dialogues, 1599, speeches 51 to 57 (minsheu-1599:51-57), in Primero, edition 1"
+    cited = "Minsheu, Dialogues, 1599, speeches 51 to 57, page 26 (minsheu-1599:51-57), in Primero, edition 1"
     assert f'<span class="pr-all" data-add="end">{cited}</span></p></figure>' in weave.page("other.html")
     assert "pr-cite" not in weave.page("rules.html"), "at a claim the claim's own citation stands"
 
@@ -255,7 +255,7 @@ def test_a_back_link_follows_its_claim_to_another_page(weave: Weave) -> None:
     start = PAGES["index.md"].replace("other\n", "other\nmore\n")
     weave.write({"index.md": start, "more.md": RULE, "rules.md": "# Rules\n"}).build()
 
-    assert '<a href="more.html#forced-see"><code>italian/forced-see</code></a>' in weave.page("minsheu.html")
+    assert '<a href="more.html#forced-see">Italian Primero (du Coeur, 2002): forced see</a>' in weave.page("minsheu.html")
     assert 'href="more.html#forced-see"' in weave.page("other.html")
 
 

@@ -66,7 +66,7 @@ def charters() -> list[tuple[str, str]]:
     """List the packages, each with the sentence that its face begins with.
 
     >>> dict(charters())["odds"]
-    'Every fall of the cards counted: what a hand may become, and who wins.'
+    'Odds, calculated exactly: what a hand may become, and who wins.'
     """
     faces = sorted(PACKAGE.rglob("*/__init__.py"))
     read = [(face, ast.get_docstring(ast.parse(face.read_text(encoding="utf-8"))) or "") for face in faces]
