@@ -149,7 +149,7 @@
       reasons.push(make("p", { className: "pr-note" }, "Counted by ", ...named));
     }
     if (row.remarks.length) {
-      const but = make("p", { className: "pr-note" }, "But it may come out otherwise:");
+      const but = make("p", { className: "pr-note" }, "Rules that may change this:");
       reasons.push(make("div", { className: "pr-but" }, but, ...row.remarks.flatMap(ground)));
     }
     return reasons;
