@@ -228,12 +228,16 @@ def test_a_slip_in_a_data_file_is_one_sentence(weave: Weave, monkeypatch: pytest
         weave.build()
 
 
+NAMED = "Italian Primero (du Coeur, 2002): forced see"
+"""A rule as it is named beside a passage."""
+
+
 def test_links_go_both_ways(weave: Weave) -> None:
     """The claim links to its passage, and the passage names the claim that relies on it."""
     weave.build()
 
     assert '<a href="minsheu.html#s41"><code>minsheu-1599:41</code></a>' in weave.page("rules.html")
-    assert '<a href="rules.html#forced-see">Italian Primero (du Coeur, 2002): forced see</a>' in weave.page("minsheu.html")
+    assert f'<a href="rules.html#forced-see">{NAMED}</a>' in weave.page("minsheu.html")
     assert 'href="rules.html#forced-see"' in weave.page("other.html")
 
 
@@ -255,7 +259,7 @@ def test_a_back_link_follows_its_claim_to_another_page(weave: Weave) -> None:
     start = PAGES["index.md"].replace("other\n", "other\nmore\n")
     weave.write({"index.md": start, "more.md": RULE, "rules.md": "# Rules\n"}).build()
 
-    assert '<a href="more.html#forced-see">Italian Primero (du Coeur, 2002): forced see</a>' in weave.page("minsheu.html")
+    assert f'<a href="more.html#forced-see">{NAMED}</a>' in weave.page("minsheu.html")
     assert 'href="more.html#forced-see"' in weave.page("other.html")
 
 
