@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order.
 
     A browser that has waited in vain is asked once more, and the summary lists it (`R`): on a machine whose cores are
-    all busy a browser now and then starves. What a page shows wrong fails at once.
+    all busy a browser now and then starves. What a page shows wrong is wrong the second time too, and fails.
     """
     here = Path(__file__).parent
 
