@@ -5,8 +5,9 @@
  * Calls `look` with the step that the reader wants to see, null being the table as it stands, and whose eyes.
  * @type {Primero["history"]}
  */
-self.primero.history = (home, act, look) => {
-  const { make, part, parts } = self.primero;
+self.primero.history = (home, drawings, look) => {
+  const { part, parts } = self.primero;
+  const { make, inWords, ended, rule } = drawings;
   const past = part(home, ".pr-past");
   const where = part(home, ".pr-at");
   /** @type {HTMLInputElement} */
@@ -16,6 +17,17 @@ self.primero.history = (home, act, look) => {
   const buttons = parts(home, "[data-goes]");
   let now = 0; // the step that is looked at, and how many there are
   let all = 0;
+
+  /**
+   * Something that happened, with the rule by which it did.
+   * @param {Answers.Act} act
+   */
+  function act({ sentence, claims, game }) {
+    const [claim] = claims ?? [];
+    const item = make("li", {}, make("p", {}, inWords(ended(sentence)), ...(claim ? [" ", rule(claim)] : [])));
+    item.dataset.game = String(game ?? 1);
+    return item;
+  }
 
   /** @type {PastGame["show"]} */
   function show(table, { step, eyes, finished }) {

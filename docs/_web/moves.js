@@ -4,6 +4,8 @@
 /** @type {Primero["moves"]} */
 self.primero.moves = (drawings) => {
   const { make, picture, cardName, inWords, ended, ground } = drawings;
+  const { face, stepper, bidding, chips } = self.primero.moveFields(drawings);
+  const capturing = self.primero.captures(face);
   /**
    * @param {string} words
    * @param {Properties<HTMLButtonElement>} more
@@ -55,108 +57,6 @@ self.primero.moves = (drawings) => {
     return Object.assign(toss, { taken });
   }
 
-  // ---- The fields of a move -------------------------------------------------------------------------------
-
-  /**
-   * A number between a least and a most, with a button for one less and one more.
-   * @param {string} label
-   * @param {number[]} range
-   */
-  function stepper(label, [least, top]) {
-    const id = `pr-number-${++number}`;
-    const input = make("input", { id, type: "number", min: least, max: top, value: least, inputMode: "numeric" });
-    /**
-     * @param {number} by
-     * @param {string} sign
-     * @param {string} name
-     */
-    const step = (by, sign, name) => {
-      const button = make("button", { type: "button", className: "pr-step", ariaLabel: name }, sign);
-      button.onclick = () => {
-        const next = Math.min(Math.max(Number(input.value || least) + by, Number(input.min)), Number(input.max));
-        input.value = String(next);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      return button;
-    };
-    const limits = make("span", { className: "pr-note pr-fig" });
-    /**
-     * @param {number} low
-     * @param {number} high
-     */
-    const limit = (low, high) => {
-      Object.assign(input, { min: low, max: high });
-      if (Number(input.value) < low || Number(input.value) > high) input.value = String(low);
-      limits.textContent = low === high ? "no more, no less" : `${low} to ${high}`;
-    };
-    limit(least, top);
-    const box = make("span", { className: "pr-stepper" }, make("label", { htmlFor: id }, label),
-      step(-1, "−", `${label}: one less`), input, step(1, "+", `${label}: one more`), limits);
-    return { box, input, limit };
-  }
-
-  /**
-   * @param {string} label
-   * @param {string[][]} options each with its value and its words
-   */
-  function choice(label, options) {
-    const id = `pr-choice-${++number}`;
-    const select = make("select", { id }, ...options.map(([value, words]) => make("option", { value }, words)));
-    return { box: make("span", { className: "pr-stepper" }, make("label", { htmlFor: id }, label), select), select };
-  }
-
-  /** @param {string} word */
-  const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
-
-  /**
-   * The bid of a move: its kind and, where the game names them, its points.
-   * @param {Bid[]} bids
-   * @param {boolean} free
-   */
-  function bidding(bids, free) {
-    const rows = bids.map(({ kind }) => [kind, capital(kind)]);
-    if (free) rows.unshift(["", "without a bid"]);
-    const kinds = choice("Hand", rows);
-    const points = stepper("Points", [1, 1]);
-    const bid = () => bids.find(({ kind }) => kind === kinds.select.value);
-    const set = () => {
-      const range = bid()?.points ?? [];
-      points.box.hidden = points.input.disabled = !range.length;
-      if (range.length) points.limit(range[0], range[range.length - 1]);
-    };
-    kinds.select.onchange = set;
-    set();
-    const words = () => {
-      const named = bid();
-      return named ? [named.kind, ...(named.points.length ? [points.input.value] : [])] : [];
-    };
-    return { boxes: [kinds.box, points.box], words, bid };
-  }
-
-  /**
-   * Counters to add to a sum at one tap.
-   * @param {ReturnType<typeof stepper>} sum
-   * @param {number[]} range
-   */
-  function chips({ input }, [least, top]) {
-    const box = make("span", { className: "pr-chips", role: "group", ariaLabel: "Add counters" });
-    /**
-     * @param {string} words
-     * @param {() => number} next
-     */
-    const chip = (words, next) => {
-      const button = make("button", { type: "button", className: "pr-chip" }, words);
-      button.onclick = () => {
-        input.value = String(Math.min(next(), top));
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      box.append(button);
-    };
-    for (const more of [5, 10]) if (top - least > more) chip(`+${more}`, () => Number(input.value || least) + more);
-    if (top - least > 1) chip(`all ${top}`, () => top);
-    return box;
-  }
-
   // ---- The moves ------------------------------------------------------------------------------------------
 
   /**
@@ -166,19 +66,6 @@ self.primero.moves = (drawings) => {
   function throwable(hands) {
     const named = hands.slice(0, 6).map((hand) => (hand.length ? hand.map(cardName).join(" and ") : "nothing"));
     return `${named.join(", or ")}${hands.length > 6 ? ", or others" : ""}`;
-  }
-
-  /**
-   * A button of two lines: the verb with its price, and what follows.
-   * @param {string} top
-   * @param {string} below
-   * @param {Properties<HTMLButtonElement>} more
-   */
-  function face(top, below, more) {
-    const button = make("button", { type: "button", ...more, className: `pr-move ${more.className ?? ""}` },
-      make("b", {}, inWords(top)), make("span", { className: "pr-below" }, inWords(below)));
-    button.classList.toggle("is-short", !below);
-    return button;
   }
 
   /**
@@ -236,7 +123,7 @@ self.primero.moves = (drawings) => {
     };
 
     if (bid || money) {
-      const limits = asks && verb.money && !verb.draws ? [chips(/** @type {any} */ (money), verb.money)] : [];
+      const limits = asks && verb.money && !verb.draws ? [chips(/** @type {Stepper} */ (money), verb.money)] : [];
       const fields = make("div", { className: "pr-fields" }, ...(bid?.boxes ?? []), ...(money ? [money.box] : []),
         ...limits, taking);
       const back = face("Back", "", { className: "pr-shuts" });
@@ -277,36 +164,6 @@ self.primero.moves = (drawings) => {
     };
     say();
     return form;
-  }
-
-  /**
-   * A move in a game of captures: a button for each way in which the chosen card can be played.
-   * @param {HTMLFormElement} form
-   * @param {Answers.OpenVerb} verb
-   * @param {{ toss: Toss | null, play: Play }} does
-   */
-  function capturing(form, { verb, top, captures, moves }, { toss, play }) {
-    const rest = (moves ?? []).values();
-    const ways = (captures ?? []).flatMap(({ card, takes: sets }) => (sets.length ? sets : [[]]).map(
-      (/** @type {string[]} */ taken) => ({ card, taken, move: String(rest.next().value) })));
-    const say = () => {
-      const [card] = toss ? toss.taken() : [];
-      const here = ways.filter((way) => way.card === card);
-      const cards = [...new Set(ways.map((way) => way.card))];
-      if (!here.length) {
-        form.replaceChildren(face(top, card ? `not ${card}` : `choose ${cards.join(" ")}`, { className: "is-waiting" }));
-        return;
-      }
-      form.replaceChildren(...here.map(({ taken, move }) => {
-        const does = verb === "take" ? `${top} ${taken.join(" ")}` : top;
-        const button = face(does, `with ${card}`, { className: "is-main pr-way" });
-        button.onclick = () => play(move);
-        return button;
-      }));
-    };
-    form.addEventListener("change", say);
-    form.onsubmit = (event) => event.preventDefault();
-    say();
   }
 
   /** @type {Moves["barred"]} */

@@ -12,17 +12,15 @@
   const moves = primero.moves(drawings);
   /** @type {HTMLFormElement} */
   const form = part(home, ".pr-setting");
-  const past = primero.history(home, view.act, (step, eyes) => session.look(step, eyes));
+  const lessonWords = primero.lessonWords(drawings);
+  const past = primero.history(home, drawings, (step, eyes) => session.look(step, eyes));
   const [before, during] = [...home.querySelectorAll("output")].map(primero.engineForm);
   /** @param {string} name */
   const box = (name) => part(home, `.pr-${name}`);
-  const [frame, felt, head, turn, end, refusal, now] =
-    ["frame", "felt", "head", "moves", "end", "refusal", "now"].map(box);
+  const [frame, felt, head, turn, refusal, now] = ["frame", "felt", "head", "moves", "refusal", "now"].map(box);
   const panels = primero.panels(home);
   /** @type {HTMLButtonElement} */
   const onward = part(home, ".pr-onward");
-  /** @type {HTMLTextAreaElement} */
-  const record = part(home, "#pr-record");
   /** @type {HTMLTextAreaElement} */
   const written = part(home, "#pr-written");
   /** @type {HTMLSelectElement} */
@@ -75,7 +73,9 @@
 
   const session = primero.session({ clicks: primero.clicks(home), before, during, page });
   const { state } = session;
+  const end = primero.tableEnd({ home, drawings, view, session, refused: moves.refused });
   const entry = primero.entry({ home, form, before, during, session, page });
+  const { can } = primero.tableMenu({ home, session, entry, end, page });
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
@@ -102,13 +102,13 @@
     refusal.replaceChildren();
     during.say(table.announce);
     now.classList.toggle("pr-sr", true);
-    box("taught").replaceChildren(...view.lessonWords(table));
+    box("taught").replaceChildren(...lessonWords(table));
     frame.classList.toggle("is-taught", Boolean(table.lesson));
     frame.classList.toggle("is-laid", Boolean(table.layout?.length));
     frame.classList.toggle("is-mine", Boolean(offer));
     drawTurn(table, offer, toss);
     raising();
-    drawEnd(table);
+    end.draw(table);
     past.show(table, { step, eyes, finished });
     onward.hidden = !session.awaits() || !session.waits();
     part(home, "[data-does=undo]").setAttribute("aria-disabled", String(!can.undo()));
@@ -201,84 +201,6 @@
     const place = onward.hidden ? head : onward;
     place.focus({ preventScroll: true });
   }
-
-  // ---- The end --------------------------------------------------------------------------------------------
-
-  /** @param {Answers.Table} table */
-  function drawEnd(table) {
-    end.hidden = box("after").hidden = !(table.over && state.step === null);
-    frame.classList.toggle("is-over", !end.hidden);
-    if (end.hidden || end.dataset.of === state.text) return;
-    end.dataset.of = state.text;
-    box("ending").replaceChildren(...view.result(table));
-    box("sheet-of").replaceChildren();
-    const again = part(home, "[data-does=again]");
-    again.hidden = !table.next?.can;
-    part(again, "b").textContent = table.lesson ? "Next lesson" : "Next game";
-    end.scrollTop = 0;
-  }
-
-  async function sheet() {
-    const place = box("sheet-of");
-    place.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
-    const { text, table } = state;
-    const answer = await session.ask("sheet", text);
-    if (text !== state.text || !table) return;
-    if (answer.refused) {
-      place.replaceChildren(...moves.refused(answer.refused));
-      return;
-    }
-    const seats = [];
-    for (const { name } of table.seats) {
-      const open = await session.ask("show", text, name); // the game is over, and every hand may be looked into
-      if (!open.refused) seats.push(...open.table.seats.filter((seat) => seat.name === name));
-    }
-    if (text === state.text) place.replaceChildren(...view.sheet(seats, answer.sheet));
-  }
-
-  // ---- What the reader may do beside his moves ------------------------------------------------------------
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      say("The link is copied.");
-    } catch {
-      say("Copying is not available here. Copy the link from the address bar."); // as from a disk
-    }
-  }
-
-  /** @param {string} text */
-  function showRecord(text) {
-    written.value = text;
-    part(home, ".pr-written").hidden = false;
-    written.focus();
-    written.select();
-  }
-
-  const can = {
-    undo: () => Boolean(state.table?.steps) && state.step === null,
-    end: () => Boolean(state.table?.over) && state.step === null,
-  };
-
-  /** @type {Record<string, () => unknown>} */
-  const does = {
-    undo: () => session.move("undo", can.undo),
-    again: () => session.move("again", can.end),
-    same: () => session.move("same", can.end),
-    link: copyLink,
-    new: entry.leave,
-    sheet,
-    write: () => session.write(showRecord),
-    read: () => entry.begin("read", record.value),
-  };
-
-  home.addEventListener("click", ({ target }) => {
-    /** @type {HTMLElement | null} */
-    const button = /** @type {Element} */ (target).closest("[data-does]");
-    const name = button?.dataset.does ?? "";
-    const idle = state.table || /read|new/.test(name); // nothing is under way between two players
-    if (button && idle && button.ariaDisabled !== "true") does[name]?.();
-  });
 
   home.addEventListener("pr-raise", raising);
   onward.onclick = session.next;

@@ -1,12 +1,9 @@
-// The table as one seat sees it: who sits there with what, what lies in the middle, what has happened, and the end.
+// The table as one seat sees it: who sits there with what, what lies in the middle, the hand and what it is worth.
 "use strict";
 
 /** @type {Primero["tableView"]} */
 self.primero.tableView = (drawings) => {
-  const { make, hand, inWords, ended, rule, ground, quotation, list, picture, away } = drawings;
-  const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
-    + "changed a card any more. “About”: estimated from a thousand simulated deals.";
-  const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
+  const { make, hand, inWords, picture } = drawings;
 
   /**
    * @param {number} number
@@ -21,9 +18,6 @@ self.primero.tableView = (drawings) => {
    * @param {Answers.Card[]} cards
    */
   const names = (cards) => cards.map(({ card }) => card);
-
-  /** @param {Answers.Seat} seat */
-  const cardsOf = (seat) => hand(names(seat.cards), `${seat.name}’s cards`);
 
   /**
    * Counters of ten, five and one, which repeat the sum beside them.
@@ -209,106 +203,5 @@ self.primero.tableView = (drawings) => {
       ...(hidden ? [`${plural(hidden, "card")} face down`] : []));
   }
 
-  // ---- A lesson -------------------------------------------------------------------------------------------
-
-  /** @param {{ text: string, uri: string }[]} parts */
-  const paragraph = (parts) => make("p", {}, ...parts.map(({ text, uri }) => (
-    uri ? make("a", away(uri), inWords(text)) : inWords(text))));
-
-  /** @type {TableView["lessonWords"]} */
-  function lessonWords({ lesson, step, over }) {
-    if (!lesson) return [];
-    const title = make("a", away(lesson.uri), lesson.title);
-    const number = `Lesson ${lesson.number} of ${lesson.of}: `;
-    const parts = [make("p", { className: "pr-note" }, number, title, ". ", lesson.teaches)];
-    if (!step) parts.push(...lesson.opening.map(paragraph));
-    parts.push(...lesson.after.map(paragraph));
-    if (lesson.otherwise.length) {
-      const gone = lesson.otherwise.flatMap((sentence) => [inWords(ended(sentence)), " "]);
-      parts.push(make("p", { className: "pr-note" }, make("b", {}, "What if instead:"), " ", ...gone));
-    }
-    for (const { work, words } of lesson.quotes) {
-      parts.push(...words.map((passage) => quotation({ work, ...passage })));
-    }
-    if (!over) parts.push(...lesson.says.map(paragraph));
-    if (!over && lesson.tries.length) {
-      const verbs = [...new Set(lesson.tries.map((move) => move.replace(/ (?:-|for ).*/, "")))];
-      parts.push(make("p", { className: "pr-note" }, `Ask in the menu why you may not ${verbs.join(" or ")}.`));
-    }
-    if (over) parts.push(...lesson.learnt.map(paragraph));
-    return parts;
-  }
-
-  // ---- What has happened ----------------------------------------------------------------------------------
-
-  /** @type {TableView["act"]} */
-  function act({ sentence, claims, game }) {
-    const [claim] = claims ?? [];
-    const item = make("li", {}, make("p", {}, inWords(ended(sentence)), ...(claim ? [" ", rule(claim)] : [])));
-    item.dataset.game = String(game ?? 1);
-    return item;
-  }
-
-  // ---- The end --------------------------------------------------------------------------------------------
-
-  /**
-   * A hand that lies open at the end, with the points of its cards.
-   * @param {Answers.Seat} seat
-   * @param {string} eyes
-   */
-  function shown(seat, eyes) {
-    const row = make("ul", { className: "pr-hand", ariaLabel: `${seat.name}’s cards` }, ...seat.cards.map((card) => (
-      make("li", {}, picture(card.card), pointsOf(card)))));
-    const name = make("p", { className: "pr-name" }, make("b", {}, seat.name === eyes ? "You" : seat.name));
-    const item = make("li", {}, make("div", {}, name, make("p", {}, inWords(seat.holding ?? ""))), row);
-    item.classList.toggle("is-winner", Boolean(seat.won));
-    return item;
-  }
-
-  /** @type {TableView["result"]} */
-  function result({ result: end, next, seats: all, seat: eyes }) {
-    const parts = [];
-    if (end?.verdict) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.verdict))));
-    const open = all.filter((seat) => seat.cards.some(({ card }) => card));
-    if (open.length) parts.push(make("ol", { className: "pr-shown" }, ...open.map((seat) => shown(seat, eyes))));
-    if (end?.claims.length) parts.push(list("pr-plainlist", end.claims.map((claim) => ground(claim))));
-    if (next?.sentence) parts.push(make("p", {}, ended(next.sentence)));
-    if (next?.takers.length) parts.push(make("p", {}, `What is left goes to ${next.takers.join(" and ")}.`));
-    return parts;
-  }
-
-  /** @param {number} chance */
-  const often = (chance) => (chance > 0 && chance < 0.005 ? "under 1 in 100" : `${Math.round(chance * 100)} in 100`);
-
-  /** @param {Decision} decision */
-  function chanceOf({ chance, how, others }) {
-    if (chance === null || chance === undefined) return others ? "cannot be told" : "nobody else was in";
-    return how === "counted" ? often(chance) : `about ${often(chance)}`;
-  }
-
-  /** @type {TableView["sheet"]} */
-  function sheet(seats, decisions) {
-    const rows = seats.filter((seat) => seat.cards.length).map((seat) => make("li", {},
-      cardsOf(seat),
-      make("div", {}, make("p", { className: "pr-name" }, make("b", {}, seat.name)),
-        make("p", { className: "pr-holds" }, inWords(seat.holding ?? "")))));
-    /** @type {HTMLElement[]} */
-    const parts = [];
-    if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-shown" }, ...rows));
-    if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
-    const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
-    const body = decisions.map((decision) => {
-      const rank = decision.held ? [make("span", { className: "pr-note" }, inWords(decision.held))] : [];
-      return make("tr", {}, make("th", { scope: "row" }, inWords(ended(decision.did))),
-        make("td", {}, hand(decision.cards, `${decision.who}’s cards`), ...rank),
-        make("td", { className: "pr-fig" }, chanceOf(decision)));
-    });
-    const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
-    const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
-    around.ariaLabel = "The decisions";
-    parts.push(make("h3", {}, "Each decision, and the chances"), make("p", { className: "pr-note" }, CHANCES), around);
-    return parts;
-  }
-
-  return { seats, mine, purse: ownPurse, middle, aside, lessonWords, act, result, sheet };
+  return { seats, mine, purse: ownPurse, middle, aside, pointsOf };
 };

@@ -29,7 +29,13 @@ interface Primero {
   moves: (drawings: Drawings) => Moves;
   sitForm: (form: HTMLFormElement) => SitForm;
   panels: (home: HTMLElement) => Panels;
-  history: (home: HTMLElement, act: TableView["act"], look: Session["look"]) => PastGame;
+  lessonWords: (drawings: Drawings) => (table: Answers.Table) => HTMLElement[];
+  moveFields: (drawings: Drawings) => MoveFields;
+  captures: (face: MoveFields["face"]) => Captures;
+  decisions: (drawings: Drawings) => (seats: Answers.Seat[], decisions: Decision[]) => HTMLElement[];
+  tableEnd: (parts: TableEndParts) => TableEnd;
+  tableMenu: (parts: TableMenuParts) => TableMenu;
+  history: (home: HTMLElement, drawings: Drawings, look: Session["look"]) => PastGame;
   clicks: (home: HTMLElement) => Clicks;
   session: (parts: { clicks: Clicks; before: EngineForm; during: EngineForm; page: SessionPage }) => Session;
   entry: (parts: EntryParts) => Entry;
@@ -211,14 +217,8 @@ interface TableView {
   middle(table: Answers.Table): HTMLElement[];
   /** What lies aside: the pack, the discards, what is carried over, the piles. */
   aside(table: Answers.Table): HTMLElement[];
-  /** What a lesson says at this point: of the deal, of the move just made, and of the one to come. */
-  lessonWords(table: Answers.Table): HTMLElement[];
-  /** Something that happened, with the move as a record writes it and the rules by which it did. */
-  act(act: Answers.Act): HTMLLIElement;
-  /** How the game ended, by which rules, and whether another can follow. */
-  result(table: Answers.Table): HTMLElement[];
-  /** Who had what at each decision, and how often such a hand would have been the best. */
-  sheet(seats: Answers.Seat[], decisions: Decision[]): HTMLElement[];
+  /** What stands under a card: what it counts, in brackets where it does not count in the hand that is held. */
+  pointsOf(card: Answers.Card): HTMLElement;
 }
 
 /** Draws a card as a button; `taken` are those that are pressed. */
@@ -239,6 +239,34 @@ interface Moves {
   /** A refusal with its rules. */
   refused(refusal: Refusal): HTMLElement[];
 }
+
+/** A number between a least and a most. */
+interface Stepper {
+  box: HTMLElement;
+  input: HTMLInputElement;
+  limit(low: number, high: number): void;
+}
+
+/** The fields of a bid: its kind and, where the game names them, its points. */
+interface Bidding {
+  boxes: HTMLElement[];
+  /** The bid as a record writes it. */
+  words(): string[];
+  bid(): Bid | undefined;
+}
+
+interface MoveFields {
+  /** A button of two lines: the verb with its price, and what follows. */
+  face(top: string, below: string, more: Properties<HTMLButtonElement>): HTMLButtonElement;
+  /** A number between a least and a most, with a button for one less and one more. */
+  stepper(label: string, range: number[]): Stepper;
+  bidding(bids: Bid[], free: boolean): Bidding;
+  /** Counters to add to a sum at one tap. */
+  chips(sum: Stepper, range: number[]): HTMLElement;
+}
+
+/** Draws a move in a game of captures into its form. */
+type Captures = (form: HTMLFormElement, verb: Answers.OpenVerb, does: { toss: Toss | null; play: Play }) => void;
 
 /** What opens over the seats, one at a time: menu, log, why. */
 interface Panels {
@@ -336,6 +364,36 @@ interface SessionPage {
   halt(sentence: string): void;
   /** Takes off the page, and out of its memory, what somebody has seen. */
   clear(): void;
+}
+
+interface TableEndParts {
+  home: HTMLElement;
+  drawings: Drawings;
+  view: TableView;
+  session: Session;
+  refused: Moves["refused"];
+}
+
+interface TableEnd {
+  /** Shows how the game ended where it is over, and nothing else while it lasts. */
+  draw(table: Answers.Table): void;
+  /** Shows every hand, and each decision with its chances. */
+  sheet(): Promise<void>;
+}
+
+interface TableMenuParts {
+  home: HTMLElement;
+  session: Session;
+  entry: Entry;
+  end: TableEnd;
+  page: SessionPage;
+}
+
+interface TableMenu {
+  /** What can be done now, by its word. */
+  can: Record<"undo" | "end", () => boolean>;
+  /** What each button with `data-does` does, by its word; others may be added. */
+  does: Record<string, () => unknown>;
 }
 
 interface EntryParts {

@@ -41,6 +41,9 @@ RUNS = {
     "reporter": 'class="pr-reporter"',
     "drawings": TABLE,
     "table_view": TABLE,
+    "lesson_words": TABLE,
+    "move_fields": TABLE,
+    "captures": TABLE,
     "moves": TABLE,
     "sit_form": TABLE,
     "history": TABLE,
@@ -48,12 +51,18 @@ RUNS = {
     "clicks": TABLE,
     "session": TABLE,
     "entry": TABLE,
+    "decisions": TABLE,
+    "table_end": TABLE,
+    "table_menu": TABLE,
     "table_page": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
 
-STYLED = ("runner", "picker", "ranker", "calculators", "diviner", "reporter", "table_page")
-"""Those of them that bring a stylesheet."""
+STYLED = (
+    "runner", "picker", "ranker", "calculators", "diviner", "reporter",
+    "table_view", "moves", "panels", "entry", "table_page",
+)  # fmt: skip
+"""Those of them that bring a stylesheet; what the sizes of a table change comes last."""
 
 ASKING = ("picker", "diviner", "reporter", "table_page")
 """Those of them that ask by way of `engine_form.js`."""

@@ -74,7 +74,7 @@ test("what a hand is worth stands under its cards, with a mark that does not lea
 
 test("a chance is told in words: counted, tried, too small, or not at all", () => {
   const decision = { did: "Alberto bets 2", who: "Alberto", cards: ["7c"], held: "seven", others: 1, how: "counted" };
-  const told = (more) => view.sheet([], [{ ...decision, ...more }]).at(-1).querySelectorAll("td")[1].textContent;
+  const told = (more) => primero.decisions(drawn)([], [{ ...decision, ...more }]).at(-1).querySelectorAll("td")[1].textContent;
 
   assert.equal(told({ chance: 0.5 }), "50 in 100");
   assert.equal(told({ chance: 0.5, how: "tried" }), "about 50 in 100");

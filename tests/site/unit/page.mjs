@@ -230,9 +230,10 @@ export function templates() {
     element("i", { "data-grade": "attested" }, element("b", {}, "attested")));
 }
 
-/** A table with its drawings. */
-export function drawings() {
+/** A table with its drawings, and with more of its scripts where they are named. */
+export function drawings(more = []) {
   const home = element("div", { "data-root": "../" }, templates());
-  const { primero } = open(["primero", "drawings", "table_view", "moves"]);
+  const scripts = ["primero", "drawings", "table_view", "move_fields", "captures", "moves", "decisions"];
+  const { primero } = open([...scripts, ...more]);
   return { primero, drawn: primero.drawings(home) };
 }

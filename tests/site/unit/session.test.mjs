@@ -1,7 +1,7 @@
 // The game at the table as the page keeps it: its turns, its steps, and who may see what.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { element, open } from "./page.mjs";
+import { drawings, element, open } from "./page.mjs";
 
 const quiet = () => {};
 
@@ -34,8 +34,8 @@ function past() {
     element("label", {}, element("select", { name: "eyes" })),
     ...["first", "back", "on", "last"].map((way) => element("button", { "data-goes": way })));
   const looks = [];
-  const { primero } = open(["primero", "history"]);
-  const shown = primero.history(home, ({ sentence }) => element("li", {}, sentence), (...look) => looks.push(look));
+  const { primero, drawn } = drawings(["history"]);
+  const shown = primero.history(home, drawn, (...look) => looks.push(look));
   const table = { steps: 3, acts: [{ sentence: "He vies." }], seats: [{ name: "Alberto" }] };
   const go = (way) => home.querySelector(`[data-goes=${way}]`).press();
   return { home, looks, go, show: (more) => shown.show(table, { step: null, eyes: "", finished: false, ...more }) };

@@ -100,9 +100,10 @@ def test_one_button_deals_and_everything_else_is_under_another() -> None:
 
 
 def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
-    """What draws comes before what plays; the stylesheet is one."""
+    """What draws comes before what plays; of the stylesheets that with the sizes comes last."""
     scripts = [name for name, sign in theme.RUNS.items() if sign in TABLE]
 
-    views = ["drawings", "table_view", "moves", "sit_form", "history", "panels", "clicks"]
-    assert scripts == [*views, "session", "entry", "table_page"]
-    assert [name for name in scripts if name in theme.STYLED] == ["table_page"]
+    views = ["drawings", "table_view", "lesson_words", "move_fields", "captures", "moves", "sit_form", "history"]
+    ends = ["decisions", "table_end", "table_menu"]
+    assert scripts == [*views, "panels", "clicks", "session", "entry", *ends, "table_page"]
+    assert [name for name in scripts if name in theme.STYLED][-1] == "table_page"
