@@ -12,7 +12,7 @@ copyright = "The Primero contributors, CC BY 4.0; the old texts are in the publi
 release = version = __version__
 language = "en"
 
-extensions = ["myst_parser", "sphinx_design", "primero_ref.weave"]
+extensions = ["myst_parser", "primero_ref.weave"]
 primary_domain = "primero"
 primero_cache = ".cache"
 exclude_patterns = ["_web", "_static", "_templates"]

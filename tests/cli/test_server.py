@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import socket
 import threading
@@ -189,6 +190,25 @@ def test_a_page_that_has_not_changed_is_not_sent_again(server: Server, folder: P
     assert ask(server, "/rules/", If_None_Match=tag).status == 200
     part = ask(server, "/rules/", Range="bytes=0-1")
     assert (part.status, part.body) == (200, b"Rules")  # type: ignore[attr-defined]
+
+
+def test_text_is_sent_packed_to_who_can_unpack_it(server: Server, folder: Path) -> None:
+    """A long page comes packed, with a tag of its own, a short one and a piece of the engine as they are."""
+    page = "/rules/italian.html"
+    plain, packed, refused = (ask(server, page, Accept_Encoding=how) for how in ("identity", "br, gzip", "gzip;q=0"))
+    (folder / "_web").mkdir(exist_ok=True)
+    (folder / "_web" / "python-01.js").write_text("piece" * 1000, encoding="utf-8")
+
+    assert gzip.decompress(packed.body) == plain.body == refused.body  # type: ignore[attr-defined]
+    assert packed.getheader("Content-Encoding") == "gzip"
+    assert int(packed.getheader("Content-Length", "")) == len(packed.body) < len(plain.body) / 9  # type: ignore[attr-defined]
+    assert packed.getheader("Vary") == plain.getheader("Vary") == "Accept-Encoding"
+    assert packed.getheader("ETag") != plain.getheader("ETag")
+    tag = packed.getheader("ETag", "")
+    assert ask(server, page, Accept_Encoding="gzip", If_None_Match=tag).status == 304
+    assert ask(server, page, If_None_Match=tag).status == 200
+    for address in ("/rules/", "/_web/python-01.js"):
+        assert ask(server, address, Accept_Encoding="gzip").getheader("Content-Encoding") is None
 
 
 BEGIN = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
