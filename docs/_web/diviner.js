@@ -48,7 +48,7 @@
 
   /** @param {Answers.Reading} reading */
   function lay(reading) {
-    const question = reading.question ? make("i", {}, reading.question) : "A question of your own.";
+    const question = reading.question ? make("i", {}, reading.question) : "A question that you keep to yourself.";
     part(figure, "figcaption").replaceChildren(question);
     joint.replaceChildren();
     const places = reading.cards.map(place);
@@ -117,7 +117,7 @@
     }
     const by = question ? `The question and the number ${seed} lay` : `The number ${seed} lays`;
     joint.append(make("p", { className: "pr-note" }, `${by} these cards again, also at the terminal.`));
-    say("All are turned. What they say together is for you to find.");
+    say("All are turned. What they mean together is for you to decide.");
     last.tabIndex = -1; // the button that was there is gone
     last.focus({ preventScroll: true });
   }

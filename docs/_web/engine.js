@@ -65,13 +65,13 @@
       come += size;
       jobs[0]?.tell(come, all); // whoever waits first shows how far it is
     }));
-    if (ends.some(({ status }) => status === "rejected")) throw new Error("A piece is missing.");
+    if (ends.some(({ status }) => status === "rejected")) throw new Error("A part of the engine is missing.");
   }
 
   function work() {
     if (worker || !workerText) return;
     const address = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
-    const why = () => (awake ? "The engine broke off." : "The engine cannot be started in this browser.");
+    const why = () => (awake ? "The engine stopped unexpectedly." : "The engine cannot start in this browser.");
     const broken = () => mine === worker && lose(why());
     /** @type {Worker | null} */
     let mine = null;
@@ -130,7 +130,7 @@
       [typed, want, got].every((text) => typeof text === "string") && Number.isInteger(line) && typeof ok === "boolean";
     const isAnswer = outcome && typeof outcome === "object" && Number.isFinite(ms);
     if (isAnswer && (!demo || (Array.isArray(outcome.lines) && outcome.lines.every(isLine)))) return { outcome, ms };
-    return { failed: "The answer of the engine cannot be read." };
+    return { failed: "The engine’s answer cannot be read." };
   }
 
   function end() {
@@ -188,7 +188,7 @@
     } catch {
       fetching = null;
       pieces.length = 0;
-      lose("The engine could not be fetched.");
+      lose("The engine could not be loaded.");
     }
   }
 

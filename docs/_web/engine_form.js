@@ -22,7 +22,7 @@ self.primero.engineForm = (output) => {
   function tell(come, all) {
     const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
     if (come === all) say("Starting the engine.");
-    else output.replaceChildren(`Fetching the engine, once: ${millions(come)} of ${millions(all)} MB `, bar);
+    else output.replaceChildren(`Loading the engine (only the first time): ${millions(come)} of ${millions(all)} MB `, bar);
   }
 
   /** @type {EngineForm["ask"]} */

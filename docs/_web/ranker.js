@@ -27,7 +27,7 @@
       tables.unshift(table(both, ["The better", "According to", "Because"], answer.met));
     }
     place.replaceChildren(...tables);
-    const below = answer.met.length ? "Below: who wins, then each hand." : "Below: who says so, and why.";
+    const below = answer.met.length ? "Below: which hand wins, then each hand by itself." : "Below: which rulebooks say so, and why.";
     return `${summary(answer)} ${below}`;
   }
 

@@ -45,26 +45,26 @@ self.primero.reportFit = ({ home, pages, texts, ask }) => {
     const those = (verdict) => rows.filter((row) => row.verdict === verdict);
     const [fits, fails, silent] = ["fits", "fails", "silent"].map(those);
     const none = fits.length + fails.length === 0;
-    summary.textContent = none ? "The old texts in which somebody plays primero do not speak to these rules."
+    summary.textContent = none ? "None of the old texts in which somebody plays primero says anything about these rules."
       : `Of ${rows.length} texts these rules fit ${fits.length}, fail ${fails.length} and are silent on ${silent.length}.`;
     if (none) return;
     box.replaceChildren(make("ul", { className: "pf-failures" }, ...fails.map(failure)));
-    if (fits.length) box.append(titles("fits", "The texts that they fit:", fits));
-    if (silent.length) box.append(titles("silent", "The texts on which they are silent:", silent));
+    if (fits.length) box.append(titles("fits", "The texts that these rules fit:", fits));
+    if (silent.length) box.append(titles("silent", "The texts about which these rules say nothing:", silent));
   }
 
   return async (choices, wanted) => {
     home.hidden = false;
     box.replaceChildren();
     const bar = make("progress", { ariaLabel: "The old texts", max: 1, value: 0 });
-    summary.replaceChildren("The old texts are put to these rules. ", bar);
+    summary.replaceChildren("Testing these rules against the old texts. ", bar);
     /** @type {Answers.PutText[]} */
     const rows = [];
     do {
       const answer = await ask("put", choices, String(rows.length), String(AT_ONCE));
       if (!wanted()) return false;
       if (!answer) {
-        summary.textContent = "The old texts could not all be put to these rules.";
+        summary.textContent = "These rules could not be tested against all the old texts.";
         return false;
       }
       rows.push(...answer.rows);

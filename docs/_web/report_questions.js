@@ -4,9 +4,9 @@
 /** @type {Primero["reportQuestions"]} */
 self.primero.reportQuestions = ({ place, pages, changed }) => {
   const { make, part, parts } = self.primero;
-  const AGREED = "Here the rulebooks agree, or only one of them speaks. You may answer otherwise all the same.";
-  const VARIANTS = "The rulebook tells these and does not play them unless asked.";
-  const RULES = "A rule without its tick is left out, and the engine plays as if nobody had made it.";
+  const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
+  const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
+  const RULES = "If you untick a rule, it is left out of your game, and the engine plays as if it did not exist.";
   /** @type {Choices | null} */
   let choices = null;
 
@@ -20,7 +20,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /** @param {Answers.AnswerRow} row */
   function ground({ claims, books, own }) {
-    const nobody = own ? "Nobody says; the engine plays it so." : "No rulebook answers so.";
+    const nobody = own ? "No source says; this is the engine’s default." : "No rulebook has this answer.";
     if (!claims.length) return make("p", { className: "pr-note" }, nobody);
     const number = books.length === 1 ? "1 rulebook" : `${books.length} rulebooks`;
     const note = make("p", { className: "pr-note" }, `${number}: ${books.join("; ")}. By `);
@@ -52,7 +52,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       field.append(radio(name, row, box));
     }
     const why = make("input", { name: `why:${id}`, maxLength: 300, autocomplete: "off" });
-    const label = make("label", { className: "pr-why", hidden: true }, "Why you answer so ", why);
+    const label = make("label", { className: "pr-why", hidden: true }, "Your reason for this answer ", why);
     field.append(label, make("p", { className: "pr-bad", hidden: true }));
     return field;
   }
@@ -89,7 +89,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   function lay(answer, chosen) {
     choices = chosen;
     const other = make("input", { name: "other", autocomplete: "off", spellcheck: false });
-    const adds = make("button", { type: "button", className: "pr-edit" }, "Switch on");
+    const adds = make("button", { type: "button", className: "pr-edit" }, "Add this rule");
     adds.onclick = () => {
       if (other.value.trim()) chosen.hold = [...new Set([...chosen.hold, other.value.trim()])];
       other.value = "";
@@ -98,7 +98,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     place.replaceChildren(
       make("h2", { id: "parted" }, "Where the rulebooks differ"),
       ...answer.parts.flatMap((data) => section(data, true)),
-      make("h2", { id: "the-rest" }, "Where they do not"),
+      make("h2", { id: "the-rest" }, "Where they agree"),
       make("p", {}, AGREED),
       ...answer.parts.flatMap((data) => section(data, false)),
       make("h2", { id: "whole-rules" }, "Whole rules"),
@@ -165,8 +165,8 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const ticked = new Set(boxes.map((box) => box.value));
     const others = choices?.hold.filter((id) => !ticked.has(id)) ?? [];
     part(place, ".pr-held").replaceChildren(...others.map((id) => {
-      const leave = make("button", { type: "button", className: "pr-edit" }, "Switch off");
-      leave.ariaLabel = `Switch off: ${id}`;
+      const leave = make("button", { type: "button", className: "pr-edit" }, "Remove");
+      leave.ariaLabel = `Remove: ${id}`;
       leave.onclick = () => {
         if (choices) choices.hold = choices.hold.filter((other) => other !== id);
         changed();

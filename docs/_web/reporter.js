@@ -90,7 +90,7 @@
     const report = /** @type {GameReport} */ (evaluation);
     latest = report;
     const number = Object.keys(report.answers).length + report.hold.length + report.suspend.length;
-    const changes = ["Nothing is changed yet.", "1 change, and nothing contradicts it."][number]
+    const changes = ["You have changed nothing yet.", "1 change, and nothing contradicts it."][number]
       ?? `${number} changes, and they go together.`;
     const [first] = report.near.books;
     const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${points(first.number)} otherwise.`
@@ -135,7 +135,7 @@
     const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, differences);
     around.ariaLabel = "The differences";
     const counts = books.map(({ title, number }) => make("li", {}, `${title}: ${points(number)}`));
-    const each = make("p", {}, "How many points each of them plays otherwise:");
+    const each = make("p", {}, "Number of questions on which each rulebook differs:");
     const list = make("ul", { className: "pr-plainly" }, ...counts);
     part(nearBox, "div").replaceChildren(...(differs.length ? [around] : []), each, list);
   }

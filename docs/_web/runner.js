@@ -85,7 +85,7 @@
     const note = make("span", {}, ...when.childNodes);
     const halt = make("button", { type: "button", className: "pr-stop", hidden: true }, "Stop");
     const edit = make("button", { type: "button", className: "pr-edit" }, "Edit the code");
-    const back = make("button", { type: "button", className: "pr-back", hidden: true }, "Put it back");
+    const back = make("button", { type: "button", className: "pr-back", hidden: true }, "Restore the code");
     const off = make("button", { type: "button", className: "pr-off", ariaPressed: "false" }, "Without this rule");
     if (claim.startsWith("finding/")) off.hidden = true; // no rule of the game, and nothing to switch off
     const answers = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
@@ -124,7 +124,7 @@
     function progress(come, all) {
       if (!bar.isConnected) {
         silent = false;
-        output.replaceChildren("Fetching the engine, once: ", count, bar);
+        output.replaceChildren("Loading the engine (only the first time): ", count, bar);
       }
       Object.assign(bar, { max: all, value: come });
       count.textContent = `${megabytes(come)} of ${megabytes(all)} MB `;
@@ -145,7 +145,7 @@
     function put({ outcome, ms = 0, failed, stopped }) {
       const mine = untouched();
       const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
-      const words = ruled() ? ran : "The rule is switched off.";
+      const words = ruled() ? ran : "The rule is disabled.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : words);
       else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", words);
@@ -157,7 +157,7 @@
 
     /** @param {Answers.Demo} outcome */
     function unruled({ passed, lines }) {
-      if (passed) return "Nothing changes here without the rule.";
+      if (passed) return "Without the rule this demo comes out the same.";
       const others = lines.filter(({ ok }) => !ok);
       return difference(others.find(({ want }) => want) ?? others[0]);
     }
@@ -181,7 +181,7 @@
       silent = true;
       const timers = [setTimeout(() => {
         halt.hidden = false;
-        if (silent) output.replaceChildren("Waiting for its turn.");
+        if (silent) output.replaceChildren("Waiting for another demo to finish.");
       }, PATIENCE)];
       const begun = () => {
         silent = false;

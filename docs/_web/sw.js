@@ -10,7 +10,7 @@ const BUILD = "@build@";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 importScripts(`sw-list.js?${BUILD}`);
 const { build, page: frame, first, parts, files } = self.primeroList;
-if (build !== BUILD) throw new Error("The site is just being changed."); // the browser tries again later
+if (build !== BUILD) throw new Error("The site is being updated."); // the browser tries again later
 
 const ROOT = worker.registration.scope;
 const OURS = `primero ${ROOT} `; // other editions beside this one have a root and caches of their own
@@ -138,7 +138,7 @@ async function answer({ request, clientId, resultingClientId }, name, later) {
     /** @type {Promise<never>} */
     const slow = new Promise((_, fail) => isPage && setTimeout(async () => (await copy()) && fail(), PATIENCE));
     const come = await Promise.race([fetch(request), slow]);
-    if (come.status >= 500 && (await copy())) throw new Error("The server is ill.");
+    if (come.status >= 500 && (await copy())) throw new Error("The server reported an error.");
     if (isPage || !names?.has(name) || !files[name][0]) {
       const keeping = keep(name, come.clone()).catch(() => {});
       later(keeping.then((how) => isPage && how === "not" && source.set(resultingClientId, "other")));

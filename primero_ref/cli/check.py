@@ -160,7 +160,7 @@ def _report_pairs(pairs: Sequence[PairResult]) -> None:
     needless = sum(not result.fault and not result.demo for result in pairs)
     apart = len(pairs) - len(faulty) - needless
     console.print()
-    summary = f"Of {len(pairs)} pairs of answers {apart} are told apart by a demo, and {needless} cannot be."
+    summary = f"A demo tells {apart} of {len(pairs)} pairs of answers apart; no demo can do so for {needless}."
     console.print(Text(summary), soft_wrap=True)
     for result in faulty:
         console.print(Text(result.complaint()), soft_wrap=True)
@@ -187,8 +187,8 @@ def _report_proofs(proofs: Sequence[AnswerProof]) -> None:
     faulty = [proof for proof in proofs if proof.fault]
     console.print()
     summary = (
-        f"Of {len(proofs)} answers {whole} are told from every other by their claim's own demo, and of "
-        f"{len(proofs) - whole - len(faulty)} a reason says why some other comes out the same."
+        f"For {whole} of {len(proofs)} answers the rule's own demo comes out differently with every other answer; for "
+        f"{len(proofs) - whole - len(faulty)} a reason is given why it comes out the same with some other."
     )
     console.print(Text(summary), soft_wrap=True)
     for proof in faulty:

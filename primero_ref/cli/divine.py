@@ -44,7 +44,7 @@ def divine_cards(question: str, spread: str, seed: str | None, *, as_json: bool)
     if _all_turned(console, laid, asking=sys.stdin.isatty() and console.is_terminal):
         for three in laid.sets:
             console.print(Text.assemble((repr(three), "bold"), f"\n  {three.sense}"))
-        console.print(Text("What they say together is for you to find."))
+        console.print(Text("What they mean together is for you to decide."))
     click.echo(f"{f'--seed {seed}' if seed else 'The same question'} lays these cards again.")
 
 

@@ -117,7 +117,7 @@ def _show(results: Results) -> None:
     for name, skill in results.run.players:
         table.add_row(name, skill, str(made[name]), str(wins[name]))
     console.print(table)
-    for title, part in (("How games end", results.ends()), ("What wins when hands are shown", results.winning_kinds())):
+    for title, part in (("How games end", results.ends()), ("Winning hands at the showdown", results.winning_kinds())):
         if not part:
             continue
         table = Table(box=None, pad_edge=False, show_header=False)

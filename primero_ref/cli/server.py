@@ -199,7 +199,7 @@ class Files(SimpleHTTPRequestHandler):
         if self.command not in ("GET", "HEAD"):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "This site can only be read")
         elif not self.server.means(hosts):
-            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "Another site was asked for")
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "The request names another site")
         else:
             return True
         return False

@@ -296,7 +296,7 @@ def _because(choices: Reconstruction, rules: Rulebook, name: str) -> str:
         return " ".join(f"{_told_by(rules.claims[claim_id])} [{claim_id}]." for claim_id in claims)
     if name in choices.answers:
         return f"Chosen by {_chooser(choices)}."
-    return "His rule is left out, and this is how the engine plays without it."
+    return "That rule is left out, and this is how the engine plays without it."
 
 
 def _chooser(choices: Reconstruction) -> str:
@@ -306,7 +306,7 @@ def _chooser(choices: Reconstruction) -> str:
 def _told_by(claim: Claim) -> str:
     """Say a rule with who tells it and on what ground."""
     if claim.grade == "gap":
-        return f"{claim.says} Nobody says so"
+        return f"{claim.says} No source says this"
     return f"{claim.says} So {grader(claim.id)} has it, {claim.grade}"
 
 
@@ -318,7 +318,8 @@ def _gaps(choices: Reconstruction, rules: Rulebook) -> Iterator[str]:
             yield f"{claim.says} [{claim.id}]"
     for name in open_questions(choices.base, rules):
         if name not in choices.answers:
-            yield f"{inventory.question(name).asks} {worded(rules(name))}, says the engine, for no rule does."
+            asks = inventory.question(name).asks
+            yield f"{asks} {worded(rules(name))}: the engine’s default, because no rule says so."
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:

@@ -20,26 +20,27 @@ RULES = "The rules as played"
 OLD = "Old sources"
 EARLIER = "Reconstructions used"
 DEPARTURES = "Where this departs from {}"
-GAPS = "What nobody knows"
+GAPS = "What no source says"
 FIT = "How these rules fit the old texts"
 WORKS = "Works"
-AGAIN = "The same choices again"
+AGAIN = "How to make this report again"
 AS_TOLD = "Nowhere: these are the rules as {} tells them."
 NO_OLD = "None of these rules names an old source."
-NO_GAPS = "Every point of these rules is somebody’s rule."
+NO_GAPS = "Somebody has stated every one of these rules."
 HOW_TO_READ = (
-    "After each rule stands its grade and who gives it, its id in the edition, and what it rests on. A grade says how "
-    "far a source carries the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
+    "After each rule you find its grade and who gives it, its id in the edition, and its sources. A grade says how "
+    "far a source supports the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
 )
 HOW_PUT = (
-    "The edition has put {} of old texts, in each of which somebody plays primero, to these rules. They fit {}, fail "
+    "The edition tests these rules against {} of old texts, in each of which somebody plays primero. They fit {}, fail "
     "{} and are silent on {}. Rules fail a text if they forbid what it tells, or allow what it forbids. The failure "
-    "may lie with the text, and rules that fit every text are not thereby proved."
+    "may be the text’s, and rules that fit every text are not proved by that."
 )
-NONE_SPEAKS = "The old texts in which somebody plays primero do not speak to these rules."
+NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
 FAILED, FITTED, SILENT = "Fails", "Fits", "Silent on"
 HOW_AGAIN = (
-    f"Written with Primero, an annotated edition of its rules, edition {__version__}. The same choices come back with"
+    f"Written with Primero, an annotated edition of its rules, edition {__version__}. "
+    "To get the same choices again, use"
 )
 
 _MARKDOWN = frozenset("\\`*_{}[]<>#|!~&$")

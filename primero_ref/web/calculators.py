@@ -26,6 +26,9 @@ MOST_DEALT = 100_000
 MOST_HANDS = 4
 """The most hands that are set against each other."""
 
+EVERY_DEAL = "it covers every possible deal of the cards that are still to come"
+"""What an exact figure covers."""
+
 ORDERS = ("the most points", "the fewest points")
 """The ways of winning in which one of two hands is the better by itself."""
 
@@ -75,8 +78,8 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
     how = f"higher than {rows[0]['said']} of all hands on average" if goal == "highest" else rows[0]["said"]
     says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
-        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Throw", head, *rules.ranking.kinds],
-        "rows": rows, "note": _ground(rules, "Each figure is counted over every way in which the cards may come."),
+        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *rules.ranking.kinds],
+        "rows": rows, "note": _ground(rules, f"Each figure is exact: {EVERY_DEAL}."),
     }  # fmt: skip
 
 
@@ -132,7 +135,7 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     for position, (hand, number) in enumerate(zip(named, outcome.wins, strict=True), 1):
         label = f"Hand {position}" if hand else f"Hand {position}, unseen"
         rows.append({"label": label, **_row(cards(hand), number / outcome.all, [f"{number:,}"])})
-    rows.append({"label": "None: the best are even", **_row((), outcome.ties / outcome.all, [f"{outcome.ties:,}"])})
+    rows.append({"label": "A tie for the best hand", **_row((), outcome.ties / outcome.all, [f"{outcome.ties:,}"])})
     most = max(outcome.wins)
     first = [position for position, number in enumerate(outcome.wins, 1) if number == most]
     if len(first) > 1:
@@ -140,11 +143,11 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     else:
         who = f"Hand {first[0]} wins most often"
     lower = " Here the lower hand wins." if rules("winner") == "the fewest points" else ""
-    bid = " Where a bid has been seen, a hand must also meet it." if rules("target") == "what was bid" else ""
+    bid = " In the game itself the winning hand must also meet the bid." if rules("target") == "what was bid" else ""
     return {
         "says": f"{who}: {percent(most / outcome.all)} of {outcome.all:,} possible deals.{lower}", "cards": [],
         "heads": ["Who wins", "how often", "deals"], "rows": rows,
-        "note": _ground(rules, f"Counted over every way in which the cards may come.{bid}"),
+        "note": _ground(rules, f"Each figure is exact: {EVERY_DEAL}.{bid}"),
     }  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def form_choices() -> dict[str, object]:
     return {
         "books": [_choice(rules, rules.id) for rules in map(rulebook, rulebooks()) if rules.script],
         "tempers": [
-            {"name": "random", "says": "He does anything that he may.", "bluffs": None},
+            {"name": "random", "says": "Makes any legal move.", "bluffs": None},
             {"name": SENSIBLE.name, "says": SENSIBLE.says, "bluffs": None},
             *({"name": temper.name, "says": temper.says, "bluffs": temper.bluffs} for temper in TEMPERS.values()),
         ],
@@ -174,10 +174,10 @@ def _text_field(fields: Mapping[str, object], key: str, otherwise: str) -> str:
     if value is None or value == "":
         return otherwise
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise Unreadable(f"The form cannot be read: {key} is a line of words.")
+        raise Unreadable(f"The form cannot be read: {key} must be a line of text.")
     if isinstance(value, int) and abs(value) > 10**15:
-        raise Unreadable("So large a number is no sum of money.")
+        raise Unreadable("That number is too large for a sum of money.")
     words = f"{value:g}" if isinstance(value, float) else str(value).strip()
     if not words.isprintable():
-        raise Unreadable(f"The form cannot be read: {key} is a line of words.")
+        raise Unreadable(f"The form cannot be read: {key} must be a line of text.")
     return words

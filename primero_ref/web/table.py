@@ -159,7 +159,8 @@ def why(text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
     session = _session(text)
     game = session.until(_step(step)).standing
     if game.offer and (game.offer.seat.name != seat or seat not in session.persons):
-        raise Illegal(f"It is {game.offer.seat.name}'s turn, and what he may do is his to ask")
+        asked = game.offer.seat.name
+        raise Illegal(f"It is {asked}'s turn, and only {asked} may ask what the moves are")
     ruling = game.why(typed)
     claims = [claim_with_words(ruling.claim)] if ruling.claim else []
     return {"why": {"allowed": ruling.allowed, "sentence": f"{ruling.sentence}.", "claims": claims}}

@@ -52,9 +52,9 @@ def check_may_look(session: Session, game: Game, seat: str) -> None:
     """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
     if seat == EVERYBODY:
         if not game.over:
-            raise Illegal("All hands lie open when the game is over, and it is not over yet")
+            raise Illegal("You can see all hands only when the game is over")
     elif seat and session.participant(seat).who != PERSON and not game.over:
-        raise Illegal(f"{seat} is played by the engine: nobody looks into his hand while the game lasts")
+        raise Illegal(f"{seat} is played by the engine: you can see that hand only when the game is over")
 
 
 def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:

@@ -138,7 +138,7 @@ def test_check_counts_pairs_of_answers(checkout: Path) -> None:
 
     result = run("check")
 
-    assert "Of 1 pairs of answers 0 are told apart by a demo, and 0 cannot be." in result.stdout
+    assert "A demo tells 0 of 1 pairs of answers apart; no demo can do so for 0." in result.stdout
     assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
     assert result.exit_code == 1
 
@@ -149,7 +149,10 @@ def test_check_names_an_answer_that_its_demo_does_not_show(checkout: Path) -> No
 
     result = run("check", "italian/value-court")
 
-    assert "Of 1 answers 0 are told from every other by their claim's own demo, and of 0 a reason" in result.stdout
+    assert (
+        "For 0 of 1 answers the rule's own demo comes out differently with every other answer; for 0 a reason"
+        in result.stdout
+    )
     assert "italian/value-court: points.court: its demo comes out the same with 9, 11" in result.stdout
     assert result.exit_code == 1
 

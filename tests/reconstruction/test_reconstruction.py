@@ -181,7 +181,7 @@ def test_an_answer_may_be_taken_from_a_claim() -> None:
     assert rules.ask("seats.fewest").claims == ("italian/players-two-to-six",)
     assert rules.ask("seats.most") == rulebook("suzuki").ask("seats.most")
 
-    with pytest.raises(Unreadable, match=r"italian/forced-see does not say: How few can play\?"):
+    with pytest.raises(Unreadable, match=r"italian/forced-see does not say: What is the smallest number of players\?"):
         reconstruct("suzuki", answers={"seats.fewest": "italian/forced-see"})
 
 

@@ -139,14 +139,14 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
         f"{claim('zorli/vie-in-or-out').says} So Zorli has it, inferred [zorli/vie-in-or-out].",
     )
     assert tie.why.endswith("[rmi/tie].")
-    assert last.why == "His rule is left out, and this is how the engine plays without it."
+    assert last.why == "That rule is left out, and this is how the engine plays without it."
     rules = {rule.says: rule for section in made.sections for rule in section.rules}
     assert rules["What does the ace score? 15."].grade == "chosen by Aemilia"
     assert rules["Who wins a tie? They share."].claim == "rmi/tie"
     assert claim("zorli/vie-in-or-out").says in rules
     assert claim("italian/value-ace").says not in rules
     assert claim("italian/forced-see").says not in rules
-    free = "No, the last player is free, says the engine, for no rule does."
+    free = "No, the last player is free: the engine’s default, because no rule says so."
     assert f"Must the last player see a vie that nobody has seen? {free}" in made.gaps
     assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
 

@@ -358,7 +358,7 @@ def test_a_forged_message_is_no_answer(reader: BrowserContext, root: str) -> Non
             page.evaluate(SPEAK, other)
             assert box.get_attribute("data-state") == "running"
         page.evaluate(SPEAK, answer)
-        said = HOSTILE[0] if answer not in UNREADABLE else "The answer of the engine cannot be read."
+        said = HOSTILE[0] if answer not in UNREADABLE else "The engine’s answer cannot be read."
         assert box.locator("output").inner_text().strip() == said
     assert page.evaluate(UNHARMED)
     page.close()
@@ -494,6 +494,6 @@ def test_a_browser_that_starts_no_worker_says_so(chromium: Browser, root: str, h
     for _ in range(2):
         box.locator(".pr-run").click()
         page.wait_for_function(DONE, arg=box.element_handle())
-        assert box.locator("output").inner_text().strip() == "The engine cannot be started in this browser."
+        assert box.locator("output").inner_text().strip() == "The engine cannot start in this browser."
         assert box.locator(".pr-stop").is_hidden()
     context.close()

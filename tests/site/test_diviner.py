@@ -163,7 +163,7 @@ def test_every_draw_is_another(page: Page) -> None:
         seen.add(page.inner_text(".pr-joint"))
 
     assert len(seen) == 3
-    assert page.inner_text(".pr-reading figcaption") == "A question of your own."
+    assert page.inner_text(".pr-reading figcaption") == "A question that you keep to yourself."
 
 
 def test_a_set_is_told_when_the_last_card_is_turned(page: Page) -> None:
@@ -199,7 +199,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.route("**/python-04.js*", lambda route: route.abort())
     page.goto(f"{serve(site)}/{WHERE}")
     page.click(".pr-diviner .pr-run")
-    expect(page.locator(".pr-diviner output")).to_have_text("The engine could not be fetched.")
+    expect(page.locator(".pr-diviner output")).to_have_text("The engine could not be loaded.")
     assert SAMPLE[0] in page.inner_text(".pr-reading figcaption")
 
     page.unroute_all()

@@ -189,7 +189,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page.route("**/python-04.js*", lambda route: route.abort())
     page.goto(f"{serve(site)}/{WHERE}")
     take(page, "7c")
-    expect(page.locator(".pr-ranker output")).to_have_text("The engine could not be fetched.")
+    expect(page.locator(".pr-ranker output")).to_have_text("The engine could not be loaded.")
 
     page.unroute_all()
     page.click(".pr-ranker .pr-run")

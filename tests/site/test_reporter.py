@@ -43,7 +43,7 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
     for name in ("title", "redactor", "date"):
         page.fill(f"#pr-report-{name}", "")
     page.click("text=Show the rule questions")
-    said(page, "Nothing is changed yet.")
+    said(page, "You have changed nothing yet.")
     yield page
     assert troubles == []
 
@@ -121,7 +121,7 @@ def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> N
     expect(page.locator("#pr-report-made")).to_be_hidden()
     expect(page.locator(".pr-tools")).to_be_hidden()
     answer(page, "Who wins among those who make the bid?", "The one with the most points")
-    said(page, "Nothing is changed yet.")
+    said(page, "You have changed nothing yet.")
     expect(page.locator("#q-winner .pr-bad")).to_be_hidden()
 
 
@@ -129,15 +129,15 @@ def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     """An id that nothing bears is told with the nearest; a rule that is held stands in a list and can be left again."""
     field = page.get_by_label("Its id, such as zorli/vie-in-or-out")
     field.fill("zorli/vie-in-or-ou")
-    page.click("text=Switch on")
+    page.click("text=Add this rule")
     said(page, "There is no claim 'zorli/vie-in-or-ou'; the nearest is 'zorli/vie-in-or-out'.")
-    page.click("text=Switch off")
+    page.click("text=Remove")
     field.fill("zorli/vie-in-or-out")
-    page.click("text=Switch on")
+    page.click("text=Add this rule")
     said(page, "1 change, and nothing contradicts it.")
     assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
-    page.click("text=Switch off")
-    said(page, "Nothing is changed yet.")
+    page.click("text=Remove")
+    said(page, "You have changed nothing yet.")
 
 
 def test_the_old_texts_are_put_to_ones_own_rules(page: Page) -> None:
@@ -163,7 +163,7 @@ def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
     shown = page.locator("#pr-report-played [role=status]")
     expect(shown).to_contain_text(f"5 games of 4 players: {round(told.moves / 5)} moves each")
     answer(page, TIE, "The eldest")
-    said(page, "Nothing is changed yet.")
+    said(page, "You have changed nothing yet.")
     expect(shown).to_be_empty()
 
 
@@ -178,7 +178,7 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     said(page, "1 change")
-    expect(page.locator("#pr-report-made pre")).to_contain_text("How few can play? 3.")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("What is the smallest number of players? 3.")
 
 
 def test_a_link_brings_the_choices_back(

@@ -196,7 +196,7 @@ def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site:
     page.wait_for_function("box => box.dataset.state && box.dataset.state !== 'running'", arg=box.element_handle())
     assert switch.get_attribute("aria-pressed") == "true"
     assert "answered" in box.locator("output").inner_text()
-    assert box.locator(".pr-when").inner_text().startswith("The rule is switched off.")
+    assert box.locator(".pr-when").inner_text().startswith("The rule is disabled.")
 
     page.keyboard.press("Enter")
     page.wait_for_function("box => box.dataset.state === 'verified'", arg=box.element_handle())
@@ -249,7 +249,7 @@ def test_the_first_run_shows_how_far_it_is(chromium: Browser, trial: Path, serve
     page.goto(f"{serve(trial)}/rules/trial.html")
     page.click("#right .pr-run")
     page.wait_for_selector("#right progress")
-    assert re.fullmatch(r"Fetching the engine, once: \d of \d MB", said(page, "right"))
+    assert re.fullmatch(r"Loading the engine \(only the first time\): \d of \d MB", said(page, "right"))
 
     page.wait_for_timeout(300)  # until the piece has been asked for
     held[0].continue_()
@@ -265,7 +265,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
     page = chromium.new_page()
     page.route("**/python-04.js*", lambda route: route.abort())
     page.goto(f"{serve(trial)}/rules/trial.html")
-    assert run(page, "right") == "The engine could not be fetched."
+    assert run(page, "right") == "The engine could not be loaded."
 
     page.unroute_all()
     assert run(page, "right").startswith("The same")

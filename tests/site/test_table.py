@@ -589,7 +589,7 @@ def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, t
     page.route("**/engine-01.js*", lambda route: route.abort())
     page.goto(table.address)
     page.click(".pr-setting [type=submit]")
-    expect(page.locator(".pr-setting output")).to_have_text("The engine could not be fetched.")
+    expect(page.locator(".pr-setting output")).to_have_text("The engine could not be loaded.")
     expect(page.locator(".pr-setting")).to_be_visible()
     page.close()
 

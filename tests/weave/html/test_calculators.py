@@ -87,7 +87,7 @@ def test_who_wins_is_drawn_with_each_hand(tmp_path: Path) -> None:
 
     assert not warnings
     assert [row["cells"] for row in answer["rows"]] == [row[2:] for row in rows(page)[1:]]
-    for row, label in zip(rows(page)[1:], ("Hand 1", "Hand 2", "None: the best are even"), strict=True):
+    for row, label in zip(rows(page)[1:], ("Hand 1", "Hand 2", "A tie for the best hand"), strict=True):
         assert row[0].startswith(label)
 
 
