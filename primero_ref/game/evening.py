@@ -7,7 +7,7 @@ from primero_ref.errors import Illegal
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from primero_ref.cards.pack import Card
     from primero_ref.game.game import Game
@@ -39,18 +39,21 @@ class Evening:
     def over(self) -> bool:
         """Whether the evening is over: all agreed hands are played, fewer than two have money, or somebody has won."""
         game = self.game
-        if not game.over:
-            return False
         with_money = sum(sum_ > 0 for sum_ in game.stacks.values())
         nothing_left = with_money < 2 and game.rules("stake.from") == "what lies before him"
-        return self.played == self.hands or nothing_left or game.won
+        return self._played_out or (game.over and nothing_left)
 
-    def next(self, pack: Iterable[Card] | None = None) -> Game:
-        """Start the next game: the deal moves on, and the players keep their money."""
-        if self.over:
+    @property
+    def _played_out(self) -> bool:
+        """Whether the evening is over whatever money anybody brings: all agreed hands are played, or somebody has won."""
+        return self.game.over and (self.played == self.hands or self.game.won)
+
+    def next(self, pack: Iterable[Card] | None = None, bought: Mapping[str, int] | None = None) -> Game:
+        """Start the next game: the deal moves on, and the players keep their money; `bought` is what some bring anew."""
+        if self._played_out if bought else self.over:
             rules = self.game.rules
             raise Illegal("The evening is over: no more hands are dealt", rules.claim_for("evening.ends"))
-        self.game = self.game.again(pack)
+        self.game = self.game.again(pack, bought)
         self.played += 1
         return self.game
 

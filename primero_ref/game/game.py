@@ -256,8 +256,11 @@ class Game:
         other._replay()  # noqa: SLF001  # the same class
         return other
 
-    def again(self, pack: Iterable[Card] | None = None) -> Game:
-        """Start the next deal at the same table, with the next dealer and any money carried over."""
+    def again(self, pack: Iterable[Card] | None = None, bought: Mapping[str, int] | None = None) -> Game:
+        """Start the next deal at the same table, with the next dealer and any money carried over.
+
+        `bought` is the money with which players buy in again, by their names.
+        """
         if not self.over:
             raise Illegal("This game is not over yet")
         if self.open:
@@ -269,7 +272,12 @@ class Game:
         dealer = self.players[next_dealer]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
-        return Game(self.rules, self.players, dealer, pack, self.stacks, self.carry, style=self.style, score=self.score)
+        stacks = self.stacks
+        for name, sum_ in pairs_by_player("money", bought) if bought else ():
+            if name not in stacks:
+                raise Unknown("player", name, self.players)
+            stacks[name] += whole_money(name, sum_)
+        return Game(self.rules, self.players, dealer, pack, stacks, self.carry, style=self.style, score=self.score)
 
     # -- looking ----------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from primero_ref.game.moves import Move
     from primero_ref.lessons.course import Step
@@ -227,8 +227,15 @@ class Session(_Fields):
         evening.played = self.number
         return evening
 
-    def again(self) -> Session:
-        """Sit down to the next game at the same table, or to the next lesson."""
+    def again(self, bought: Mapping[str, int] | None = None) -> Session:
+        """Sit down to the next game at the same table, or to the next lesson; `bought` is what some buy in with again.
+
+        >>> session = read_session("italian;seed=Milan;seats=Alberto:0:person,Bernardo:9:bold,Cinthio:9:bold")
+        >>> while not session.standing.over:
+        ...     session = session.after(session.decides(session.standing))
+        >>> session.again({"Alberto": 20}).participant("Alberto").stack
+        20
+        """
         if self.number >= MOST_GAMES:
             raise Illegal(f"{MOST_GAMES} games are enough for one table")
         game = self.standing
@@ -238,7 +245,7 @@ class Session(_Fields):
             return from_lesson(self.lesson + 1)
         evening = self.evening(game)
         pack = shuffled("Primero", game.rules.ranking.pack) if self.record else None
-        following = evening.next(pack)
+        following = evening.next(pack, bought)
         session = self._replace(
             book=link_of(game.rules) if self.record else self.book, seed="Primero" if self.record else self.seed,
             record="", participants=tuple(
