@@ -833,6 +833,165 @@ declare namespace Answers {
     }[];
   }
 
+  /** The score sheet of an evening. */
+  interface ScoreSheet {
+    sheet: Score;
+  }
+
+  /** What the score sheet shows. */
+  interface Score {
+    /** how many hands were played to their end */
+    hands: number;
+    /** hands at one table, one after another */
+    sittings: SittingScore[];
+    /** how the last sitting stands */
+    verdict: string;
+    /** who has won and lost how much in all */
+    summary: string;
+    /** the best and the worst decision, the bluffs */
+    facts: {
+      /** what it is */
+      label: string;
+      /** what there is to say of it */
+      words: string;
+    }[];
+    /** what counts as a bluff, and when one is believed */
+    meaning: string[];
+    broke: BrokePlayers | null;
+    /** how many hands cannot be read any more */
+    lost: number;
+  }
+
+  /** Hands at one table, one after another. */
+  interface SittingScore {
+    /** the rulebook */
+    title: string;
+    /** what is won */
+    unit: "counters" | "points";
+    /** the seat whose own cards the sheet speaks of; nobody’s where several persons play */
+    me: string;
+    /** the number of its first hand in the evening */
+    first: number;
+    /** who sat there, the one who looks first */
+    players: string[];
+    /** a line for each hand */
+    rows: HandScore[];
+    /** the players in the same order */
+    totals: {
+      /** who */
+      name: string;
+      /** won or lost */
+      gain: number;
+      /** bought in again with */
+      bought: number;
+      /** has now */
+      has: number;
+    }[];
+    chart: ScoreChart;
+  }
+
+  /** One hand of the score sheet; its sums are in the order of the players. */
+  interface HandScore {
+    /** its number in the evening */
+    number: number;
+    /** who won something */
+    winners: string[];
+    /** the hand each of them showed; empty where he showed none */
+    with: string[];
+    /** won or lost by each */
+    gains: number[];
+    /** what each has after it */
+    has: number[];
+    /** with how much each bought in again before it */
+    bought: number[];
+    /** left on the table for the next hand */
+    carried: number;
+    /** how it ended, as far as the seat could see */
+    how: string;
+  }
+
+  /** What each had after how many hands. */
+  interface ScoreChart {
+    /** the lowest sum, or nought */
+    least: number;
+    /** the highest */
+    most: number;
+    /** how many hands */
+    hands: number;
+    /** the chart in words */
+    label: string;
+    /** a line for each player */
+    lines: {
+      /** who */
+      name: string;
+      /** whether it is the seat that looks */
+      me: boolean;
+      /** the points of the line */
+      points: number[][];
+    }[];
+  }
+
+  /** Who has nothing left, and what the table may do about it. */
+  interface BrokePlayers {
+    /** who */
+    names: string[];
+    /** whether the others can play on */
+    play_on: boolean;
+    /** who, and whether the others can play on */
+    sentence: string;
+    /** who may be dealt in again */
+    offers: {
+      /** who buys in again */
+      names: string[];
+      /** what the button says */
+      label: string;
+      /** with how much */
+      sum: number;
+    }[];
+  }
+
+  /** What one hand tells of its only person. */
+  interface HandStudy {
+    study: Study;
+  }
+
+  /** The bluffs of one hand, and its best and worst decision. */
+  interface Study {
+    /** how often he bluffed */
+    bluffs: number;
+    /** how often he was believed */
+    believed: number;
+    best: StudiedDecision | null;
+    worst: StudiedDecision | null;
+  }
+
+  /** A decision, and what it brought beside the best of the other moves. */
+  interface StudiedDecision {
+    /** what it brought on average, beside the best other move */
+    gain: number;
+    /** it in a sentence */
+    words: string;
+  }
+
+  /** The next hand, to which somebody has bought in again. */
+  interface Rebuy {
+    /** the session */
+    text: string;
+  }
+
+  /** The evening as a file. */
+  interface EveningFile {
+    /** the file */
+    file: {
+      /** what it is called */
+      name: string;
+      /** its media type */
+      type: string;
+      /** what stands in it */
+      text: string;
+    };
+  }
+
   /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */
   interface Jobs {
     demo: Demo | Failed;
@@ -870,6 +1029,13 @@ declare namespace Answers {
       read?: TableAnswer | Refused;
       record?: Record | Refused;
       sheet?: Review | Refused;
+    };
+    /** What the page with the table asks of all hands of an evening. */
+    evening: {
+      sheet?: ScoreSheet | Failed;
+      study?: HandStudy | Failed;
+      rebuy?: Rebuy | Failed;
+      file?: EveningFile | Failed;
     };
   }
 }

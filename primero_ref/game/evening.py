@@ -45,11 +45,11 @@ class Evening:
 
     @property
     def _played_out(self) -> bool:
-        """Whether the evening is over whatever money anybody brings: all agreed hands are played, or somebody has won."""
+        """Whether it is over whatever money anybody brings: all agreed hands are played, or somebody has won."""
         return self.game.over and (self.played == self.hands or self.game.won)
 
     def next(self, pack: Iterable[Card] | None = None, bought: Mapping[str, int] | None = None) -> Game:
-        """Start the next game: the deal moves on, and the players keep their money; `bought` is what some bring anew."""
+        """Start the next game: the deal moves on, and the players keep their money; `bought` is what some add."""
         if self._played_out if bought else self.over:
             rules = self.game.rules
             raise Illegal("The evening is over: no more hands are dealt", rules.claim_for("evening.ends"))

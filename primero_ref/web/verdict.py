@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from primero_ref.game.view import View
 
 
-def verdict(game: Game, view: View) -> str:
+def verdict(game: Game, view: View, *, gain: bool = True) -> str:
     """Tell how a game ended to the seat that looks; nothing where its own events tell it best.
+
+    Without `gain` it does not say what the hand brought or cost.
 
     >>> from primero_ref import dealt, rulebook
     >>> hands = "Bernardo 7c 6c 4c Jh; Alberto Qh 5d 3d Kd"
@@ -24,11 +26,11 @@ def verdict(game: Game, view: View) -> str:
     >>> verdict(game, game.view("Bernardo"))
     'Your numerus 53 beats Alberto’s 38; you gain 5.'
     """
-    tells = _score(game, view) if game.table.sides else _hands(game, view)
+    tells = _score(game, view) if game.table.sides else _hands(game, view, gain=gain)
     return f"{tells[0].upper()}{tells[1:]}." if tells else ""
 
 
-def _hands(game: Game, view: View) -> str:
+def _hands(game: Game, view: View, *, gain: bool) -> str:
     won: dict[str, int] = {}
     shown: dict[str, Bid] = {}
     carried = 0
@@ -45,7 +47,7 @@ def _hands(game: Game, view: View) -> str:
         tells = _nobody(game, view.player, shown, carried)
     else:
         return ""
-    return "; ".join([tells, *_gain(game, view.player)])
+    return "; ".join([tells, *(_gain(game, view.player) if gain else ())])
 
 
 def _whose(player: str) -> Callable[[str], str]:

@@ -17,7 +17,7 @@ from primero_ref import rulebook, rulebooks
 from primero_ref.compare.hands import ranking_books
 from primero_ref.demo import collect
 from primero_ref.lessons import course
-from primero_ref.web import answer, calculators, reconstruction, table
+from primero_ref.web import answer, calculators, evening, reconstruction, table
 from primero_ref.web.door import JOBS
 from tests.support.strategies import PLAYED
 
@@ -26,7 +26,9 @@ SCHEMA = ROOT / "web" / "answers.schema.json"
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giulio", "Orazio")
 
 
-WAYS = {"calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "table": table.WAYS}
+WAYS = {
+    "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "table": table.WAYS, "evening": evening.WAYS,
+}  # fmt: skip
 """What may be asked first, of the modules that are asked several things."""
 
 
@@ -69,6 +71,13 @@ def game(book: str, seats: list[str], seed: str) -> None:
         ask("table", [asked[0], told["text"], *asked[1:]])
     if len(seats) < 4 and told["table"]["steps"] < 20:
         ask("table", ["sheet", told["text"]])
+    hands = json.dumps([told["text"]])
+    studies = json.dumps([ask("evening", ["study", told["text"]])["study"]])
+    broke = ask("evening", ["sheet", hands, studies])["sheet"]["broke"]
+    for offer in broke["offers"] if broke else ():
+        ask("evening", ["rebuy", hands, ",".join(offer["names"])])
+    for kind in ("text", "csv", "record"):
+        assert ask("evening", ["file", hands, kind])["file"]["text"]
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)

@@ -67,6 +67,7 @@ def test_what_cannot_be_read_is_answered_with_a_sentence(job: str) -> None:
 DOERS = {
     "demo": "demo.runner", "compare": "compare.hands", "divination": "rules.divination",
     "calculators": "web.calculators", "reconstruction": "web.reconstruction", "table": "web.table",
+    "evening": "web.evening",
 }  # fmt: skip
 
 
@@ -76,7 +77,14 @@ def test_a_job_brings_in_no_other_module() -> None:
     for job, done in DOERS.items():
         script = f"import sys; from primero_ref import web; web.prepare({job!r}); print(*sys.modules)"
         brought = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-        others = {"demo.runner", "compare.hands", "web.calculators", "web.reconstruction", "web.table"} - {done}
+        others = {
+            "demo.runner",
+            "compare.hands",
+            "web.calculators",
+            "web.reconstruction",
+            "web.table",
+            "web.evening",
+        } - {done}
         if job == "calculators":
             others.remove("compare.hands")  # it says which rulebooks rank a hand
         if job == "reconstruction":

@@ -1,0 +1,243 @@
+"""The page with the score of the evening: what it asks of the engine about all hands played, answered in JSON."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from primero_ref.claims.wording import listed
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.game.events import ENDS
+from primero_ref.game.view import View
+from primero_ref.players.bluffs import BELIEVED, MEANING, bluffs, shown_bluffs
+from primero_ref.session.score_sheet import POINTS, broke, dealt_in_again, played_hand, sittings
+from primero_ref.web import score_files, score_words
+from primero_ref.web.verdict import verdict
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from primero_ref.session.score_sheet import PlayedHand, Sitting
+
+LONGEST = 10_000_000
+"""How many letters an evening has at the most: as many hands as fit on a sheet, each as long as a session may be."""
+
+
+def _texts(asked: str) -> tuple[list[str], int]:
+    """Read the list of the hands of an evening; what can be read no more, as after a change of rules, is counted."""
+    import json
+
+    if len(asked) > LONGEST:
+        raise Unreadable("The evening is too long to be read.")
+    try:
+        texts = json.loads(asked)
+    except (ValueError, RecursionError):
+        raise Unreadable("The evening cannot be read: it is a list of hands.") from None
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise Unreadable("The evening cannot be read: it is a list of hands.")
+    good = [text for text in texts if _readable(text)]
+    return good, len(texts) - len(good)
+
+
+@lru_cache(maxsize=1000)
+def _readable(text: str) -> bool:
+    try:
+        played_hand(text)
+    except (Illegal, Unknown, Unreadable):
+        return False
+    return True
+
+
+def eyes_of(hand: PlayedHand) -> str:
+    """Give the seat whose own cards the sheet may speak of: the only person’s; nobody’s where there are several."""
+    persons = hand.session.persons
+    return persons[0] if len(persons) == 1 else ""
+
+
+def sheet(texts: str, studies: str = "[]") -> dict[str, object]:
+    """Give the score sheet of an evening from the texts of its hands; `studies` is what has come of `study` for each.
+
+    >>> sheet("[]")["sheet"]["hands"]
+    0
+    """
+    good, lost = _texts(texts)
+    return {"sheet": sheet_as_data(good, _studies(studies)) | {"lost": lost}}
+
+
+def _studies(asked: str) -> list[dict[str, Any]]:
+    """Read what has come of the study of each hand; what has not come yet, or is none, counts for nothing."""
+    import json
+
+    try:
+        studies = json.loads(asked)
+    except (ValueError, RecursionError):
+        return []
+    return [study for study in studies if isinstance(study, dict)] if isinstance(studies, list) else []
+
+
+def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (), eyes: str = "") -> dict[str, Any]:
+    """Give the score sheet as plain data; `eyes` is the seat that looks where several persons played."""
+    parted = sittings(texts)
+    number = 0
+    parts = []
+    for sitting in parted:
+        parts.append(_sitting_as_data(sitting, number, eyes))
+        number += len(sitting.hands)
+    words = score_words.standing(parts)
+    return {
+        "hands": number, "sittings": parts, "verdict": words, "summary": score_words.summary(parts),
+        "facts": score_words.facts(studies, number, _shown(parted, eyes), alone=any(part["me"] for part in parts)),
+        "meaning": [MEANING, BELIEVED], "broke": _broke(parted),
+    }  # fmt: skip
+
+
+def _sitting_as_data(sitting: Sitting, before: int, eyes: str) -> dict[str, Any]:
+    first = sitting.hands[0]
+    rules = first.session.standing.rules
+    me = eyes_of(first) or (eyes if eyes in sitting.players else "")
+    players = sorted(sitting.players, key=lambda name: name != me) if me else [*sitting.players]
+    rows = [_row(hand, before + number, players, me) for number, hand in enumerate(sitting.hands, 1)]
+    lines, bought, gains = sitting.lines, sitting.bought, sitting.gains
+    sums = [sum_ for line in lines.values() for _, sum_ in line]
+    return {
+        "title": rules.title, "unit": first.unit, "me": me, "first": before + 1, "players": players, "rows": rows,
+        "totals": [
+            {"name": name, "gain": gains[name], "bought": bought[name], "has": sitting.hands[-1].after[name]}
+            for name in players
+        ],
+        "chart": {
+            "least": min(0, *sums), "most": max(1, *sums), "hands": len(rows), "label": score_words.chart(lines, me),
+            "lines": [
+                {"name": "You" if name == me else name, "me": name == me, "points": [[*point] for point in lines[name]]}
+                for name in players
+            ],
+        },
+    }  # fmt: skip
+
+
+def _row(hand: PlayedHand, number: int, players: Sequence[str], me: str) -> dict[str, Any]:
+    game = hand.session.standing
+    view = View(game.table, game.rules, None, me)
+    won: dict[str, int] = {}
+    for event in view.log:
+        if event.deed == "win" and event.money:
+            won[event.who] = won.get(event.who, 0) + event.money
+    shown = {event.who: str(event.held) for event in view.log if event.deed == "show" and event.held}
+    winners = [*won] if hand.unit != POINTS else [event.who for event in view.log if event.deed == "won"]
+    ended = " ".join(f"{event}." for event in view.log if event.deed in (*ENDS, "points", "won"))
+    return {
+        "number": number, "winners": winners, "with": [shown.get(name, "") for name in winners],
+        "gains": [hand.gains[name] for name in players], "has": [hand.after[name] for name in players],
+        "bought": [hand.bought.get(name, 0) for name in players], "carried": hand.carried_out,
+        "how": verdict(game, view, gain=False) or ended,
+    }  # fmt: skip
+
+
+def _shown(parted: Sequence[Sitting], eyes: str) -> dict[str, int]:
+    """Count who has shown a hand below the one that he had named, in how many hands; not the one who looks."""
+    counts: dict[str, int] = {}
+    for sitting in parted:
+        for hand in sitting.hands:
+            for name in shown_bluffs(hand.session.standing):
+                if name != (eyes_of(hand) or eyes):
+                    counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def _broke(parted: Sequence[Sitting]) -> dict[str, Any] | None:
+    """Say who is broke after the last hand, and what the table may do about it; None where nobody is."""
+    if not parted:
+        return None
+    sitting = parted[-1]
+    session = sitting.hands[-1].session
+    names, others, fewest, play_on = broke(session)
+    if not names:
+        return None
+    me = eyes_of(sitting.hands[-1])
+    ways = [(name,) for name in names] + ([names] if len(names) > 1 else [])
+    offers = []
+    for way in ways:
+        try:
+            following = dealt_in_again([hand.session.text for hand in sitting.hands], way)
+        except (Illegal, Unreadable):
+            continue  # another must buy in as well, or all agreed hands are played
+        sums = {following.participant(name).stack for name in way}
+        who = listed(["yourself" if name == me else name for name in way], "and")
+        offers.append({"names": [*way], "label": f"Deal {who} in again", "sum": max(sums)})
+    return {
+        "names": [*names], "offers": offers, "play_on": play_on,
+        "sentence": score_words.broke(names, me, others, fewest, play_on=play_on),
+    }  # fmt: skip
+
+
+def study(text: str) -> dict[str, object]:
+    """Study one hand for the only person who played in it: his bluffs, and his best and his worst decision.
+
+    >>> study("italian;seed=Milan;seats=Alberto:9:steady,Bernardo:9:bold")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Illegal: This hand is not over yet: it comes on the sheet when it is
+    """
+    return {"study": study_as_data(text)}
+
+
+@lru_cache(maxsize=500)
+def _studied(text: str, eyes: str) -> tuple[int, int]:
+    made = bluffs(played_hand(text).session.standing, eyes)
+    return len(made), sum(bluff.believed for bluff in made)
+
+
+def study_as_data(text: str, eyes: str = "") -> dict[str, Any]:
+    """Give the study of a hand as plain data; nothing is told of a hand that several persons played."""
+    hand = played_hand(text)
+    me = eyes_of(hand) or (eyes if eyes in hand.after else "")
+    if not me:
+        return {"bluffs": 0, "believed": 0, "best": None, "worst": None}
+    made, believed = _studied(text, me)
+    return {"bluffs": made, "believed": believed, "best": None, "worst": None}
+
+
+def rebuy(texts: str, names: str) -> dict[str, object]:
+    """Deal the next hand to some who were broke, their names parted by commas, as at the beginning of the sitting."""
+    good, _ = _texts(texts)
+    return {"text": dealt_in_again(good, [name for name in names.split(",") if name]).text}
+
+
+def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
+    """Write the evening as a file: `text`, `csv`, or `record`, a record of all hands that `load` reads one by one."""
+    good, _ = _texts(texts)
+    if not good:
+        raise Illegal("No hand has been played to its end yet, so there is nothing to save")
+    if kind == "record":
+        return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": score_files.records(good)}}
+    told = sheet_as_data(good, _studies(studies))
+    if kind == "csv":
+        return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(told)}}
+    if kind != "text":
+        raise Unreadable(f"{kind[:20]!r} is no kind of file: an evening is written as text, csv or record.")
+    return {"file": {"name": "primero-evening.txt", "type": "text/plain", "text": score_files.plain(told)}}
+
+
+WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
+    "sheet": sheet, "study": study, "rebuy": rebuy, "file": file,
+}  # fmt: skip
+"""What the page asks, each by its word."""
+
+
+def answer_json(which: str, *of: str) -> str:
+    """Answer the page in JSON; what is refused is answered with its sentence.
+
+    >>> answer_json("study", "italian;seed=x;seats=Alberto:9:steady,Bernardo:9:bold")
+    '{"error": "This hand is not over yet: it comes on the sheet when it is."}'
+    """
+    import json
+
+    try:
+        answer = WAYS[which](*of)
+    except Illegal as error:
+        answer = {"error": f"{error.sentence}."}
+    except (Unknown, Unreadable) as error:
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False)
