@@ -11,6 +11,7 @@ from primero_ref.game.offers import Offer, Ruling
 from primero_ref.game.record import Record
 from primero_ref.game.seat import Seat
 from primero_ref.game.setup import (
+    Beginning,
     all_cards,
     black_chips,
     check_hands,
@@ -147,6 +148,7 @@ class Game:
             rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
         )
         table.known_layout, table.scored = self.layout, self.scored
+        table.began = Beginning(self.buy_in, self.style_in, self.carried_in, self.scored)
         if self.dealer is not None:
             table.dealer = self._dealer(seats, dealt_in)
         self._run = script(rules.script).play(table, rules)
@@ -347,7 +349,7 @@ class Game:
     def view(self, player: str) -> View:
         """Return only what one player may see."""
         self.seat(player)
-        return View(self.table, self.rules, self.offer, player)
+        return View(self.table, self.rules, self.offer, player, self.moves)
 
     def record(self) -> str:
         """Write the game as text; `load` reads it again."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from primero_ref.cards.pack import UNKNOWN, Card, card
 from primero_ref.cards.ranking import not_in_the_pack
 from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
@@ -18,6 +19,16 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
     T = TypeVar("T")
+
+
+class Beginning(NamedTuple):
+    """What lay open before the first card: the money and black chips of each, and what was left from before."""
+
+    stacks: Mapping[str, int]
+    style: Mapping[str, int]
+    carry: Mapping[str, int]
+    score: Mapping[str, int]
+
 
 _MARKS = frozenset(':;#"[]')
 

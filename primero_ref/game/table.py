@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
     from primero_ref.game.seat import Side
+    from primero_ref.game.setup import Beginning
 
     Claims = tuple[str, ...]
 
@@ -73,6 +74,7 @@ class Table:
         self.known_layout: Hand = ()
         self.sides: tuple[Side, ...] = ()
         self.scored: Mapping[str, int] = {}
+        self.began: Beginning | None = None
         self.seed = seed
         self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
         self._known = known

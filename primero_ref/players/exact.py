@@ -70,17 +70,20 @@ class ExactChances:
 
     def _chances_of_rivals(self, view: View) -> list[Chances]:
         """Give the chance of each strength for each opponent who is still in."""
+        chances = self._of_any_hand()
+        bids = {event.who: event.bid for event in view.log if event.deed in BIDDING and event.bid}
+        return [self._taken_at_his_word(chances, bids.get(name)) for name in rivals(view)]
+
+    def _of_any_hand(self) -> Chances:
+        """Give the chance of each strength for an opponent of whom nothing is known but that he stays in."""
         table = self._table
         counts = table.fields(table.row(0, [*self._seen, *(card.bit for card in self._hand)]))
         # where all hands lie open too few cards are unseen to make one of: then the others count for nothing
         whole = sum(counts) or 1
         if self._low_wins:
-            chances = [count / whole for count in counts]
-        else:
-            below = [(count / whole) ** _OTHERS_CHOOSE for count in accumulate(counts)]
-            chances = [above - under for above, under in zip(below, [0.0, *below], strict=False)]
-        bids = {event.who: event.bid for event in view.log if event.deed in BIDDING and event.bid}
-        return [self._taken_at_his_word(chances, bids.get(name)) for name in rivals(view)]
+            return [count / whole for count in counts]
+        below = [(count / whole) ** _OTHERS_CHOOSE for count in accumulate(counts)]
+        return [above - under for above, under in zip(below, [0.0, *below], strict=False)]
 
     def _taken_at_his_word(self, chances: Chances, bid: Bid | None) -> Chances:
         """Reckon what one may hold who has named a bid, or none."""

@@ -1,0 +1,219 @@
+"""The player who plays a deal out in the coach's head: the steady one, by chances that are quicker to reckon."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from random import Random
+
+from primero_ref.cards.masks import mask_of
+from primero_ref.claims.memo import once_per_rulebook
+from primero_ref.odds.hand_counts import hand_counts_for
+from primero_ref.players.duel import DuelStrategy
+from primero_ref.players.engine_players import TemperedPlayer
+from primero_ref.players.exact import BIDDING, ExactChances, can_count
+from primero_ref.players.knowledge import rivals
+from primero_ref.players.strategy import Throw, ways_to_throw
+from primero_ref.players.tempers import TEMPERS
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.offers import Offer, Verb
+    from primero_ref.game.view import View
+    from primero_ref.players.estimate import EstimatedChances
+    from primero_ref.players.exact import Chances, Reckoned
+    from primero_ref.players.strategy import Strategy
+
+POOL = 997
+"""How many falls of the cards are drawn once for all, and used again and again from any place: a prime number."""
+
+FALLS = 12
+"""How many of them are thought through for one exchange: enough to tell a good one from a bad."""
+
+MOST_BIDS = 5
+"""How many of the bids that may be named are weighed."""
+
+
+@once_per_rulebook
+def falls_of(rules: Rulebook) -> list[tuple[int, ...]]:
+    """Draw the falls: each as the masks of its first card, of its first two, and so on."""
+    bits, random = [card.bit for card in rules.ranking.pack], Random("falls")
+    falls = []
+    for _ in range(POOL):
+        masks = [0]
+        for bit in random.sample(bits, rules.ranking.size):
+            masks.append(masks[-1] | bit)
+        falls.append(tuple(masks))
+    return falls
+
+
+@once_per_rulebook
+def index_of_levels(rules: Rulebook) -> dict[int, int]:
+    """Give the place of each strength among all that a hand can have."""
+    table = hand_counts_for(rules.ranking)
+    assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
+    return {level: index for index, level in enumerate(table.levels)}
+
+
+@once_per_rulebook
+def shares_beaten(rules: Rulebook) -> list[float]:
+    """Give for each strength the share of all hands that it beats."""
+    table = hand_counts_for(rules.ranking)
+    assert table is not None  # noqa: S101  # likewise
+    counts, beaten, shares = table.fields(table.row(0)), 0, []
+    whole = sum(counts)
+    for count in counts:
+        shares.append(beaten / whole)
+        beaten += count
+    return shares
+
+
+@once_per_rulebook
+def chances_of_a_hand(rules: Rulebook, bid: Bid | None) -> Chances:
+    """Give the chance of each strength for one who has named a bid or none, whatever cards have been seen."""
+    return _Prior(rules).chances(bid)
+
+
+@once_per_rulebook
+def winning(rules: Rulebook, bid: Bid | None, named: tuple[Bid | None, ...], *, mine: bool) -> Reckoned:
+    """Give for each strength the chance to win with it against others who have named bids or none."""
+    return _Prior(rules, named, mine=mine).reckoned(bid)
+
+
+class _Prior(ExactChances):
+    """The chances of a seat that has seen no card."""
+
+    def __init__(self, rules: Rulebook, named: Sequence[Bid | None] = (), *, mine: bool = False) -> None:
+        """Look at what the others have named."""
+        self._rules, self._ranking = rules, rules.ranking
+        table = hand_counts_for(rules.ranking)
+        assert table is not None  # noqa: S101  # likewise
+        self._table, self._seen, self._hand = table, [], ()
+        self.levels = table.levels
+        self._low_wins = rules("winner") == "the fewest points"
+        self._by_bid = rules("target") != "the best"
+        self._me, self._bidder = "me", "me" if mine else "another"
+        self._rivals = [chances_of_a_hand(rules, bid) for bid in named]
+        self.opponents = len(self._rivals)
+
+    def chances(self, bid: Bid | None) -> Chances:
+        """Give the chance of each strength for one other."""
+        return self._taken_at_his_word(self._of_any_hand(), bid)
+
+    def reckoned(self, bid: Bid | None) -> Reckoned:
+        """Reckon what each strength wins."""
+        return self._reckon(bid)
+
+
+class QuickChances(ExactChances):
+    """The chances of one seat at one turn: its own exchanges tried in some falls, the others' hands as they fall."""
+
+    def __init__(self, rules: Rulebook, view: View, random: Random) -> None:
+        """Look at the cards, and take some falls that hold none of them."""
+        self._rules, self._ranking = rules, rules.ranking
+        self._hand = view.hands[view.player]
+        self._mine = mask_of(self._hand)
+        bids = {event.who: event.bid for event in view.log if event.deed in BIDDING and event.bid}
+        self._named = tuple(bids.get(name) for name in rivals(view))
+        self._is_bidder = next(reversed(bids), "") == view.player
+        self.opponents = len(self._named)
+        self._index = index_of_levels(rules)
+        self._falls = self._free_falls(random)
+        self._levels_after: dict[Hand, list[int]] = {}
+
+    def _free_falls(self, random: Random) -> list[tuple[int, ...]]:
+        falls, position = falls_of(self._rules), random.randrange(POOL)
+        free: list[tuple[int, ...]] = []
+        while len(free) < FALLS:
+            fall = falls[position % POOL]
+            if not fall[-1] & self._mine:
+                free.append(fall)
+            position += 1
+        return free
+
+    def _after_throwing(self, thrown: Hand) -> list[int]:
+        """Give the place of the strength that the hand comes to in each fall."""
+        levels = self._levels_after.get(thrown)
+        if levels is None:
+            kept, strengths, index = self._mine & ~mask_of(thrown), self._ranking.strengths, self._index
+            drawn = max(0, self._ranking.size - kept.bit_count())
+            falls = self._falls if drawn else self._falls[:1]
+            levels = self._levels_after[thrown] = [index[strengths[kept | fall[drawn]]] for fall in falls]
+        return levels
+
+    def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
+        """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
+        chances, own, nobody = winning(self._rules, bid, self._named, mine=self._is_bidder)
+        throws = []
+        for thrown in ways_to_throw(offer, verb, bid, self._hand):
+            levels = self._after_throwing(thrown)
+            number = len(levels)
+            wins = sum([chances[level] for level in levels]) / number
+            short = 1 - sum([own[level] for level in levels]) / number
+            share = wins + short * nobody / (self.opponents + 1)
+            throws.append(Throw(wins, share, sum(levels) / number, thrown))
+        return max(throws, key=lambda throw: (throw.wins, throw.mean))
+
+    def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
+        """List, of the bids that may be named, some that the hand may come to meet."""
+        table = hand_counts_for(self._ranking)
+        assert table is not None  # noqa: S101  # likewise
+        positions = verb.bids.bid_index
+        reached = {
+            table.levels[level]
+            for thrown in ways_to_throw(offer, verb, None, self._hand)
+            for level in self._after_throwing(thrown)
+        }
+        named = sorted(
+            positions[level] for level in reached if level in positions and verb.first <= positions[level] < verb.last
+        )
+        return [verb.bids[position] for position in named[:: max(1, -(-len(named) // MOST_BIDS))]]
+
+
+class QuickDuelStrategy(DuelStrategy):
+    """The way with invitations and duels, by a few falls drawn beforehand."""
+
+    def _hope(self, kept: Iterable[Card], drawn: int) -> float:
+        """Reckon what some cards come to on the average with a few more."""
+        mask, strengths, falls = mask_of(kept), self._ranking.strengths, falls_of(self._rules)
+        first = self._random.randrange(POOL)
+        after = [mask | falls[(first + step) % POOL][drawn] for step in range(FALLS)]
+        return sum([strengths[hand] for hand in after]) / FALLS
+
+    def _wins(self) -> float:
+        """Reckon how often the hand beats those of all the others, if theirs fall by chance."""
+        table = hand_counts_for(self._ranking)
+        assert table is not None  # noqa: S101  # likewise
+        level = min(bisect_left(table.levels, self._own.strength), len(table.levels) - 1)
+        return float(shares_beaten(self._rules)[level] ** len(rivals(self._view)))
+
+
+class QuickPlayer(TemperedPlayer):
+    """The steady player, thinking in a tenth of the time.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
+    >>> QuickPlayer(rules, "Milan")(game.view("Bernardo")).verb
+    'pass'
+    """
+
+    def __init__(self, rules: Rulebook, seed: object) -> None:
+        """Learn the rules, and begin from a seed."""
+        super().__init__(rules, seed, TEMPERS["steady"])
+        self._counts = can_count(rules)
+
+    def _chances(self, view: View) -> EstimatedChances | ExactChances:
+        """Reckon the chances of the seat."""
+        quick = self._counts and len(view.cards) <= self._rules.ranking.size
+        return QuickChances(self._rules, view, self._random) if quick else super()._chances(view)
+
+    def _duels(self, view: View) -> Strategy:
+        """Give his way with invitations, names and the last duel."""
+        quick = self._counts and self._rules.ranking.size
+        return QuickDuelStrategy(self._rules, view, self._random, self._temper) if quick else super()._duels(view)

@@ -1,0 +1,122 @@
+"""Worlds: deals of the hidden cards that agree with everything a seat has seen, each a game to go on with."""
+
+from __future__ import annotations
+
+from random import Random
+
+from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import Illegal
+from primero_ref.game import Game
+from primero_ref.game.record import as_moved
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Card
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.seat import Seat
+    from primero_ref.game.table import Table
+    from primero_ref.game.view import View
+
+
+class Worlds:
+    """The worlds in which a seat may be: they depend on no card that the seat has not seen.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> view = dealt(rules, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").view("Alberto")
+    >>> world = Worlds(view, rules).world("Milan")
+    >>> world.seat("Alberto").cards, world.offer
+    ([Qh, 5d], Alberto may see or revie)
+    """
+
+    def __init__(self, view: View, rules: Rulebook) -> None:
+        """Take what the seat has seen of the deal: how it began, the cards that lay open, and the moves."""
+        began = view.began
+        if began is None:
+            raise Illegal(f"{view.player} sits at no table")
+        self._rules, self._view, self._began = rules, view, began
+        deal: dict[str, list[Card]] = {}
+        lift: dict[str, list[Card]] = {}
+        layout: list[Card] = []
+        for event in view.log:
+            if event.deed == "deal":
+                deal.setdefault(event.who, []).extend(event.cards)
+            elif event.deed == "lift":
+                lift.setdefault(event.who, []).extend(event.cards)
+            elif event.deed == "turn up":
+                layout.extend(event.cards)
+        self._lift, self._layout = lift, tuple(layout)
+        self._deal = {name: hand for name, hand in deal.items() if any(card is not UNKNOWN for card in hand)}
+        dealer = next((event.who for event in view.log if event.deed == "dealer"), None)
+        self._dealer = None if lift else dealer
+
+    def bare(self) -> Game:
+        """Play the game again as far as it has gone, with the cards that the seat has not seen left unknown."""
+        view, began = self._view, self._began
+        game = Game(
+            self._rules, [*view.hands], self._dealer, (), dict(began.stacks), began.carry, style=dict(began.style),
+            deal=self._deal, lift=self._lift, layout=self._layout, score=began.score,
+        )  # fmt: skip
+        for event, move in as_moved(view.log, view.moves):
+            if move:
+                name_cards(game.table.players[event.who].cards, event.cards)
+                game.play(move)
+        self._remember(game.table)
+        return game
+
+    def _remember(self, table: Table) -> None:
+        """Name what the seat was shown: hands, discards, and the events as it saw them."""
+        view = self._view
+        for name, hand in view.hands.items():
+            name_cards(table.players[name].cards, hand)
+        for position, card in enumerate(view.discards):
+            if card is not UNKNOWN:
+                table.discards[position] = card
+        table.log.entries = [value for event in view.log for value in event]
+
+    def world(self, seed: object) -> Game:
+        """Deal the unknown cards by a seed, and give the game as it stands then."""
+        game = self.bare()
+        fill(game.table, self._rules.ranking.pack, Random(str(seed)))
+        game.table.seed = f"world {seed}"
+        return game
+
+
+def name_cards(hand: list[Card], seen: Iterable[Card]) -> None:
+    """Name cards of a hand that were seen in it."""
+    for card in seen:
+        if card is not UNKNOWN and card not in hand and UNKNOWN in hand:
+            hand[hand.index(UNKNOWN)] = card
+
+
+def unknown_places(table: Table) -> list[list[Card]]:
+    """List where cards lie that may be unknown: in the hands, in the pack and among the discards."""
+    return [*(seat.cards for seat in table.players.values()), table.pack, table.discards]
+
+
+def fill(table: Table, pack: Iterable[Card], random: Random) -> None:
+    """Put a card that lies nowhere else into each place whose card is unknown."""
+    places = unknown_places(table)
+    lying = {card for cards in (*places, table.layout, *(side.pile for side in table.sides)) for card in cards}
+    unseen = [card for card in pack if card not in lying]
+    random.shuffle(unseen)
+    for cards in places:
+        for position, card in enumerate(cards):
+            if card is UNKNOWN:
+                cards[position] = unseen.pop()
+    for seat in table.players.values():
+        show(seat)
+
+
+def show(seat: Seat) -> None:
+    """Name the cards of a hand that lie open for others."""
+    seat.shown = named(seat, seat.shown)
+    seat.shown_to = {name: named(seat, shown) for name, shown in seat.shown_to.items()}
+
+
+def named(seat: Seat, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Give the cards that are shown, the first of the hand where they were unknown."""
+    return tuple(seat.cards[: len(shown)]) if UNKNOWN in shown else shown
