@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from primero_ref.coach import wording
 from primero_ref.coach.candidates import best_players_move, candidates
+from primero_ref.coach.chances import chances_of
 from primero_ref.coach.playouts import Playouts
+from primero_ref.coach.worlds import Worlds
 from primero_ref.errors import Illegal
-from primero_ref.players.knowledge import rivals
-from primero_ref.players.review import chance_to_win
+from primero_ref.players.knowledge import money_at_stake
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
+    from primero_ref.coach.chances import Chance
     from primero_ref.game.moves import Move
+    from primero_ref.game.offers import Offer
     from primero_ref.game.view import View
 
-QUICK, THOROUGH = 60, 600
-"""How many deals are played out for a first answer, and for one that has been refined."""
+QUICK, THOROUGH = 48, 480
+"""How many deals are played out in all for a first answer, and for one that has been refined."""
 
-
-class Chance(NamedTuple):
-    """A chance: of what, in per cent, and whether it was counted or simulated."""
-
-    label: str
-    per_cent: float
-    how: str
+FEWEST = 6
+"""In how many deals a move was tried before its average is told."""
 
 
 class Option(NamedTuple):
     """A move that was considered: its average gain, the standard error of that, and in how many deals it was tried."""
 
     move: str
+    said: str
     gain: float
     error: float
     deals: int
@@ -43,12 +43,17 @@ class Advice(NamedTuple):
     """What to do at a turn, and why."""
 
     move: Move
+    said: str
+    """The move as one would tell somebody to make it."""
     sentences: tuple[str, ...]
     chances: tuple[Chance, ...]
     price: str
     claim: str
+    """The rule that allows the move."""
     options: tuple[Option, ...]
+    """The moves that were tried, the best first."""
     how: str
+    """`counted`, or `simulated in 48 deals`."""
 
     def as_data(self) -> dict[str, object]:
         """Give it as plain data."""
@@ -59,35 +64,72 @@ class Advice(NamedTuple):
         }  # fmt: skip
 
 
+class Turn:
+    """A seat in its turn: the moves that are tried, and the deals played out so far."""
+
+    def __init__(self, view: View, rules: Rulebook, also: tuple[Move, ...] = ()) -> None:
+        """Sit down there; `also` are moves to be tried besides the coach's own candidates."""
+        offer = view.offer
+        if offer is None:
+            raise Illegal(f"{view.player} may not ask the coach: it is not his turn")
+        self._view, self._rules, self._offer = view, rules, offer
+        self.best_players = best_players_move(view, rules)
+        moves = candidates(view, rules, offer)
+        self.playouts = Playouts(view, rules, (*moves, *(move for move in also if move not in moves)))
+        throws = [move.discards for move in (self.best_players, *moves)]
+        self._chances = chances_of(view, rules, throws)
+
+    @property
+    def best(self) -> Move:
+        """The best player's own move, unless another is clearly better."""
+        own, playouts = self.best_players, self.playouts
+        return next((move for move in playouts.moves if move == own or playouts.is_clearly_better(move, own)), own)
+
+    def advice(self, budget: int) -> Advice:
+        """Play out as many deals as are lacking, and say what to do."""
+        self.playouts.go_on(budget)
+        best, playouts = self.best, self.playouts
+        points = bool(self._view.piles)
+        verb = self._offer.may[best.verb]
+        options = [
+            Option(str(move), wording.said(move), *playouts.worth(move), move == self.best_players)
+            for move in playouts.moves
+        ]
+        price = wording.price_of(*self._price(best, self._offer), money=self._rules("stake.from") != "nothing")
+        told = playouts.worth(best).deals >= FEWEST
+        other = next((move for move in playouts.moves if move != best), None)
+        average = ""
+        if told:
+            second = (other, playouts.worth(other)) if other else None
+            average = wording.on_average(playouts.worth(best), second, points=points)
+        only = len(playouts.moves) < 2 and not told  # noqa: PLR2004  # two make a choice
+        first = f"{wording.said(best)}{wording.reason(best, self._chances)}"
+        second_sentence = "; ".join(filter(None, [price, average])) or ("there is no other move" if only else "")
+        sentences = tuple(wording.sentence(words) for words in (first, second_sentence) if words)
+        how = wording.deals(playouts.deals) if told else "counted"
+        claim = verb.claims[0] if verb.claims else ""
+        return Advice(best, wording.said(best), sentences, self._chances, price, claim, tuple(options), how)
+
+    def _price(self, move: Move, offer: Offer) -> tuple[int, int]:
+        """Give what a move costs now, and what lies on the table."""
+        del offer
+        game = Worlds(self._view, self._rules).world("price")
+        event = game.play(move)
+        pays = event.deed not in ("fold", "pass", "check", "swig", "sit out")
+        return (event.money if pays else 0), money_at_stake(self._view)
+
+
 def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
     """Say what to do at this turn, from what the seat may see and nothing else.
 
-    `budget` is how many deals are played out in all; the same view and budget give the same advice.
+    `budget` is how many deals are played out in all, none for an answer that is only counted; the same view and
+    budget give the same advice. It is the move of the engine's best player unless another has gained clearly more.
 
     >>> from primero_ref import dealt, rulebook
     >>> rules = rulebook("italian")
     >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
-    >>> advice(game.view("Bernardo"), rules, 12).how
-    'simulated in 12 deals'
+    >>> advised = advice(game.view("Bernardo"), rules, 0)
+    >>> advised.said, advised.how
+    ('pass', 'counted')
     """
-    offer = view.offer
-    if offer is None:
-        raise Illegal(f"{view.player} asks the coach out of turn: wait until it is your turn")
-    moves = candidates(view, rules, offer)
-    worth = Playouts(view, rules).compare(moves, budget)
-    best = max(worth, key=lambda move: worth[move].gain)
-    own = best_players_move(view, rules)
-    options = [
-        Option(str(move), worth[move].gain, worth[move].error, worth[move].deals, move == own)
-        for move in sorted(worth, key=lambda move: -worth[move].gain)
-    ]
-    chances = []
-    if view.cards and not view.score and len(view.cards) <= rules.ranking.size:
-        others = [view.hands[name] for name in rivals(view)]
-        chance, how = chance_to_win(rules, view, others)
-        chances.append(Chance("if hands are shown now", 100 * chance, "simulated" if how == "tried" else how))
-    verb = offer.may[best.verb]
-    claim = verb.claims[0] if verb.claims else ""
-    deals = sum(option.deals for option in options)
-    sentences = (f"{best}.", f"It gains {worth[best].gain:.1f} on average.")
-    return Advice(best, sentences, tuple(chances), "", claim, tuple(options), f"simulated in {deals} deals")
+    return Turn(view, rules).advice(budget)

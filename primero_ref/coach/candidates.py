@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BEST = "steady"
 """The player of the engine who wins most: he goes by the odds, counted, and bluffs little."""
 
-MOST = 12
+MOST = 8
 """How many moves are tried at the most."""
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.odds.hand_counts import hand_counts_for
+from primero_ref.odds.hand_counts import hand_counts_for, standard_mask
 from primero_ref.players.duel import DuelStrategy
 from primero_ref.players.engine_players import TemperedPlayer
 from primero_ref.players.exact import BIDDING, ExactChances, can_count
@@ -52,12 +52,40 @@ def falls_of(rules: Rulebook) -> list[tuple[int, ...]]:
     return falls
 
 
+class Levels(dict[int, int]):
+    """The place of the strength of each hand among all strengths, by its mask, found when first asked for."""
+
+    def __init__(self, rules: Rulebook) -> None:
+        """Take the strengths of the hands that differ by more than an exchange of suits, or else of each."""
+        super().__init__()
+        ranking, table = rules.ranking, hand_counts_for(rules.ranking)
+        assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
+        index = {level: place for place, level in enumerate(table.levels)}
+        self._standard = standard_mask(ranking)
+        self._of_standard = {
+            self._standard(mask): index[strength] for mask, strength in ranking.strength_by_class.items()
+        } if ranking.suits_alike else {}
+        self._index, self._strengths = index, ranking.strengths
+
+    def __missing__(self, mask: int) -> int:
+        """Find a hand that has not been asked for before."""
+        level = self._of_standard.get(self._standard(mask))
+        if level is None:
+            level = self._index[self._strengths[mask]]
+        self[mask] = level
+        return level
+
+
 @once_per_rulebook
-def index_of_levels(rules: Rulebook) -> dict[int, int]:
-    """Give the place of each strength among all that a hand can have."""
-    table = hand_counts_for(rules.ranking)
-    assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
-    return {level: index for index, level in enumerate(table.levels)}
+def levels_of(rules: Rulebook) -> Levels:
+    """Give the places of the strengths, found once for all playouts."""
+    return Levels(rules)
+
+
+def roughly(bid: Bid | None) -> Bid | None:
+    """Take a bid for the nearest below it by fives: others who have named either are alike."""
+    less = bid.points % 5 if bid else 0
+    return bid._replace(points=bid.points - less, strength=bid.strength - less) if bid and less < bid.points else bid
 
 
 @once_per_rulebook
@@ -119,10 +147,10 @@ class QuickChances(ExactChances):
         self._hand = view.hands[view.player]
         self._mine = mask_of(self._hand)
         bids = {event.who: event.bid for event in view.log if event.deed in BIDDING and event.bid}
-        self._named = tuple(bids.get(name) for name in rivals(view))
+        self._named = tuple(roughly(bids.get(name)) for name in rivals(view))
         self._is_bidder = next(reversed(bids), "") == view.player
         self.opponents = len(self._named)
-        self._index = index_of_levels(rules)
+        self._levels = levels_of(rules)
         self._falls = self._free_falls(random)
         self._levels_after: dict[Hand, list[int]] = {}
 
@@ -140,10 +168,10 @@ class QuickChances(ExactChances):
         """Give the place of the strength that the hand comes to in each fall."""
         levels = self._levels_after.get(thrown)
         if levels is None:
-            kept, strengths, index = self._mine & ~mask_of(thrown), self._ranking.strengths, self._index
+            kept, places = self._mine & ~mask_of(thrown), self._levels
             drawn = max(0, self._ranking.size - kept.bit_count())
             falls = self._falls if drawn else self._falls[:1]
-            levels = self._levels_after[thrown] = [index[strengths[kept | fall[drawn]]] for fall in falls]
+            levels = self._levels_after[thrown] = [places[kept | fall[drawn]] for fall in falls]
         return levels
 
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:

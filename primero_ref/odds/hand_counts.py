@@ -38,7 +38,7 @@ class _Rows(dict[int, int]):
         return row
 
 
-def _standard(ranking: Ranking) -> Callable[[int], int]:
+def standard_mask(ranking: Ranking) -> Callable[[int], int]:
     """Give what turns the mask of some cards into that of the one set which stands for all that are alike.
 
     It is the mask itself where a suit is worth more than another.
@@ -67,7 +67,7 @@ class HandCounts:
         self.size = ranking.size
         self._ranking = ranking
         bits = self.bits = [card.bit for card in ranking.pack]
-        alike = _standard(ranking)
+        alike = standard_mask(ranking)
         # where suits are of equal worth, hands alike but for their suits are looked at once
         if ranking.suits_alike:
             whole = {alike(mask): strength for mask, strength in ranking.strength_by_class.items()}
