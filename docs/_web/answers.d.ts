@@ -992,6 +992,85 @@ declare namespace Answers {
     };
   }
 
+  /** What the coach says at a turn. */
+  interface Advice {
+    /** the advice */
+    coach: {
+      /** the move as a record writes it */
+      move: string;
+      /** the move in words */
+      said: string;
+      /** what to do, and why */
+      sentences: string[];
+      /** at most three */
+      chances: {
+        /** of what */
+        label: string;
+        per_cent: number;
+        /** how it was found */
+        how: "counted" | "simulated";
+        /** for one card exchanged, how many of how many better the hand */
+        cards: string;
+      }[];
+      /** what the move costs, and what the pot holds */
+      price: string;
+      /** the rule that allows the move */
+      claim: Claim | null;
+      /** the best first */
+      options: {
+        move: string;
+        /** in words */
+        said: string;
+        /** on average */
+        gain: number;
+        /** the standard error */
+        error: number;
+        /** in how many deals */
+        deals: number;
+        /** whether the engine’s best player makes it */
+        best_players: boolean;
+      }[];
+      /** counted, or simulated in so many deals */
+      how: string;
+      /** how many were played out */
+      deals: number;
+      /** whether more of them can refine the answer */
+      more: boolean;
+    };
+  }
+
+  /** The decisions of a finished game that mattered most. */
+  interface MovesThatMattered {
+    decisions: {
+      /** which move */
+      number: number;
+      /** what was held */
+      cards: string[];
+      /** the move made */
+      did: string;
+      /** in words */
+      said: string;
+      /** what it was worth on average */
+      gain: number;
+      /** the best other move */
+      other: string;
+      /** in words */
+      other_said: string;
+      other_gain: number;
+      /** by how much the move made was worth more */
+      difference: number;
+      /** the standard error of the difference */
+      error: number;
+      /** in how many deals both were tried */
+      deals: number;
+      how: string;
+      /** the rule that allows the move */
+      claim: Claim | null;
+      /** both moves, and what they were worth */
+      sentence: string;
+    }[];
+  }
+
   /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */
   interface Jobs {
     demo: Demo | Failed;
@@ -1029,6 +1108,8 @@ declare namespace Answers {
       read?: TableAnswer | Refused;
       record?: Record | Refused;
       sheet?: Review | Refused;
+      coach?: Advice | Refused;
+      decisions?: MovesThatMattered | Refused;
     };
     /** What the page with the table asks of all hands of an evening. */
     evening: {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from primero_ref.coach import wording
 from primero_ref.coach.candidates import best_players_move, candidates
 from primero_ref.coach.chances import chances_of
@@ -17,13 +19,12 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.coach.chances import Chance
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer
     from primero_ref.game.view import View
 
 QUICK, THOROUGH = 48, 480
 """How many deals are played out in all for a first answer, and for one that has been refined."""
 
-FEWEST = 6
+FEWEST = 12
 """In how many deals a move was tried before its average is told."""
 
 
@@ -76,8 +77,12 @@ class Turn:
         self.best_players = best_players_move(view, rules)
         moves = candidates(view, rules, offer)
         self.playouts = Playouts(view, rules, (*moves, *(move for move in also if move not in moves)))
-        throws = [move.discards for move in (self.best_players, *moves)]
-        self._chances = chances_of(view, rules, throws)
+        self._throws = [move.discards for move in (self.best_players, *moves)]
+
+    @cached_property
+    def chances(self) -> tuple[Chance, ...]:
+        """The chances of the hand as it is, and of the exchanges that are tried."""
+        return chances_of(self._view, self._rules, self._throws)
 
     @property
     def best(self) -> Move:
@@ -95,24 +100,24 @@ class Turn:
             Option(str(move), wording.said(move), *playouts.worth(move), move == self.best_players)
             for move in playouts.moves
         ]
-        price = wording.price_of(*self._price(best, self._offer), money=self._rules("stake.from") != "nothing")
-        told = playouts.worth(best).deals >= FEWEST
-        other = next((move for move in playouts.moves if move != best), None)
-        average = ""
-        if told:
-            second = (other, playouts.worth(other)) if other else None
-            average = wording.on_average(playouts.worth(best), second, points=points)
-        only = len(playouts.moves) < 2 and not told  # noqa: PLR2004  # two make a choice
-        first = f"{wording.said(best)}{wording.reason(best, self._chances)}"
-        second_sentence = "; ".join(filter(None, [price, average])) or ("there is no other move" if only else "")
-        sentences = tuple(wording.sentence(words) for words in (first, second_sentence) if words)
-        how = wording.deals(playouts.deals) if told else "counted"
+        price = wording.price_of(*self._price(best), money=self._rules("stake.from") != "nothing")
+        averages = playouts.worth(best).deals >= FEWEST
+        average = wording.on_average(best, self.playouts, points=points) if averages else ""
+        first = f"{wording.said(best)}{wording.reason(best, self.chances)}"
+        second = "; ".join(filter(None, [price, average])) or self._otherwise()
+        sentences = tuple(wording.sentence(words) for words in (first, second))
+        how = wording.deals(playouts.deals) if averages else "counted"
         claim = verb.claims[0] if verb.claims else ""
-        return Advice(best, wording.said(best), sentences, self._chances, price, claim, tuple(options), how)
+        return Advice(best, wording.said(best), sentences, self.chances, price, claim, tuple(options), how)
 
-    def _price(self, move: Move, offer: Offer) -> tuple[int, int]:
+    def _otherwise(self) -> str:
+        """Say what the advice rests on before anything is counted or played out."""
+        if self.playouts.go_on_is_worth_it:
+            return "the engine’s best player would do so; no deals have been played out yet"
+        return "no other move is worth trying"
+
+    def _price(self, move: Move) -> tuple[int, int]:
         """Give what a move costs now, and what lies on the table."""
-        del offer
         game = Worlds(self._view, self._rules).world("price")
         event = game.play(move)
         pays = event.deed not in ("fold", "pass", "check", "swig", "sit out")

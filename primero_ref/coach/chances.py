@@ -42,7 +42,7 @@ class Chance(NamedTuple):
 
 
 def chances_of(view: View, rules: Rulebook, throws: Iterable[Hand]) -> tuple[Chance, ...]:
-    """Give the chance to win if all hands were shown now, and to better the hand by each of some exchanges.
+    """Give the chance to win if nobody exchanged a card any more, and to better the hand by each of some exchanges.
 
     >>> from primero_ref import cards, dealt, rulebook
     >>> rules = rulebook("suzuki")
@@ -53,8 +53,10 @@ def chances_of(view: View, rules: Rulebook, throws: Iterable[Hand]) -> tuple[Cha
     if not view.cards or view.piles or len(view.cards) > rules.ranking.size:
         return ()
     chance, how = chance_to_win(rules, view, [view.hands[name] for name in rivals(view)])
-    rows = [Chance("to win if all hands were shown now", 100 * chance, COUNTED if how == COUNTED else SIMULATED)]
-    if len(view.cards) == rules.ranking.size:
+    whole = len(view.cards) == rules.ranking.size
+    label = "to win if all hands were shown now" if whole else "to win if nobody exchanged a card"
+    rows = [Chance(label, 100 * chance, COUNTED if how == COUNTED else SIMULATED)]
+    if whole:
         rows += [better_hand(view, rules, thrown) for thrown in dict.fromkeys(throws) if thrown]
     return tuple(rows[:MOST])
 

@@ -71,6 +71,11 @@ class Playouts:
                 self._left = [move for move in self._left if not self.is_clearly_better(best, move)]
 
     @property
+    def go_on_is_worth_it(self) -> bool:
+        """Whether more than one move is still in question."""
+        return len(self._left) > 1
+
+    @property
     def moves(self) -> list[Move]:
         """The moves that were tried, the best first."""
         tried = [move for move, gains in self._gains.items() if gains]

@@ -62,9 +62,11 @@ class Levels(dict[int, int]):
         assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
         index = {level: place for place, level in enumerate(table.levels)}
         self._standard = standard_mask(ranking)
-        self._of_standard = {
-            self._standard(mask): index[strength] for mask, strength in ranking.strength_by_class.items()
-        } if ranking.suits_alike else {}
+        self._of_standard = (
+            {self._standard(mask): index[strength] for mask, strength in ranking.strength_by_class.items()}
+            if ranking.suits_alike
+            else {}
+        )
         self._index, self._strengths = index, ranking.strengths
 
     def __missing__(self, mask: int) -> int:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Card
     from primero_ref.coach.chances import Chance
-    from primero_ref.coach.playouts import Worth
+    from primero_ref.coach.playouts import Playouts
     from primero_ref.game.moves import Move
 
 _AS_SAID = {
@@ -23,6 +23,9 @@ _AS_SAID = {
 
 _OBJECTS = {"raise": "by ", "bet": "", "put in": "", "rest": "", "double": "for "}
 """How a sum follows some verbs; after the others it is what the move is made for."""
+
+EVEN = 50
+"""How many times in 100 a hand wins that is as good as the others together."""
 
 _EXCHANGES = ("discard", "trade", "change", "draw", "lay", "take", "chip", "stand", "try")
 """Verbs whose cards are not exchanged besides: they are what the move is about."""
@@ -98,18 +101,18 @@ def reason(move: Move, chances: tuple[Chance, ...]) -> str:
         return f": {row.cards} cards you have not seen make your hand better"
     if row is not chances[0]:
         return f": that makes your hand better {per_cent}"
-    if row.per_cent >= 50:  # noqa: PLR2004  # half the time
-        return f": you would win {per_cent} if all hands were shown now"
-    return f": you would win only {per_cent} if all hands were shown now"
+    return f": you would win {'only ' if row.per_cent < EVEN else ''}{per_cent}{row.label.removeprefix('to win')}"
 
 
-def on_average(best: Worth, other: tuple[Move, Worth] | None, *, points: bool) -> str:
-    """Say what the move brings on average, and the next best."""
-    tells = f"on average it {gain(best.gain, points=points)}"
+def on_average(best: Move, playouts: Playouts, *, points: bool) -> str:
+    """Say what a move brings on average, and the next best: about as much, where the difference may be accident."""
+    own = f"on average it {gain(playouts.worth(best).gain, points=points)}"
+    other = next((move for move in playouts.moves if move != best), None)
     if other is None:
-        return tells
-    move, worth = other
-    return f"{tells}; to {said(move)} {gain(worth.gain, points=points)}"
+        return own
+    if not playouts.is_clearly_better(best, other):
+        return f"{own}, and to {said(other)} does about as well"
+    return f"{own}; to {said(other)} {gain(playouts.worth(other).gain, points=points)}"
 
 
 def price_of(cost: int, pot: int, *, money: bool) -> str:

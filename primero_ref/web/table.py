@@ -186,10 +186,29 @@ def review(text: str) -> dict[str, object]:
     return {"sheet": [decision.as_data() for decision in reviewed(_session(text).standing)]}
 
 
+def advise(text: str, seat: str, budget: str = "") -> dict[str, object]:
+    """Say what the coach would do at a person's turn, after so many deals played out; counted only where none are.
+
+    >>> text = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
+    >>> advise(text, "Alberto")["coach"]["how"]
+    'counted'
+    """
+    from primero_ref.web import coach
+
+    return {"coach": coach.advice(_session(text), seat, whole(budget or "0"), _suspended())}
+
+
+def decisions(text: str, seat: str, budget: str = "") -> dict[str, object]:
+    """Give the decisions of a person in a finished game that mattered most, after so many deals played out for each."""
+    from primero_ref.web import coach
+
+    return {"decisions": coach.decisions(_session(text), seat, whole(budget or "0"), _suspended())}
+
+
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
     "books": form.form_choices, "rules": rulebook_choice, "sit": sit_down, "form": session_form, "show": show,
     "play": play, "next": engine_move, "ready": warm_up, "undo": undo, "same": redeal, "again": again, "why": why,
-    "read": read, "record": record, "sheet": review,
+    "read": read, "record": record, "sheet": review, "coach": advise, "decisions": decisions,
 }  # fmt: skip
 """What the page asks, each by its word."""
 

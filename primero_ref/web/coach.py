@@ -1,0 +1,73 @@
+"""The coach at the table: advice at a person's turn, and the decisions of a finished game, as plain data for a page.
+
+What has been played out is kept, so that a request for more goes on from there: the page asks again and again, and
+shows each answer as it is refined.
+"""
+
+from __future__ import annotations
+
+from primero_ref.coach import Turn, Weighed
+from primero_ref.errors import Illegal
+from primero_ref.session.rules_link import link_of, rules_of
+from primero_ref.web.claims import claim_as_data
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from primero_ref.game.game import Game
+    from primero_ref.session.session import Session
+
+MOST_DEALS = 600
+"""How many deals are played out for one answer at the most, whoever asks for more."""
+
+MOST_DECISIONS = 3
+"""How many decisions of a game are shown."""
+
+_kept: dict[str, tuple[object, Any]] = {}
+"""The turn and the game that were asked about last, each with what it belongs to."""
+
+
+def advice(session: Session, seat: str, budget: int, known: object) -> dict[str, object]:
+    """Advise a person at his turn, from what his seat may see; `known` is what else the answer depends on."""
+    game = session.standing
+    _check_turn(session, game, seat)
+    turn = _keep("turn", (session.text, seat, known), lambda: Turn(game.view(seat), game.rules))
+    advised = turn.advice(min(budget, MOST_DEALS))
+    claim = advised.claim
+    return {
+        **advised.as_data(), "claim": claim_as_data(claim) if claim else None,
+        "deals": turn.playouts.deals, "more": turn.playouts.deals < MOST_DEALS and turn.playouts.go_on_is_worth_it,
+    }  # fmt: skip
+
+
+def _check_turn(session: Session, game: Game, seat: str) -> None:
+    if game.offer is None:
+        raise Illegal("The game is over: there is no move to advise")
+    name = game.offer.seat.name
+    if name != seat or seat not in session.persons:
+        raise Illegal(f"It is {name}'s turn, and only {name} may ask the coach")
+    if session.lesson:
+        raise Illegal("The lesson says what to do here, and why")
+    if session.record:
+        rules_of(link_of(game.rules))  # under rules that contradict each other nobody can say what is best
+
+
+def decisions(session: Session, seat: str, budget: int, known: object) -> list[dict[str, object]]:
+    """Give the decisions of a person in a finished game that mattered most."""
+    if seat not in session.persons:
+        raise Illegal(f"{seat or 'Nobody'} is no person at this table, and only persons are told what they could do")
+    weighed = _keep("game", (session.text, seat, known), lambda: Weighed(session.standing, seat))
+    return [
+        {**decision.as_data(), "claim": claim_as_data(decision.claim) if decision.claim else None}
+        for decision in weighed.decisions(MOST_DECISIONS, min(budget, MOST_DEALS))
+    ]
+
+
+def _keep(what: str, key: object, make: Any) -> Any:  # noqa: ANN401  # a turn or a game, and what makes it
+    """Take up what was asked about last, or begin anew."""
+    kept = _kept.get(what)
+    if kept is None or kept[0] != key:
+        kept = _kept[what] = key, make()
+    return kept[1]
