@@ -188,7 +188,7 @@ def run(
 def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
     from contextlib import nullcontext
 
-    return open(file, "a", encoding="utf-8") if file else nullcontext()
+    return open(file, "a", encoding="utf-8", newline="\n") if file else nullcontext()
 
 
 def _play_all(
@@ -282,7 +282,7 @@ def _kept_results(experiment: Experiment, file: str) -> list[GameResult]:
         with open(file, encoding="utf-8", newline="") as stream:
             text = stream.read()
     if head.startswith(text):  # a new file, or one whose first line was cut short
-        with open(file, "w", encoding="utf-8") as out:
+        with open(file, "w", encoding="utf-8", newline="\n") as out:
             out.write(head + "\n")
         return []
     lines = text.split("\n")
