@@ -5,6 +5,7 @@
 self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
   const { part } = self.primero;
   const decisions = self.primero.decisions(drawings);
+  const mattered = self.primero.coachDecisions({ home, drawings, session, refused });
   const { make, inWords, ended, ground, list, picture } = drawings;
   const { pointsOf } = view;
   const { state } = session;
@@ -49,6 +50,9 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
     place.dataset.of = state.text;
     box("ending").replaceChildren(...result(table));
     box("sheet-of").replaceChildren();
+    box("mattered").replaceChildren();
+    const own = state.eyes !== "" && table.persons.includes(state.eyes) && !table.lesson;
+    part(home, "[data-does=mattered]").hidden = !own;
     const again = part(home, "[data-does=again]");
     again.hidden = !table.next?.can;
     part(again, "b").textContent = table.lesson ? "Next lesson" : "Next game";
@@ -74,5 +78,5 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
     if (text === state.text) counted.replaceChildren(...decisions(seats, answer.sheet));
   }
 
-  return { draw, sheet };
+  return { draw, sheet, mattered };
 };

@@ -41,6 +41,7 @@ self.primero.tableMenu = ({ home, session, entry, end, page }) => {
     link: copyLink,
     new: entry.leave,
     sheet: end.sheet,
+    mattered: end.mattered,
     write: () => session.write(showRecord),
     read: () => entry.begin("read", record.value),
   };

@@ -74,6 +74,7 @@
   const session = primero.session({ clicks: primero.clicks(home), before, during, page });
   const { state } = session;
   const end = primero.tableEnd({ home, drawings, view, session, refused: moves.refused });
+  const coach = primero.coach({ home, drawings, session, panels, refused: moves.refused });
   const entry = primero.entry({ home, form, before, during, session, page });
   const { can } = primero.tableMenu({ home, session, entry, end, page });
 
@@ -107,6 +108,7 @@
     frame.classList.toggle("is-laid", Boolean(table.layout?.length));
     frame.classList.toggle("is-mine", Boolean(offer));
     drawTurn(table, offer, toss);
+    coach.draw(Boolean(offer && !table.lesson && step === null));
     raising();
     end.draw(table);
     past.show(table, { step, eyes, finished });

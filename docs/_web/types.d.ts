@@ -32,6 +32,8 @@ interface Primero {
   lessonWords: (drawings: Drawings) => (table: Answers.Table) => HTMLElement[];
   moveFields: (drawings: Drawings) => MoveFields;
   captures: (face: MoveFields["face"]) => Captures;
+  coach: (parts: CoachParts) => Coach;
+  coachDecisions: (parts: Omit<CoachParts, "panels">) => () => Promise<void>;
   decisions: (drawings: Drawings) => (seats: Answers.Seat[], decisions: Decision[]) => HTMLElement[];
   tableEnd: (parts: TableEndParts) => TableEnd;
   tableMenu: (parts: TableMenuParts) => TableMenu;
@@ -366,6 +368,19 @@ interface SessionPage {
   clear(): void;
 }
 
+interface CoachParts {
+  home: HTMLElement;
+  drawings: Drawings;
+  session: Session;
+  panels: Panels;
+  refused: Moves["refused"];
+}
+
+interface Coach {
+  /** Offers the coach where he may be asked, and has him leave when the turn is another. */
+  draw(mayAsk: boolean): void;
+}
+
 interface TableEndParts {
   home: HTMLElement;
   drawings: Drawings;
@@ -379,6 +394,8 @@ interface TableEnd {
   draw(table: Answers.Table): void;
   /** Shows every hand, and each decision with its chances. */
   sheet(): Promise<void>;
+  /** Shows the decisions that mattered most. */
+  mattered(): Promise<void>;
 }
 
 interface TableMenuParts {

@@ -71,7 +71,13 @@ class Worlds:
         """Name what the seat was shown: hands, discards, and the events as it saw them."""
         view = self._view
         for name, hand in view.hands.items():
-            name_cards(table.players[name].cards, hand)
+            seat = table.players[name]
+            name_cards(seat.cards, hand)
+            seen = tuple(card for card in hand if card is not UNKNOWN)
+            if UNKNOWN in seat.shown:
+                seat.shown = seen
+            if view.player in seat.shown_to:
+                seat.shown_to = {**seat.shown_to, view.player: seen}
         for position, card in enumerate(view.discards):
             if card is not UNKNOWN:
                 table.discards[position] = card

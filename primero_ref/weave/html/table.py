@@ -211,10 +211,13 @@ TABLE = (
     '<button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button></div>'
     '<div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
     '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
-    f'<p class="pr-do">{_does("sheet", "Show all hands and odds")}{_does("same", "The same deal again")}</p>'
-    '<div class="pr-sheet-of"></div></div>'
+    f'<p class="pr-do">{_does("mattered", "Show the decisions that mattered")}'
+    f"{_does('sheet', 'Show all hands and odds')}{_does('same', 'The same deal again')}</p>"
+    '<div class="pr-mattered" aria-live="polite"></div><div class="pr-sheet-of"></div></div>'
     '<div class="pr-mine"><div class="pr-you"><h2 class="pr-head" tabindex="-1">The table</h2>'
-    '<p class="pr-purse"></p></div><div class="pr-held"></div><div class="pr-refusal" role="alert"></div></div>'
+    '<p class="pr-purse"></p>'
+    '<button type="button" class="pr-txt pr-ask" data-unfolds="coach" aria-expanded="false" hidden>Coach</button></div>'
+    '<div class="pr-held"></div><div class="pr-refusal" role="alert"></div></div>'
     '<div class="pr-acts"><div class="pr-moves" role="group" aria-label="Your moves"></div>'
     '<button type="button" class="pr-move is-main pr-onward" hidden><b>Go on</b></button>'
     f'<div class="pr-after" hidden>{_does("again", "<b>Next game</b>", "pr-move is-main")}'
@@ -222,6 +225,7 @@ TABLE = (
     + _panel("menu", "The game", MENU)
     + _panel("log", "What has happened", LOOKING_BACK)
     + _panel("why", "Why?", '<div class="pr-grounds"></div>')
+    + _panel("coach", "The coach", '<div class="pr-coach"></div><p class="pr-sr pr-coach-said" role="status"></p>')
     + "</div>"
 )
 """The frame of a game: bar, seats, bid and pot, the reader’s side, his moves; and what opens over the seats."""

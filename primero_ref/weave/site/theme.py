@@ -52,6 +52,8 @@ RUNS = {
     "session": TABLE,
     "entry": TABLE,
     "decisions": TABLE,
+    "coach_decisions": TABLE,
+    "coach": TABLE,
     "table_end": TABLE,
     "table_menu": TABLE,
     "table_page": TABLE,
@@ -60,7 +62,7 @@ RUNS = {
 
 STYLED = (
     "runner", "picker", "ranker", "calculators", "diviner", "reporter",
-    "table_view", "moves", "panels", "entry", "table_page",
+    "table_view", "moves", "panels", "coach", "entry", "table_page",
 )  # fmt: skip
 """Those of them that bring a stylesheet; what the sizes of a table change comes last."""
 

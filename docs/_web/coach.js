@@ -1,0 +1,99 @@
+// The coach, who speaks only when asked: what to do at this turn and why, first as counted, then as deals are played out.
+"use strict";
+
+/** @type {Primero["coach"]} */
+self.primero.coach = ({ home, drawings, session, panels, refused }) => {
+  const { part } = self.primero;
+  const { make, inWords, ground } = drawings;
+  const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 360, 480, 600]; // deals played out in all: each answer takes about a second
+  const FEWEST = 12; // in how many deals a move was tried before its average is shown
+  const { state } = session;
+  const opener = part(home, "[data-unfolds=coach]");
+  const place = part(home, ".pr-coach");
+  const heard = part(home, ".pr-coach-said");
+  let asked = ""; // the text of the session that the coach was last asked about
+
+  const isOpen = () => opener.ariaExpanded === "true";
+
+  /** @param {number} per_cent */
+  const rounded = (per_cent) => (per_cent > 0 && per_cent < 0.5 ? "under 1" : String(Math.round(per_cent)));
+
+  /**
+   * @param {string[]} head
+   * @param {(string | Node)[][]} rows
+   */
+  function table(head, rows) {
+    const first = make("tr", {}, ...head.map((words) => make("th", { scope: "col" }, words)));
+    const body = rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name),
+      ...cells.map((cell) => make("td", { className: "pr-fig" }, cell))));
+    return make("table", {}, make("thead", {}, first), make("tbody", {}, ...body));
+  }
+
+  /** @param {Answers.Advice["coach"]} advice */
+  function odds({ chances }) {
+    if (!chances.length) return [];
+    return [table(["The chance", "in 100", ""], chances.map(({ label, per_cent, how }) => [label, rounded(per_cent), how]))];
+  }
+
+  /** @param {Answers.Advice["coach"]} advice */
+  function tried({ options, how }) {
+    const rows = options.filter(({ deals }) => deals >= FEWEST).map((option) => [
+      `${option.said}${option.best_players ? " (the engine’s best player)" : ""}`,
+      `${option.gain.toFixed(1)} ± ${option.error.toFixed(1)}`, String(option.deals)]);
+    if (!rows.length) return [];
+    const note = `Average gain with its standard error, ${how}: the same deals for each move, all of them possible from `
+      + "what you have seen, and everybody then played by the engine.";
+    return [make("details", { className: "pr-tried" }, make("summary", {}, "The moves that were tried"),
+      make("p", { className: "pr-note" }, note), table(["Move", "Gain", "Deals"], rows))];
+  }
+
+  /**
+   * @param {Answers.Advice["coach"]} advice
+   * @param {boolean} busy
+   */
+  function draw(advice, busy) {
+    const [what, ...why] = advice.sentences;
+    const unfolded = Boolean(place.querySelector("details")?.open);
+    const how = advice.how === "counted" ? "Counted, from what you have seen." : `${advice.how}, from what you have seen.`;
+    place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),
+      ...odds(advice),
+      make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}${busy ? " More deals are being played out." : ""}`),
+      ...tried(advice), ...(advice.claim ? ground(advice.claim) : []));
+    const details = place.querySelector("details");
+    if (details) details.open = unfolded;
+  }
+
+  /** Asks again and again while the panel is open and the turn is the same, and shows each answer. */
+  async function ask() {
+    const { text, eyes } = state;
+    asked = text;
+    place.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
+    heard.textContent = "";
+    let before = "";
+    for (const budget of BUDGETS) {
+      const answer = await session.ask("coach", text, eyes, budget);
+      if (state.text !== text || state.step !== null || !isOpen()) return;
+      if (answer.refused) {
+        if (!before) place.replaceChildren(...refused(answer.refused));
+        return;
+      }
+      const { coach } = answer;
+      const busy = coach.more && budget !== BUDGETS[BUDGETS.length - 1];
+      draw(coach, busy);
+      if (coach.said !== before || !busy) heard.textContent = coach.sentences.join(" ");
+      before = coach.said;
+      if (!busy) return;
+    }
+  }
+
+  opener.addEventListener("click", () => {
+    if (isOpen()) ask();
+  });
+
+  return {
+    draw(mayAsk) {
+      if (isOpen() && (!mayAsk || state.text !== asked)) panels.shut();
+      opener.hidden = !mayAsk;
+    },
+  };
+};

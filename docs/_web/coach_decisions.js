@@ -1,0 +1,40 @@
+// The decisions of a finished game that mattered most: what was done, what else could have been done, and what each was worth.
+"use strict";
+
+/** @type {Primero["coachDecisions"]} */
+self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
+  const { part } = self.primero;
+  const { make, hand, inWords, ground } = drawings;
+  const BUDGETS = [6, 12, 24, 36]; // deals played out for each decision
+  const NONE = "There was nothing to decide in this game.";
+  const { state } = session;
+  const place = part(home, ".pr-mattered");
+
+  /** @param {Answers.MovesThatMattered["decisions"][number]} decision */
+  function drawn({ number, cards, sentence, difference, error, deals, claim }) {
+    const apart = `${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
+    const which = difference < 0 ? "less" : "more";
+    const rule = claim ? ground(claim).slice(0, 1) : [];
+    return make("li", {}, make("p", { className: "pr-name" }, make("b", {}, `Move ${number}`)),
+      ...(cards.length ? [hand(cards, "Your cards then")] : []), make("p", {}, inWords(sentence)),
+      make("p", { className: "pr-note" }, `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`), ...rule);
+  }
+
+  return async () => {
+    const { text, eyes } = state;
+    place.replaceChildren(make("p", { className: "pr-note" }, "Playing out deals."));
+    for (const budget of BUDGETS) {
+      const answer = await session.ask("decisions", text, eyes, budget);
+      if (state.text !== text || state.eyes !== eyes) return;
+      if (answer.refused) {
+        if (!place.querySelector("ol")) place.replaceChildren(...refused(answer.refused));
+        return;
+      }
+      const rows = answer.decisions.map(drawn);
+      const note = "By what you could know then: in the same deals, all of them possible from what you had seen, each move "
+        + "was tried, and everybody then played by the engine.";
+      place.replaceChildren(make("h3", {}, "The decisions that mattered most"), make("p", { className: "pr-note" }, note),
+        rows.length ? make("ol", { className: "pr-decisions" }, ...rows) : make("p", {}, NONE));
+    }
+  };
+};
