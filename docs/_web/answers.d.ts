@@ -948,6 +948,8 @@ declare namespace Answers {
       /** with how much */
       sum: number;
     }[];
+    /** what the next hand is without them */
+    on: string;
   }
 
   /** What one hand tells of its only person. */

@@ -76,7 +76,9 @@
   const end = primero.tableEnd({ home, drawings, view, session, refused: moves.refused });
   const coach = primero.coach({ home, drawings, session, panels, refused: moves.refused });
   const entry = primero.entry({ home, form, before, during, session, page });
-  const { can } = primero.tableMenu({ home, session, entry, end, page });
+  const { can, does } = primero.tableMenu({ home, session, entry, end, page });
+  const evening = primero.evening({ home, form, drawings, session, entry, page, before, during });
+  does.evening = evening.open;
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
@@ -114,6 +116,7 @@
     past.show(table, { step, eyes, finished });
     onward.hidden = !session.awaits() || !session.waits();
     part(home, "[data-does=undo]").setAttribute("aria-disabled", String(!can.undo()));
+    evening.see();
     if (offer) ready(table.rulebook.id);
   }
 

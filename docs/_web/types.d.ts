@@ -78,6 +78,7 @@ interface Asked {
   divination?: string[];
   reconstruction?: string[];
   table?: (string | number)[];
+  evening?: string[];
 }
 
 /** What came of a job: what the engine answered, or why it did not. */

@@ -16,6 +16,7 @@ from primero_ref.cli.console import (
     Stopped,
 )
 from primero_ref.cli.divine import divine_cards
+from primero_ref.cli.evening import evening
 from primero_ref.cli.fit import fit_witnesses
 from primero_ref.cli.lab import lab
 from primero_ref.cli.odds import odds
@@ -83,6 +84,6 @@ def primero() -> None:
 
 for command in (
     serve, build, rank_hand, fit_witnesses, odds, play, lab, divine_cards, cite_things, shelve, report_game,
-    check_demos, show_one_claim, replay,
+    check_demos, show_one_claim, replay, evening,
 ):  # fmt: skip
     primero.add_command(command)

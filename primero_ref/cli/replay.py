@@ -18,10 +18,11 @@ from primero_ref.cli.console import (
 from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal
 from primero_ref.game.load import load
-from primero_ref.game.record import as_moved
+from primero_ref.game.record import as_moved, records_in
 
 if TYPE_CHECKING:
     from primero_ref.game.events import Event
+    from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
 
 
@@ -31,21 +32,34 @@ if TYPE_CHECKING:
 def replay(file: str, *, as_json: bool) -> None:
     """Replay a recorded game, with the rules behind each step.
 
-    FILE is a record, or - for standard input. The exit code is 1 if a rule forbids a move.
+    FILE is a record, several of them one after another, or - for standard input. The exit code is 1 if a rule forbids
+    a move.
     """
     if not file:
         raise Refusal("The file name is empty: name a record, or - for standard input.")
     try:
-        game = load(kept_record(file))
+        games = [load(record) for record in records_in(kept_record(file))]
     except Illegal as error:
         raise Failure(str(error)) from None
     if as_json:
-        events = [
-            {"seat": event.who, "move": _move_text(event, move), "claims": [*event.claims]}
-            for event, move in as_moved(game.log, game.moves)
-        ]
-        say_json({"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over})
+        replayed = [_as_data(game) for game in games]
+        say_json(replayed if len(replayed) > 1 else replayed[0])
         return
+    for number, game in enumerate(games, 1):
+        if len(games) > 1:
+            terminal().print(Text(f"{chr(10) if number > 1 else ''}Hand {number}: {game.rules.title}\n", "bold"))
+        _show(game)
+
+
+def _as_data(game: Game) -> dict[str, object]:
+    events = [
+        {"seat": event.who, "move": _move_text(event, move), "claims": [*event.claims]}
+        for event, move in as_moved(game.log, game.moves)
+    ]
+    return {"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over}
+
+
+def _show(game: Game) -> None:
     console = terminal()
     for event in game.log:
         console.print(event_text(event))

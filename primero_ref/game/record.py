@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from primero_ref.cards.pack import UNKNOWN, Shuffled, shuffled
 from primero_ref.claims import answer_text
 from primero_ref.errors import Unknown, Unreadable
@@ -77,6 +79,22 @@ def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
                 raise Unreadable(f"Line {number}: a move reads Name: verb, as in Cinthio: see; this is {line!r}.")
             lines.append(Line(number, player.strip(), move.strip()))
     return tags, lines
+
+
+def records_in(text: str) -> list[str]:
+    """Part a file into its records: after the first, each begins with its rulebook.
+
+    A file of one record is given as it is, and the lines of each other one keep their numbers in the file.
+
+    >>> [len(part.splitlines()) for part in records_in('[Rulebook "italian"]' + chr(10) + '[Rulebook "english"]')]
+    [1, 2]
+    """
+    lines = text.splitlines(keepends=True)
+    starts = [number for number, line in enumerate(lines) if line.lstrip().startswith("[Rulebook ")]
+    if len(starts) < 2:
+        return [text]
+    bounds = [0, *starts[1:], len(lines)]
+    return ["\n" * first + "".join(lines[first:last]) for first, last in pairwise(bounds)]
 
 
 class Record(NamedTuple):

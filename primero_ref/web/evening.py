@@ -167,7 +167,7 @@ def _broke(parted: Sequence[Sitting]) -> dict[str, Any] | None:
         who = listed(["yourself" if name == me else name for name in way], "and")
         offers.append({"names": [*way], "label": f"Deal {who} in again", "sum": max(sums)})
     return {
-        "names": [*names], "offers": offers, "play_on": play_on,
+        "names": [*names], "offers": offers, "play_on": play_on, "on": score_words.play_on(names, me),
         "sentence": score_words.broke(names, me, others, fewest, play_on=play_on),
     }  # fmt: skip
 
@@ -212,12 +212,12 @@ def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
         raise Illegal("No hand has been played to its end yet, so there is nothing to save")
     if kind == "record":
         return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": score_files.records(good)}}
-    told = sheet_as_data(good, _studies(studies))
+    score = sheet_as_data(good, _studies(studies))
     if kind == "csv":
-        return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(told)}}
+        return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(score)}}
     if kind != "text":
         raise Unreadable(f"{kind[:20]!r} is no kind of file: an evening is written as text, csv or record.")
-    return {"file": {"name": "primero-evening.txt", "type": "text/plain", "text": score_files.plain(told)}}
+    return {"file": {"name": "primero-evening.txt", "type": "text/plain", "text": score_files.plain(score)}}
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {

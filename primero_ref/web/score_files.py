@@ -42,7 +42,7 @@ def plain(sheet: Mapping[str, Any]) -> str:
         ]
         lines.append("")
     lines += [f"{fact['label']}: {fact['words']}" for fact in sheet["facts"]]
-    lines += ["", *sheet["meaning"]] if sheet["facts"] else []
+    lines += ["", *sheet["meaning"]] if any(fact["label"] == "Your bluffs" for fact in sheet["facts"]) else []
     return "\n".join(lines).rstrip() + "\n"
 
 

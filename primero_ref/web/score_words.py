@@ -70,11 +70,11 @@ def chart(lines: Mapping[str, Sequence[tuple[int, int]]], me: str) -> str:
     'After each hand. You go from 50 to 78, Bernardo from 50 to 22.'
     """
     order = sorted(lines, key=lambda name: name != me)
-    told = [
+    runs = [
         f"{'You go' if name == me else f'{name} goes' if not number else name} from {line[0][1]} to {line[-1][1]}"
         for number, name in enumerate(order) for line in [lines[name]]
     ]  # fmt: skip
-    return f"After each hand. {', '.join(told)}."
+    return f"After each hand. {', '.join(runs)}."
 
 
 def facts(
@@ -90,7 +90,7 @@ def facts(
         for label, key, best in (("Best", "best", max), ("Worst", "worst", min)):
             known = [study[key] for study in studies if study.get(key)]
             if known:
-                rows.append({"label": label, "words": str(best(known, key=lambda told: told["gain"])["words"])})
+                rows.append({"label": label, "words": str(best(known, key=lambda decision: decision["gain"])["words"])})
         made = sum(int(study.get("bluffs") or 0) for study in studies)
         believed = sum(int(study.get("believed") or 0) for study in studies)
         of = f"in {len(studies)} {'hand' if len(studies) == 1 else 'hands'}"
@@ -130,3 +130,12 @@ def broke(names: Sequence[str], me: str, others: int, fewest: int, *, play_on: b
     if others < fewest:
         return f"{first} This game takes {fewest} players, and {others} are left."
     return f"{first} No further hand was agreed."
+
+
+def play_on(names: Sequence[str], me: str) -> str:
+    """Say what the next hand is where some are not dealt in.
+
+    >>> play_on(["Bernardo", "Cinthio"], "Alberto"), play_on(["Alberto"], "Alberto")
+    ('Play on without Bernardo and Cinthio', 'Watch the others play')
+    """
+    return "Watch the others play" if me in names else f"Play on without {listed(names, 'and')}"

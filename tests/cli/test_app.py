@@ -47,6 +47,7 @@ def test_help_names_every_command() -> None:
         "cite",
         "claim",
         "divine",
+        "evening",
         "fit",
         "lab",
         "odds",

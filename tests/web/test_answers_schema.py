@@ -27,7 +27,8 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giuli
 
 
 WAYS = {
-    "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "table": table.WAYS, "evening": evening.WAYS,
+    "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "table": table.WAYS,
+    "evening": evening.WAYS,
 }  # fmt: skip
 """What may be asked first, of the modules that are asked several things."""
 

@@ -12,7 +12,7 @@ from primero_ref.cards.pack import FRENCH, SYSTEMS, UNKNOWN
 from primero_ref.claims import GRADES
 from primero_ref.session.participants import PERSON
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import drawings, lesson
+from primero_ref.weave.html import drawings, evening, lesson
 from primero_ref.weave.html.lesson import QUIET, scene
 from primero_ref.web.form import form_choices
 
@@ -62,7 +62,7 @@ def game_table(page: Page) -> str:
     return (
         f'<noscript><p class="pr-scriptless">{SCRIPTLESS}</p></noscript>'
         f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
-        f'<dialog class="pr-table" aria-label="The table">{TABLE}</dialog>{RECORD}</div>'
+        f'<dialog class="pr-table" aria-label="The table">{TABLE}</dialog>{evening.SHEET}{RECORD}</div>'
     )
 
 
@@ -191,7 +191,8 @@ LOOKING_BACK = (
 
 MENU = (
     f'<p class="pr-do">{_does("undo", "Undo")}{_does("link", "Copy the link")}'
-    f"{_does('write', 'Show the game record')}{_does('new', 'New game')}</p>"
+    f"{_does('write', 'Show the game record')}{_does('evening', 'Score of the evening')}"
+    f"{_does('new', 'New game')}</p>"
     '<label class="pr-paces">The others act <select name="pace">'
     + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
     + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden>'
@@ -204,6 +205,9 @@ MENU = (
 LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg>'
 """The sign of a menu."""
 
+NEXT_GAME = '<b>Next game</b><span class="pr-below"></span>'
+"""What stands on the button that deals again, and who is not dealt in."""
+
 TABLE = (
     '<div class="pr-frame"><div class="pr-topbar">'
     f'<button type="button" class="pr-ic" data-unfolds="menu" aria-expanded="false" aria-label="Menu">{LINES}</button>'
@@ -211,6 +215,7 @@ TABLE = (
     '<button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button></div>'
     '<div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
     '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
+    f"{evening.BROKE}"
     f'<p class="pr-do">{_does("mattered", "Show the decisions that mattered")}'
     f"{_does('sheet', 'Show all hands and odds')}{_does('same', 'The same deal again')}</p>"
     '<div class="pr-mattered" aria-live="polite"></div><div class="pr-sheet-of"></div></div>'
@@ -220,8 +225,9 @@ TABLE = (
     '<div class="pr-held"></div><div class="pr-refusal" role="alert"></div></div>'
     '<div class="pr-acts"><div class="pr-moves" role="group" aria-label="Your moves"></div>'
     '<button type="button" class="pr-move is-main pr-onward" hidden><b>Go on</b></button>'
-    f'<div class="pr-after" hidden>{_does("again", "<b>Next game</b>", "pr-move is-main")}'
-    f"{_does('new', '<b>New game</b>', 'pr-move')}</div></div>"
+    f'<div class="pr-after" hidden>'
+    f"{_does('evening', '<b>The evening</b>', 'pr-move')}{_does('new', '<b>New game</b>', 'pr-move')}"
+    f"{_does('again', NEXT_GAME, 'pr-move is-main')}</div></div>"
     + _panel("menu", "The game", MENU)
     + _panel("log", "What has happened", LOOKING_BACK)
     + _panel("why", "Why?", '<div class="pr-grounds"></div>')

@@ -56,13 +56,17 @@ RUNS = {
     "coach": TABLE,
     "table_end": TABLE,
     "table_menu": TABLE,
+    "evening_store": TABLE,
+    "score_chart": TABLE,
+    "evening_view": TABLE,
+    "evening": TABLE,
     "table_page": TABLE,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
 
 STYLED = (
     "runner", "picker", "ranker", "calculators", "diviner", "reporter",
-    "table_view", "moves", "panels", "coach", "entry", "table_page",
+    "table_view", "moves", "panels", "coach", "entry", "evening", "table_page",
 )  # fmt: skip
 """Those of them that bring a stylesheet; what the sizes of a table change comes last."""
 

@@ -1,0 +1,173 @@
+// The score sheet drawn: a line a hand, the chart with the same figures, what is worth remembering, what may be saved.
+"use strict";
+
+/** @type {Primero["eveningView"]} */
+self.primero.eveningView = (drawings) => {
+  const { make, inWords } = drawings;
+  const { scoreChart } = self.primero;
+  const ELSEWHERE = "Another window has changed this evening since. Nothing is overwritten: what you play here is not kept.";
+  const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
+  const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. The command primero evening "
+    + "reads it, and each of its games can be opened at the table.";
+
+  /** @param {number} sum */
+  const signed = (sum) => (sum > 0 ? `+${sum}` : sum ? `−${-sum}` : "0");
+
+  /**
+   * @param {string} words
+   * @param {() => void} does
+   * @param {string} [className]
+   */
+  function button(words, does, className = "pr-edit") {
+    const made = make("button", { type: "button", className }, className.includes("pr-move") ? make("b", {}, words) : words);
+    made.onclick = does;
+    return made;
+  }
+
+  // ---- The figures ----------------------------------------------------------------------------------------
+
+  /**
+   * What somebody has after a hand, and beneath it what the hand brought him.
+   * @param {Answers.HandScore} row
+   * @param {number} seat
+   * @param {string} name
+   */
+  function figure(row, seat, name) {
+    const cell = make("td", {}, make("b", {}, String(row.has[seat])), " ", make("small", {}, signed(row.gains[seat])));
+    if (row.bought[seat]) cell.append(" ", make("small", { className: "pr-again" }, `in again with ${row.bought[seat]}`));
+    cell.classList.toggle("is-winner", row.winners.includes(name));
+    return cell;
+  }
+
+  /** @param {Answers.SittingScore} sitting */
+  function figures(sitting) {
+    const names = sitting.players.map((name) => (name === sitting.me ? "You" : name));
+    const head = ["Hand", ...names, "How it ended"].map((words) => make("th", { scope: "col" }, words));
+    const body = sitting.rows.map((row) => {
+      const carried = row.carried ? ` ${row.carried} is carried over.` : "";
+      return make("tr", {}, make("th", { scope: "row" }, String(row.number)),
+        ...sitting.players.map((name, seat) => figure(row, seat, name)), make("td", {}, inWords(row.how), carried));
+    });
+    const sums = sitting.totals.map(({ gain, bought }) => make("td", {}, make("b", {}, signed(gain)),
+      ...(bought ? [" ", make("small", { className: "pr-again" }, `after ${bought} more`)] : [])));
+    const foot = make("tr", {}, make("th", { scope: "row" }, "In all"), ...sums, make("td", {}));
+    const table = make("table", { className: "pr-score" }, make("thead", {}, make("tr", {}, ...head)),
+      make("tbody", {}, ...body), ...(sitting.unit === "points" ? [] : [make("tfoot", {}, foot)]));
+    const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
+    around.ariaLabel = `${sitting.title}, hand by hand`;
+    return around;
+  }
+
+  /**
+   * @param {Answers.SittingScore} sitting
+   * @param {boolean} alone
+   */
+  function part(sitting, alone) {
+    const title = alone ? [] : [make("h3", {}, sitting.title)];
+    const unit = sitting.unit === "points" ? "Points after each hand" : "Counters after each hand, and what it brought";
+    return [...title, scoreChart(sitting.chart), make("p", { className: "pr-note" }, `${unit}.`), figures(sitting)];
+  }
+
+  // ---- Worth remembering ----------------------------------------------------------------------------------
+
+  /** @type {EveningView["facts"]} */
+  function facts(score, left) {
+    const rows = score.facts.map(({ label, words }) => (
+      make("div", {}, make("dt", {}, label), make("dd", {}, inWords(words)))));
+    if (!rows.length) return [];
+    const meaning = make("details", {}, make("summary", {}, "What counts as a bluff"),
+      ...score.meaning.map((words) => make("p", {}, words)));
+    const waits = left ? [make("p", { className: "pr-note" }, `Looking through the hands: ${left} to come.`)] : [];
+    return [make("dl", { className: "pr-facts" }, ...rows), ...waits, meaning];
+  }
+
+  /** @type {EveningView["broke"]} */
+  function broke({ sentence, offers }, does) {
+    const ways = offers.map(({ names, label, sum }) => (
+      button(`${label} with ${sum}`, () => does.rebuy(names), "pr-move")));
+    const note = "No rulebook speaks of buying in again. It is for the table to agree on, and the sheet counts it.";
+    return [make("p", {}, sentence), make("div", { className: "pr-ways" }, ...ways),
+      ...(ways.length ? [make("p", { className: "pr-note" }, note)] : [])];
+  }
+
+  /**
+   * Asks before anything is deleted.
+   * @param {string} words
+   * @param {() => void} does
+   * @param {HTMLElement} opener
+   */
+  function sure(words, does, opener) {
+    const box = make("div", { className: "pr-sure", role: "group" }, make("p", {}, FORGET));
+    box.ariaLabel = words;
+    const no = button("Keep it", () => {
+      box.remove();
+      opener.focus();
+    });
+    box.append(make("p", { className: "pr-do" }, button(words, does, "pr-edit is-grave"), no));
+    return box;
+  }
+
+  /** @param {EveningDoes} does */
+  function files(does) {
+    const forget = button("Forget this evening", () => {
+      if (!forget.parentElement?.nextElementSibling) {
+        const asks = sure("Delete the evening", does.forget, forget);
+        forget.parentElement?.after(asks);
+        asks.querySelector("button")?.focus();
+      }
+    });
+    return make("div", { className: "pr-files" },
+      make("p", { className: "pr-do" }, button("Save as text", () => does.save("text")),
+        button("Save as a table (CSV)", () => does.save("csv")), button("Save all hands (record)", () => does.save("record")),
+        forget));
+  }
+
+  // ---- The whole sheet ------------------------------------------------------------------------------------
+
+  /** @type {EveningView["sheet"]} */
+  function sheet(screen, does) {
+    const { score, over, trouble, elsewhere } = screen;
+    /** @type {Element[]} */
+    const parts = [make("h2", { className: "pr-won", tabIndex: -1 }, over ? score.summary : score.verdict)];
+    if (over && screen.playing && !screen.ended) parts.push(make("p", {}, "The hand that is still on is not counted."));
+    if (trouble) parts.push(make("p", { className: "pr-wrong", role: "alert" }, trouble));
+    if (elsewhere) {
+      parts.push(make("p", { className: "pr-wrong", role: "alert" }, ELSEWHERE), make("p", { className: "pr-do" },
+        button("Keep the hands of both here", does.here)));
+    }
+    if (score.lost) {
+      const hands = score.lost === 1 ? "1 hand is" : `${score.lost} hands are`;
+      parts.push(make("p", {}, `${hands} not on the sheet: played under rules that have changed since, or with cards that nobody knows.`));
+    }
+    if (score.broke && screen.ended && !over) parts.push(make("div", { className: "pr-broke" }, ...broke(score.broke, does)));
+    parts.push(make("div", { className: "pr-remembered" }, ...facts(score, screen.left)), ...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)));
+    if (score.hands) parts.push(files(does), make("p", { className: "pr-note" }, NAMES_ALL));
+    parts.push(make("p", { className: "pr-note" }, "The evening is kept on this device alone."));
+    return parts;
+  }
+
+  /** @type {EveningView["buttons"]} */
+  function buttons({ score, over, ended, next, playing }, does) {
+    const plain = "pr-move";
+    const main = "pr-move is-main";
+    if (over) {
+      const on = playing ? button("Play on after all", does.on, plain) : button("Close", does.close, plain);
+      const anew = button("Begin a new evening", () => {
+        const asks = sure("Begin anew", does.fresh, anew);
+        anew.parentElement?.before(asks);
+        anew.disabled = true;
+        const keep = asks.querySelectorAll("button")[1];
+        keep.addEventListener("click", () => (anew.disabled = false));
+        asks.querySelector("button")?.focus();
+      }, main);
+      return [on, anew];
+    }
+    const end = score.hands ? [button("End the evening", does.end, plain)] : [];
+    if (ended && next && (score.broke?.play_on ?? true)) {
+      return [...end, button(score.broke?.on ?? "Next hand", does.again, main)];
+    }
+    return [...end, button(playing ? "Back to the game" : "Close", does.close, main)];
+  }
+
+  return { ELSEWHERE, sheet, facts, buttons, broke };
+};
