@@ -20,6 +20,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
   /** @type {HTMLElement} */
   const again = part(home, "[data-does=again]");
   const [sheetButton, anew] = ["evening", "new"].map((does) => part(home, `.pr-after [data-does=${does}]`));
+  const [PART, DEALS] = [6, 36]; // deals that are played out for each decision: at a time, and in all
   let seen = ""; // the text that was on the table last
   let opened = 0; // how often the sheet was opened: only the last of them goes on
 
@@ -89,7 +90,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
   }
 
   const texts = () => JSON.stringify(store.kept.hands.map(({ text }) => text));
-  const studies = () => JSON.stringify(store.kept.hands.flatMap(({ study }) => study ?? []));
+  const studies = () => JSON.stringify(store.kept.hands.map(({ study }) => study ?? null));
 
   // ---- The sheet ------------------------------------------------------------------------------------------
 
@@ -128,9 +129,11 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     }
     draw(outcome.sheet);
     for (const hand of left()) {
-      const { outcome: answer } = await output.ask({ evening: ["study", hand.text] });
-      if (!ours()) return;
-      hand.study = answer?.study ?? { bluffs: 0, believed: 0, best: null, worst: null };
+      for (let deals = PART; deals <= DEALS; deals += PART) { // so that a move at the table need not wait for the whole
+        const { outcome: answer } = await output.ask({ evening: ["study", hand.text, String(deals)] });
+        if (!ours()) return;
+        hand.study = answer?.study ?? { bluffs: 0, believed: 0, best: null, worst: null };
+      }
       keep();
       const { outcome: further } = await ask();
       if (!ours()) return;

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from primero_ref.claims.wording import listed
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.coach import Weighed
+from primero_ref.coach.decisions import BUDGET
+from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
 from primero_ref.players.bluffs import BELIEVED, MEANING, bluffs, shown_bluffs
@@ -25,8 +27,11 @@ LONGEST = 10_000_000
 """How many letters an evening has at the most: as many hands as fit on a sheet, each as long as a session may be."""
 
 
-def _texts(asked: str) -> tuple[list[str], int]:
-    """Read the list of the hands of an evening; what can be read no more, as after a change of rules, is counted."""
+def _hands(asked: str, studies: str = "[]") -> tuple[list[str], list[dict[str, Any]], int]:
+    """Read the list of the hands of an evening, and what is known of the study of each.
+
+    What can be read no more, as after a change of rules, is counted; what is not studied yet is empty.
+    """
     import json
 
     if len(asked) > LONGEST:
@@ -37,8 +42,9 @@ def _texts(asked: str) -> tuple[list[str], int]:
         raise Unreadable("The evening cannot be read: it is a list of hands.") from None
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise Unreadable("The evening cannot be read: it is a list of hands.")
-    good = [text for text in texts if _readable(text)]
-    return good, len(texts) - len(good)
+    known = [*_studies(studies), *[{}] * len(texts)]
+    good = [(text, study) for text, study in zip(texts, known, strict=False) if _readable(text)]
+    return [text for text, _ in good], [study for _, study in good], len(texts) - len(good)
 
 
 @lru_cache(maxsize=1000)
@@ -48,6 +54,10 @@ def _readable(text: str) -> bool:
     except (Illegal, Unknown, Unreadable):
         return False
     return True
+
+
+MOST = 1000
+"""How many decisions of a hand are looked at: all of them."""
 
 
 def eyes_of(hand: PlayedHand) -> str:
@@ -62,19 +72,19 @@ def sheet(texts: str, studies: str = "[]") -> dict[str, object]:
     >>> sheet("[]")["sheet"]["hands"]
     0
     """
-    good, lost = _texts(texts)
-    return {"sheet": sheet_as_data(good, _studies(studies)) | {"lost": lost}}
+    good, known, lost = _hands(texts, studies)
+    return {"sheet": sheet_as_data(good, known) | {"lost": lost}}
 
 
 def _studies(asked: str) -> list[dict[str, Any]]:
-    """Read what has come of the study of each hand; what has not come yet, or is none, counts for nothing."""
+    """Read what has come of the study of each hand, in their order; what has not come yet, or is none, is empty."""
     import json
 
     try:
         studies = json.loads(asked)
     except (ValueError, RecursionError):
         return []
-    return [study for study in studies if isinstance(study, dict)] if isinstance(studies, list) else []
+    return [study if isinstance(study, dict) else {} for study in studies] if isinstance(studies, list) else []
 
 
 def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (), eyes: str = "") -> dict[str, Any]:
@@ -172,15 +182,20 @@ def _broke(parted: Sequence[Sitting]) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def study(text: str) -> dict[str, object]:
+def study(text: str, deals: str = str(BUDGET)) -> dict[str, object]:
     """Study one hand for the only person who played in it: his bluffs, and his best and his worst decision.
+
+    `deals` is how many deals are played out for each decision; those played out for fewer are not played again.
 
     >>> study("italian;seed=Milan;seats=Alberto:9:steady,Bernardo:9:bold")
     Traceback (most recent call last):
         ...
     primero_ref.errors.Illegal: This hand is not over yet: it comes on the sheet when it is
     """
-    return {"study": study_as_data(text)}
+    number = whole(deals)
+    if not 0 < number <= BUDGET:
+        raise Unreadable(f"{number} deals are not played out for a decision: from 1 to {BUDGET} are.")
+    return {"study": study_as_data(text, deals=number)}
 
 
 @lru_cache(maxsize=500)
@@ -189,30 +204,48 @@ def _studied(text: str, eyes: str) -> tuple[int, int]:
     return len(made), sum(bluff.believed for bluff in made)
 
 
-def study_as_data(text: str, eyes: str = "") -> dict[str, Any]:
-    """Give the study of a hand as plain data; nothing is told of a hand that several persons played."""
+@lru_cache(maxsize=4)
+def _weighed(text: str, eyes: str) -> Weighed:
+    return Weighed(played_hand(text).session.standing, eyes)
+
+
+def study_as_data(text: str, eyes: str = "", deals: int = BUDGET) -> dict[str, Any]:
+    """Give the study of a hand as plain data; nothing is told of a hand that several persons played.
+
+    A decision stands out where it is better or worse than the other moves by more than twice the standard error.
+    """
     hand = played_hand(text)
     me = eyes_of(hand) or (eyes if eyes in hand.after else "")
     if not me:
         return {"bluffs": 0, "believed": 0, "best": None, "worst": None}
     made, believed = _studied(text, me)
-    return {"bluffs": made, "believed": believed, "best": None, "worst": None}
+    decisions = _weighed(text, me).decisions(MOST, deals)
+    # by how much it is better at least, and worse at least
+    better = {decision: decision.difference - 2 * decision.error for decision in decisions}
+    worse = {decision: decision.difference + 2 * decision.error for decision in decisions}
+    best = max(better, key=lambda decision: better[decision], default=None)
+    worst = min(worse, key=lambda decision: worse[decision], default=None)
+    return {
+        "bluffs": made, "believed": believed,
+        "best": {"gain": better[best], "words": best.sentence} if best and better[best] > 0 else None,
+        "worst": {"gain": worse[worst], "words": worst.sentence} if worst and worse[worst] < 0 else None,
+    }  # fmt: skip
 
 
 def rebuy(texts: str, names: str) -> dict[str, object]:
     """Deal the next hand to some who were broke, their names parted by commas, as at the beginning of the sitting."""
-    good, _ = _texts(texts)
+    good, _, _ = _hands(texts)
     return {"text": dealt_in_again(good, [name for name in names.split(",") if name]).text}
 
 
 def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
     """Write the evening as a file: `text`, `csv`, or `record`, a record of all hands that `load` reads one by one."""
-    good, _ = _texts(texts)
+    good, known, _ = _hands(texts, studies)
     if not good:
         raise Illegal("No hand has been played to its end yet, so there is nothing to save")
     if kind == "record":
         return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": score_files.records(good)}}
-    score = sheet_as_data(good, _studies(studies))
+    score = sheet_as_data(good, known)
     if kind == "csv":
         return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(score)}}
     if kind != "text":

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+NONE_STOOD_OUT = "None stood out from the other moves by more than chance."
+"""What is said where no decision was better, or none worse, beyond twice the standard error."""
+
+
 def standing(sittings: Sequence[Mapping[str, Any]]) -> str:
     """Say in a sentence how the last sitting stands, to the seat that looks.
 
@@ -82,18 +86,21 @@ def facts(
 ) -> list[dict[str, str]]:
     """Say what is worth remembering: the best and the worst decision, and the bluffs, each with its label.
 
-    >>> facts([{"bluffs": 2, "believed": 1, "best": None, "worst": None}], 1, {"Bernardo": 1}, alone=True)[0]
+    >>> facts([{"bluffs": 2, "believed": 1, "best": None, "worst": None}], 1, {"Bernardo": 1}, alone=True)[-2]
     {'label': 'Your bluffs', 'words': '2 in 1 hand, 1 of them believed.'}
     """
     rows = []
-    if alone and studies:
-        for label, key, best in (("Best", "best", max), ("Worst", "worst", min)):
-            known = [study[key] for study in studies if study.get(key)]
-            if known:
-                rows.append({"label": label, "words": str(best(known, key=lambda decision: decision["gain"])["words"])})
-        made = sum(int(study.get("bluffs") or 0) for study in studies)
-        believed = sum(int(study.get("believed") or 0) for study in studies)
-        of = f"in {len(studies)} {'hand' if len(studies) == 1 else 'hands'}"
+    studied = [(number, study) for number, study in enumerate(studies, 1) if study]
+    if alone and studied:
+        for label, key, sign in (("Best decision", "best", 1), ("Worst decision", "worst", -1)):
+            known = [
+                (sign * study[key]["gain"], number, study[key]["words"]) for number, study in studied if study.get(key)
+            ]
+            words = "Hand {1}. {2}".format(*max(known)) if known else NONE_STOOD_OUT
+            rows.append({"label": label, "words": words})
+        made = sum(int(study.get("bluffs") or 0) for _, study in studied)
+        believed = sum(int(study.get("believed") or 0) for _, study in studied)
+        of = f"in {len(studied)} {'hand' if len(studied) == 1 else 'hands'}"
         rows.append({"label": "Your bluffs", "words": f"{_bluffs(made, believed, of)}."})
     if hands:
         seen = [f"{name} {'once' if number == 1 else f'{number} times'}" for name, number in shown.items()]
