@@ -140,7 +140,8 @@ self.primero.eveningView = (drawings) => {
       parts.push(make("p", {}, `${hands} not on the sheet: played under rules that have changed since, or with cards that nobody knows.`));
     }
     if (score.broke && screen.ended && !over) parts.push(make("div", { className: "pr-broke" }, ...broke(score.broke, does)));
-    parts.push(make("div", { className: "pr-remembered" }, ...facts(score, screen.left)), ...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)));
+    parts.push(...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)),
+      make("div", { className: "pr-remembered" }, ...facts(score, screen.left)));
     if (score.hands) parts.push(files(does), make("p", { className: "pr-note" }, NAMES_ALL));
     parts.push(make("p", { className: "pr-note" }, "The evening is kept on this device alone."));
     return parts;

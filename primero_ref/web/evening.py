@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from primero_ref.claims.wording import listed
-from primero_ref.coach import Weighed
+from primero_ref.coach import Weighed, wording
 from primero_ref.coach.decisions import BUDGET
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from primero_ref.coach import Decision
     from primero_ref.session.score_sheet import PlayedHand, Sitting
 
 LONGEST = 10_000_000
@@ -227,9 +228,15 @@ def study_as_data(text: str, eyes: str = "", deals: int = BUDGET) -> dict[str, A
     worst = min(worse, key=lambda decision: worse[decision], default=None)
     return {
         "bluffs": made, "believed": believed,
-        "best": {"gain": better[best], "words": best.sentence} if best and better[best] > 0 else None,
-        "worst": {"gain": worse[worst], "words": worst.sentence} if worst and worse[worst] < 0 else None,
+        "best": _decision(best, better[best], hand.unit) if best and better[best] > 0 else None,
+        "worst": _decision(worst, worse[worst], hand.unit) if worst and worse[worst] < 0 else None,
     }  # fmt: skip
+
+
+def _decision(decision: Decision, gain: float, unit: str) -> dict[str, Any]:
+    did, other = (wording.gain(worth, points=unit == POINTS) for worth in (decision.gain, decision.other_gain))
+    words = f"you chose to {decision.said}. On average that {did}; to {decision.other_said} {other}."
+    return {"gain": gain, "words": words}
 
 
 def rebuy(texts: str, names: str) -> dict[str, object]:

@@ -96,7 +96,7 @@ def facts(
             known = [
                 (sign * study[key]["gain"], number, study[key]["words"]) for number, study in studied if study.get(key)
             ]
-            words = "Hand {1}. {2}".format(*max(known)) if known else NONE_STOOD_OUT
+            words = "Hand {1}: {2}".format(*max(known)) if known else NONE_STOOD_OUT
             rows.append({"label": label, "words": words})
         made = sum(int(study.get("bluffs") or 0) for _, study in studied)
         believed = sum(int(study.get("believed") or 0) for _, study in studied)
