@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support import sweeps
+
 settings.register_profile(
     "quick",
     deadline=None,
@@ -24,6 +26,17 @@ settings.load_profile("quick")
 gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run ask for everything, as `make test-all` does."""
+    parser.addoption("--all", action="store_true", dest="everything", help="run the long sweeps too (make test-all)")
+
+
+@pytest.fixture(scope="session")
+def everything(pytestconfig: pytest.Config) -> bool:
+    """Say whether this run is to leave nothing out."""
+    return bool(pytestconfig.getoption("everything"))
+
+
 LONGEST = ("site/test_every_page.py", "whole/test_answers.py", "site/test_reproducible.py", "site", "weave", "whole")
 """Files and folders that take long: begun with the first, while the first that needs the site builds it."""
 
@@ -32,13 +45,24 @@ IN_VAIN = [r"TimeoutError", r"with timeout \d+ms"]
 """What Playwright, Firefox and `expect` say when they have waited a minute for something that did not come."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that at the end no worker is left with it alone; the rest stays in its order.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the long sweeps to a full run, and begin with what takes long, so that at the end no worker has it alone.
+
+    Whoever names a test gets it, a sweep or not.
 
     A browser that has waited in vain is asked once more, and the summary lists it (`R`): on a machine whose cores are
     all busy a browser now and then starves. What a page shows wrong is wrong the second time too, and fails.
     """
     here = Path(__file__).parent
+    if not any("::" in argument for argument in config.args):
+        listed, names = sweeps.sweeps(), [item.nodeid for item in items]
+        if idle := sweeps.idle(names, listed):
+            message = f"tests/sweeps.toml lists what is not there: {', '.join(idle)}."
+            raise pytest.UsageError(message)
+        if not config.getoption("everything"):
+            left = sweeps.left_out(names, listed)
+            config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
+            items[:] = [item for item in items if item.nodeid not in left]
 
     @cache
     def place(file: Path) -> int:

@@ -21,6 +21,7 @@ from playwright.sync_api import expect, sync_playwright
 from primero_ref.cli.server import Server
 from primero_ref.cli.site import JOBS
 from primero_ref.weave.site.browser import _program, fetch_runtime
+from tests.support import structure
 from tests.support.wcag import WCAG
 
 if TYPE_CHECKING:
@@ -218,15 +219,33 @@ ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*")
 """Pages that are written by one function, each of them once for every book, module or thing."""
 
 
+ALWAYS = ("index.html", "how-to-read.html", "glossary.html", "search.html", "play/table.html", "rules/italian.html")
+"""Pages that are looked at whatever they are made of: those that most readers open."""
+
+
 @pytest.fixture(scope="session")
-def looked_at(site: Path) -> list[Path]:
-    """List the pages that are looked at one by one: all, but of pages that are alike the shortest and the longest."""
-    folders = [f"cite/{path.name}/**/*" for path in sorted((site / "cite").iterdir()) if path.is_dir()]
-    kinds = [
-        sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path)) for alike in (*ALIKE, *folders)
-    ]
-    left_out = {path for alike in kinds for path in alike[1:-1]}
-    return [path for path in sorted(site.rglob("*.html")) if path not in left_out]
+def parts(site: Path) -> dict[str, frozenset[str]]:
+    """Give the kinds of parts that each page is made of."""
+    pages = sorted(site.rglob("*.html"))
+    return {path.relative_to(site).as_posix(): structure.kinds(path.read_text(encoding="utf-8")) for path in pages}
+
+
+@pytest.fixture(scope="session")
+def looked_at(site: Path, parts: dict[str, frozenset[str]], everything: bool) -> list[Path]:  # noqa: FBT001 - a fixture
+    """List the pages that are looked at one by one: so many that all that any page is made of stands on one of them.
+
+    A full run looks at all the others too, but of pages that one function writes only at the shortest and the longest.
+    """
+    sizes = {name: (site / name).stat().st_size for name in parts}
+    names = {*structure.chosen(parts, sizes, ALWAYS)}
+    if everything:
+        folders = [f"cite/{path.name}/**/*" for path in sorted((site / "cite").iterdir()) if path.is_dir()]
+        kinds = [
+            sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path))
+            for alike in (*ALIKE, *folders)
+        ]
+        names |= {*parts}.difference(path.relative_to(site).as_posix() for alike in kinds for path in alike[1:-1])
+    return [site / name for name in sorted(names)]
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pytest
 from playwright.sync_api import sync_playwright
 
-from primero_ref.sources import sources
+from tests.support import structure
 from tests.support.wcag import WCAG
 
 if TYPE_CHECKING:
@@ -171,18 +171,14 @@ def findings(
     start: Callable[[Playwright], Browser],
     serve: Callable[[Path], str],
 ) -> dict[str, list[Found]]:
-    """Open each page once from the disk, shared out evenly between browsers, for a long page takes its time.
+    """Open each page that is looked at once from the disk, shared out between browsers, for a long page takes its time.
 
     From a server one page is opened for each set of scripts and styles, and axe is asked of all of it as on a phone.
-    Of the pages of sources, and of the parts of the matrix, axe is asked of the longest and the shortest, for one
-    function writes them.
     """
     axe = (npm / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     pages = sorted(looked_at, key=lambda path: (-path.stat().st_size, path))
     kinds = {loaded(path): path for path in pages}
-    texts = [path for path in pages if path.parent.name == "sources" and path.stem in sources()]
-    parts = [path for path in pages if path.stem.startswith("matrix-")]
-    opened = {*texts[1:-1], *parts[1:-1], *filter(leads_on, pages)}
+    opened = {*filter(leads_on, pages)}
     known: set[str] = set()
     served = serve(site)
 
@@ -274,3 +270,26 @@ def test_one_fault_among_many_is_found(chromium: Browser, site: Path, npm: Path)
 
     told = [one for told in reader.found.objections.values() for one in told]
     assert {rule for rule, *_ in told} == {*FAULTS}
+
+
+def test_nothing_that_a_page_is_made_of_is_passed_over(
+    site: Path, parts: dict[str, frozenset[str]], looked_at: list[Path]
+) -> None:
+    """Every kind of part of every page of the site stands on a page that is looked at."""
+    seen = frozenset().union(*(parts[path.relative_to(site).as_posix()] for path in looked_at))
+
+    assert {name: kinds - seen for name, kinds in parts.items() if kinds - seen} == {}
+    assert len(parts) > len(looked_at)
+
+
+@pytest.mark.parametrize("new", ['<p class="pr-new">!</p>', "<blink>!</blink>", "<h6>!</h6>", "<main>!</main>"])
+def test_a_new_component_makes_its_page_be_chosen(
+    site: Path, parts: dict[str, frozenset[str]], looked_at: list[Path], new: str
+) -> None:
+    """Planted on a page that nobody would look at, one new component has that page looked at."""
+    left = sorted({*parts}.difference(path.relative_to(site).as_posix() for path in looked_at))
+    sizes = {name: (site / name).stat().st_size for name in parts}
+    for name in left[:: len(left) // 3]:
+        text = (site / name).read_text(encoding="utf-8")
+        planted = parts | {name: structure.kinds(text.replace("</article>", f"{new}</article>"))}
+        assert name in structure.chosen(planted, sizes)
