@@ -8,7 +8,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test pytest quick lint check bench contest mutants clean
+.PHONY: help serve build build-all test test-all pytest quick engine lint check bench contest mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,14 +33,20 @@ lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the page
 	  $(BIN)/node $(TSC) -p tests/site; $(BIN)/node $(TSC) -p tests/site/tsconfig.workers.json; \
 	else echo 'The types of the scripts were not checked: npm fetched nothing.' >&2; fi
 
-test: .venv/.test $(NPM_PACKAGES) ## everything: style, types, engine, site, browsers
+test: .venv/.test $(NPM_PACKAGES) ## style, types, engine, site, browsers; of the long sweeps a share
 	@$(MAKE) --no-print-directory -j 2 lint pytest
+
+test-all: .venv/.test $(NPM_PACKAGES) ## the same with every sweep and every page: before an edition goes out
+	@$(MAKE) --no-print-directory -j 2 lint pytest SWEEPS=--all
 
 # Compiled modules are kept, whatever the machine is told: each of the many commands that are tried would compile all anew.
 pytest: .venv/.test $(NPM_PACKAGES)
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(SWEEPS)
 
-quick: lint check ## style, types, the engine and every demo, in little more than a minute; no browser
+quick: .venv/.test $(NPM_PACKAGES) ## style, types, the engine and every demo, in less than a minute; no browser
+	@$(MAKE) --no-print-directory -j 3 lint check engine
+
+engine: .venv/.test
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own

@@ -37,7 +37,10 @@ def everything(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("everything"))
 
 
-LONGEST = ("site/test_every_page.py", "whole/test_answers.py", "site/test_reproducible.py", "site", "weave", "whole")
+LONGEST = (
+    "site/test_every_page.py", "whole/test_answers.py", "site/test_reproducible.py", "site/test_table.py",
+    "site/test_runner.py", "site/test_attack.py", "site", "weave", "whole",
+)  # fmt: skip
 """Files and folders that take long: begun with the first, while the first that needs the site builds it."""
 
 

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support import small_site
+from tests.support.authored import RULE
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -62,3 +65,33 @@ def test_two_builds_give_the_same_bytes(site: Path, again: Path) -> None:
 
     assert sorted(first) == sorted(second)
     assert [name for name in first if first[name] != second[name]] == []
+
+
+SETTINGS = {**small_site.SETTINGS, **small_site.A_FEW_CLAIMS, "project": "Trial", "release": "1"}
+
+SMALL = {
+    "conf.py": f"globals().update({SETTINGS!r})\n",
+    "docs/index.md": "# Start\n\n```{toctree}\nrules\nsource\nwords\n```\n",
+    "docs/rules.md": RULE,
+    "docs/source.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n:to: 43\n```\n",
+    "docs/words.md": "# Words\n\n```{passage} minsheu-1599:41\n```\n\n```{difference} italian english\n```\n",
+}
+"""A small site: a rule with its demo, a source, a passage, and what differs between two rulebooks."""
+
+
+def test_a_small_site_is_the_same_elsewhere(tmp_path: Path) -> None:
+    """Built twice, in two places, the second time at the other end of the world, it is the same bytes."""
+    built = []
+    for place, settings in (("here", {"PYTHONHASHSEED": "7"}), ("a place of another name", ELSEWHERE)):
+        for name, text in SMALL.items():
+            path = tmp_path / place / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        words = ["-q", "-j", "1", "-c", ".", "-d", "kept", "docs", "out"]
+        environment = os.environ | {"PYTHONPATH": str(ROOT)} | settings
+        subprocess.run([sys.executable, "-m", "sphinx", *words], check=True, cwd=tmp_path / place, env=environment)
+        built.append(contents(tmp_path / place / "out"))
+
+    assert sorted(built[0]) == sorted(built[1])
+    assert [name for name in built[0] if built[0][name] != built[1][name]] == []
+    assert "rules.html" in built[0]

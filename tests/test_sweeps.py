@@ -1,0 +1,54 @@
+"""What `make test` leaves to `make test-all`: what is listed, with its reason, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.sweeps import Sweep, idle, left_out, read, sweeps
+
+LISTED = [
+    Sweep("a/test_a.py::test_each", "So.", kept=("italian", "scopa")),
+    Sweep("a/test_a.py::test_share", "So.", share=3),
+    Sweep("a/test_b.py::test_alone", "So."),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("tests/a/test_a.py::test_each[italian]", False),
+        ("tests/a/test_a.py::test_each[zorli]", True),
+        ("tests/a/test_a.py::test_other[zorli]", False),
+        ("tests/a/test_b.py::test_alone", True),
+        ("tests/b/test_a.py::test_each[zorli]", False),
+    ],
+)
+def test_what_is_listed_is_left_out_but_what_is_kept(name: str, left: bool) -> None:  # noqa: FBT001 - yes or no
+    """A case goes where its test is listed and it is not kept; nothing that is not listed goes."""
+    assert ({name} if left else set()) == left_out([name], LISTED)
+
+
+def test_a_share_is_the_same_share_each_time() -> None:
+    """Of three hundred cases about a hundred are run, whatever else is collected."""
+    names = [f"tests/a/test_a.py::test_share[{number}]" for number in range(300)]
+    left = left_out(names, LISTED)
+
+    assert 160 < len(left) < 240
+    assert left == {name for name in names if left_out([name], LISTED)}
+
+
+def test_a_listed_test_that_is_gone_is_named() -> None:
+    """Where a file was collected, a test or a kept case that it does not have stops the run; other files do not."""
+    names = ["tests/a/test_a.py::test_each[italian]", "tests/a/test_a.py::test_share[1]"]
+
+    assert idle(names, LISTED) == ["a/test_a.py::test_each[scopa]"]
+    assert idle([*names, "tests/a/test_b.py::test_lone"], LISTED)[1:] == ["a/test_b.py::test_alone"]
+
+
+def test_each_sweep_has_its_reason() -> None:
+    """Nothing is left to the full run without a sentence that says why that is safe, and nothing is listed twice."""
+    listed = sweeps()
+
+    assert [sweep.test for sweep in listed if not sweep.because.endswith((".", ".\n")) or len(sweep.because) < 60] == []
+    assert len({sweep.test for sweep in listed}) == len(listed)
+    assert read('[[sweep]]\ntest = "a"\nbecause = "So."\n') == [Sweep("a", "So.")]
