@@ -707,6 +707,67 @@ declare namespace Answers {
     learnt: Paragraph[];
   }
 
+  /** A lesson at a place: what was said and done last, and what is asked. */
+  interface LessonPage {
+    id: string;
+    number: number;
+    /** how many lessons there are */
+    of: number;
+    title: string;
+    pupil: string;
+    /** how many steps are made, those of the others too */
+    place: number;
+    /** which of the pupil’s steps this is */
+    step: number;
+    /** how many steps the pupil has */
+    steps: number;
+    /** before the first step */
+    opening: Paragraph[];
+    /** what was done last */
+    deeds: {
+      sentence: string;
+      claims: Claim[];
+    }[];
+    /** of the step just made */
+    after: Paragraph[];
+    quotes: {
+      work: string;
+      words: Words[];
+    }[];
+    /** what would have come of another move */
+    otherwise: string[];
+    /** what is asked: a move, cards, an option; nothing where the others move */
+    turn: "move" | "cards" | "options" | "others" | "end";
+    /** of the step to come */
+    says: Paragraph[];
+    /** what the pupil is to do, in a sentence */
+    asks: string;
+    /** the rule on which the step rests */
+    rule: Claim | null;
+    options: string[];
+    /** how many cards are to be tapped */
+    cards: number;
+    table: Table;
+    /** when all is over */
+    learnt: Paragraph[];
+    /** the rules of the lesson, when all is over */
+    rules: Claim[];
+    next: {
+      title: string;
+      uri: string;
+    } | null;
+  }
+
+  /** Where a lesson has come to. */
+  interface LessonStep {
+    page: LessonPage;
+  }
+
+  /** Why an answer is not the one that a lesson asks for. */
+  interface WrongAnswer {
+    wrong: string;
+  }
+
   /** The table as one seat sees it. */
   interface Table {
     rulebook: Rulebook;
@@ -1092,6 +1153,12 @@ declare namespace Answers {
       written?: ReportText | Failed;
       put?: PutTexts | Failed;
       played?: QuickFigures | Failed;
+    };
+    /** What the page of a lesson asks. */
+    lesson: {
+      show?: LessonStep | Refused;
+      on?: LessonStep | Refused;
+      answer?: LessonStep | WrongAnswer | Refused;
     };
     /** What the page with the table asks. */
     table: {

@@ -77,6 +77,7 @@ interface Asked {
   calculators?: string[];
   divination?: string[];
   reconstruction?: string[];
+  lesson?: (string | number)[];
   table?: (string | number)[];
   evening?: string[];
 }

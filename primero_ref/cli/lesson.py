@@ -15,7 +15,8 @@ from primero_ref.cli.table import refusal_text, show_moves, show_table
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.offer_text import example
 from primero_ref.lessons import course
-from primero_ref.lessons.course import meant, outcome, plain
+from primero_ref.lessons.answers import correction, outcome
+from primero_ref.lessons.course import plain
 from primero_ref.sources import works
 
 if TYPE_CHECKING:
@@ -38,7 +39,12 @@ table       show the table again
 quit        leave the lesson"""
 
 HOW_TO_ANSWER = """\
-Type your move and press Enter. Enter alone makes the move that the lesson wants; help shows what else you can type."""
+Type your move or your answer and press Enter. Enter alone gives the one that the lesson wants; help shows what else you can
+type."""
+
+ANSWERS = "Type an answer, or its number: {listed}. Enter alone gives the right one."
+
+CARDS = "Type cards of your hand, as in {example}. Enter alone gives the right ones."
 
 
 def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:
@@ -97,11 +103,13 @@ class TerminalLesson:
         """Play a move of the lesson, the pupil's once he has found it; say whether he is still there."""
         game = self._game
         self._tell(step.says)
-        if self._lesson.asks(step) and not self._ask(step):
+        self._tell(step.asks, "bold")
+        if self._lesson.asks(step) and not (self._ask if step.move else self._question)(step):
             return False
         before, otherwise = len(game.log), outcome(game, step.instead)
-        game.play(f"{step.player}: {step.move}")
-        self._show(game.view(self._lesson.pupil).log[before:])
+        if step.move:
+            game.play(step.line)
+            self._show(game.view(self._lesson.pupil).log[before:])
         if otherwise:
             self._tell(f"What if instead: {'; '.join(otherwise)}.", "dim")
         self._tell(step.after)
@@ -155,6 +163,22 @@ class TerminalLesson:
             elif self._is_right(offer, typed, step):
                 return True
 
+    def _question(self, step: Step) -> bool:
+        """Ask a question until its answer is found; say whether the pupil is still there."""
+        show_table(self._console, self._game, self._lesson.pupil)
+        cards = " ".join(map(str, self._game.seat(self._lesson.pupil).cards))
+        listed = ", ".join(f"{number} {option}" for number, option in enumerate(step.options, 1))
+        self._tell(ANSWERS.format(listed=listed) if listed else CARDS.format(example=cards), "dim")
+        while True:
+            typed = input(f"{self._lesson.pupil}> ").strip()
+            if typed in LEAVING:
+                return False
+            chosen = _option(step.options, typed)
+            wrong = correction(self._game, chosen, step) if typed else None
+            if wrong is None:
+                return True
+            self._tell(wrong)
+
     def _show_table(self, offer: Offer) -> None:
         show_table(self._console, self._game, self._lesson.pupil)
         show_moves(self._console, self._game, offer)
@@ -166,9 +190,10 @@ class TerminalLesson:
     def _is_right(self, offer: Offer, typed: str, step: Step) -> bool:
         """Judge a move: the rules refuse what they forbid, the lesson says why it asks for another."""
         try:
-            if meant(self._game, self._spell_out(offer, typed), step):
+            wrong = correction(self._game, self._spell_out(offer, typed), step)
+            if wrong is None:
                 return True
-            self._tell(step.wrong)
+            self._tell(f"{wrong} Write: {step.move.partition(' +')[0]}.")
         except (Illegal, Unknown, Unreadable) as error:
             self._refused = error.claim if isinstance(error, Illegal) else self._refused
             self._console.print(Text(refusal_text(error, offer), "red"))
@@ -204,3 +229,12 @@ class TerminalLesson:
                     self._console.print(Text(str(offer.why(verb))))
         except (Illegal, Unknown, Unreadable) as error:
             self._console.print(Text(str(error), "red"))
+
+
+def _option(options: tuple[str, ...], typed: str) -> str:
+    """Give the option that was typed, by its words or by its number, where it is not itself a number."""
+    written = {option.lower(): option for option in options}
+    numbered = dict(enumerate(options, 1))
+    if typed.lower() in written or not typed.isdecimal():
+        return written.get(typed.lower(), typed)
+    return numbered.get(int(typed[:3]), typed)

@@ -1,13 +1,12 @@
-"""Lessons: short games, each built around one thing, that ask for a move and say what it brings."""
+"""Lessons: short games, each built around one thing, that ask the pupil for moves and answers."""
 
 from __future__ import annotations
 
 from functools import cache
 from os import listdir, path
 
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable
 from primero_ref.game.load import load
-from primero_ref.game.moves import read_move
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -21,21 +20,38 @@ if TYPE_CHECKING:
 HERE = path.dirname(__file__)
 
 
-class Step(NamedTuple):
-    """One move of a lesson, with the text before it, after it, and after a different move.
+PROSE, LISTS = ("says", "asks", "after", "wrong", "rule"), ("answer", "options", "tries", "instead", "quotes")
+"""What a step says, and what it lists, by the names of the data."""
 
-    `tries` are moves that the rules refuse here, worth trying for the refusal. `instead` are moves
-    that could have been made, to see what would have come of them; `quotes` names passages.
+
+class Step(NamedTuple):
+    """A move of a lesson, or a question about the cards that lie there, with what is said before and after it.
+
+    A question has an `answer` in place of a move: one of its `options`, or without options cards of the pupil's hand.
+    `asks` tells the pupil what to do, and `rule` is the claim on which the step rests. `others` gives what is said to
+    other answers, each by its verb, its whole move, its card or its option; `wrong` is said to any that is not among
+    them. `tries` are moves that the rules refuse here, worth trying for the refusal. `instead` are moves that could
+    have been made, to see what would have come of them; `quotes` names passages.
     """
 
     player: str
-    move: str
+    move: str = ""
     says: str = ""
+    asks: str = ""
     after: str = ""
     wrong: str = ""
+    rule: str = ""
+    answer: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
     tries: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """The move as a game takes it, with its player; of a question nothing."""
+        return f"{self.player}: {self.move}" if self.move else ""
 
 
 class Lesson(NamedTuple):
@@ -52,19 +68,34 @@ class Lesson(NamedTuple):
     learnt: str
     claims: tuple[str, ...]
 
+    @property
+    def moves(self) -> tuple[Step, ...]:
+        """The steps that are moves, in their order."""
+        return tuple(step for step in self.steps if step.move)
+
+    @property
+    def asked(self) -> tuple[Step, ...]:
+        """The steps that are the pupil's."""
+        return tuple(filter(self.asks, self.steps))
+
     def begin(self) -> Game:
         """Deal the cards of the lesson."""
         return load(self.setup)
 
+    def until(self, place: int) -> Game:
+        """Play the lesson up to one of its steps."""
+        game = self.begin()
+        for step in self.steps[:place]:
+            if step.move:
+                game.play(step.line)
+        return game
+
     def record(self) -> str:
         """Write the whole game, as it goes when all do what the lesson has them do."""
-        game = self.begin()
-        for step in self.steps:
-            game.play(f"{step.player}: {step.move}")
-        return game.record()
+        return self.until(len(self.steps)).record()
 
     def asks(self, step: Step) -> bool:
-        """Say whether a move is the pupil's to find."""
+        """Say whether a step is the pupil's to find."""
         return step.player == self.pupil
 
 
@@ -72,7 +103,7 @@ def lessons() -> tuple[str, ...]:
     """List the lessons in the order in which they are to be played.
 
     >>> lessons()[:2]
-    ('points', 'vying')
+    ('points', 'numerus')
     """
     return tuple(name.partition("-")[2].removesuffix(".toml") for name in _files())
 
@@ -82,11 +113,11 @@ def lesson(which: str | int) -> Lesson:
     """Give a lesson by its name or its number; an unknown one is refused.
 
     >>> lesson(3).id, lesson("points").number
-    ('forced-see', 1)
+    ('vying', 1)
     >>> lesson(9)
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unreadable: There is no lesson 9: the lessons are 1 to 7.
+    primero_ref.errors.Unreadable: There is no lesson 9: the lessons are 1 to 8.
     """
     import tomllib
 
@@ -100,51 +131,6 @@ def lesson(which: str | int) -> Lesson:
     index = names.index(which)
     with open(path.join(HERE, _files()[index]), "rb") as file:
         return _lesson(index + 1, which, tomllib.load(file))
-
-
-def meant(game: Game, typed: str, step: Step) -> bool:
-    """Say whether a move is the one that a lesson asks for, apart from the cards drawn.
-
-    A move that the rules forbid is refused as `Game.play` refuses it; nothing is played.
-
-    >>> points = lesson("points")
-    >>> game = points.begin()
-    >>> [meant(game, typed, points.steps[0]) for typed in ("vie primero 50 for 1", "vie primero 60 for 1")]
-    [True, False]
-    """
-    offer = game.offer
-    if offer is None:
-        raise Illegal("The game is over: no more moves are taken")
-    wanted, made = (read_move(text, game.rules.ranking)._replace(drawn=()) for text in (step.move, typed))
-    offer.judge(made)
-    return {*made.discards} == {*wanted.discards} and made._replace(discards=()) == wanted._replace(discards=())
-
-
-def refusal(game: Game, typed: str) -> Illegal | None:
-    """Return the message that refuses a move, with its claim, or None if the move is legal.
-
-    >>> refusal(lesson("points").begin(), "fold")
-    Illegal('Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]')
-    """
-    try:
-        if game.offer:
-            game.offer.judge(read_move(typed, game.rules.ranking))
-    except Illegal as error:
-        return error
-    return None
-
-
-def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """Say how the game would end after some moves; the game itself does not change.
-
-    >>> points = lesson("points")
-    >>> outcome(points.begin(), tuple(f"{step.player}: {step.move}" for step in points.steps))[-2:]
-    ('Cinthio folds', 'Alberto wins 7')
-    """
-    other = game.copy()
-    for move in moves:
-        other.play(move)
-    return tuple(str(event) for event in other.log[len(game.log) :] if event.deed not in ("deal", "show"))
 
 
 def plain(text: str) -> str:
@@ -168,13 +154,14 @@ def _files() -> tuple[str, ...]:
 def _lesson(number: int, name: str, data: Mapping[str, Any]) -> Lesson:
     return Lesson(
         number, name, data["title"], data["teaches"], data["pupil"], data["setup"].strip() + "\n",
-        data["opening"].strip(), tuple(_steps(data["step"])), data["learnt"].strip(), tuple(data["claims"]),
+        data["opening"].strip(), tuple(_steps(data["step"], data["pupil"])), data["learnt"].strip(),
+        tuple(data["claims"]),
     )  # fmt: skip
 
 
-def _steps(rows: list[dict[str, Any]]) -> Iterator[Step]:
+def _steps(rows: list[dict[str, Any]], pupil: str) -> Iterator[Step]:
     for row in rows:
-        player, _, move = row["move"].partition(": ")
-        prose = (row.get(part, "").strip() for part in ("says", "after", "wrong"))
-        lists = (tuple(row.get(part, ())) for part in ("tries", "instead", "quotes"))
-        yield Step(player, move, *prose, *lists)
+        player, _, move = row["move"].partition(": ") if "move" in row else (pupil, "", "")
+        prose: dict[str, Any] = {part: row.get(part, "").strip() for part in PROSE}
+        lists: dict[str, Any] = {part: tuple(row.get(part, ())) for part in LISTS}
+        yield Step(player, move, **prose, **lists, others=tuple(row.get("others", {}).items()))

@@ -9,7 +9,8 @@ from primero_ref.game.game import Game
 from primero_ref.game.load import load
 from primero_ref.game.moves import read_move
 from primero_ref.game.record import as_moved
-from primero_ref.lessons.course import lesson, meant, plain
+from primero_ref.lessons.answers import correction
+from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players.engine_players import player
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.session.participants import PERSON, Participant, addressed, read_participant
@@ -40,6 +41,9 @@ RECORDED = "record"
 LESSON = "lesson"
 """Who sits there does what the lesson has him do; in the text, what stands in place of a rulebook."""
 
+NUMBERED = ("points", "vying", "forced-see", "changing", "the-bid", "the-rest", "all-in")
+"""The lessons as links of earlier editions number them; a link names its lesson now."""
+
 KEYS = (RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves", LESSON, "step")
 """What a session says besides its rulebook; no question bears one of these names."""
 
@@ -56,7 +60,7 @@ class _Fields(NamedTuple):
     black: tuple[tuple[str, int], ...] = ()
     record: str = ""
     moves: tuple[str, ...] = ()
-    lesson: int = 0
+    lesson: str = ""
 
 
 class Session(_Fields):
@@ -242,7 +246,7 @@ class Session(_Fields):
         if not game.over:
             raise Illegal("This game is not over yet")
         if self.lesson:
-            return from_lesson(self.lesson + 1)
+            return from_lesson(lesson(lesson(self.lesson).number + 1).id)
         evening = self.evening(game)
         pack = shuffled("Primero", game.rules.ranking.pack) if self.record else None
         following = evening.next(pack, bought)
@@ -258,38 +262,54 @@ class Session(_Fields):
         return session.carrying(following, 0)
 
 
-def from_lesson(number: int, step: int = 0) -> Session:
-    """Sit down to a lesson, some steps on: the pupil is a person, and the others do what it has them do.
+def from_lesson(name: str, step: int = 0) -> Session:
+    """Sit down to a lesson, some moves on: the pupil is a person, and the others do what it has them do.
 
-    >>> from_lesson(3).persons, from_lesson(3, 2).text
-    (('Alberto',), 'lesson=3;step=2')
-    >>> from_lesson(8)
+    >>> from_lesson("forced-see").persons, from_lesson("forced-see", 2).text
+    (('Alberto',), 'lesson=forced-see;step=2')
+    >>> from_lesson("points", 99)
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unreadable: There is no lesson 8: the lessons are 1 to 7.
+    primero_ref.errors.Unreadable: Lesson 1 has 6 moves, and none is number 99.
     """
-    taught = lesson(number)
-    if step > len(taught.steps):
-        raise Unreadable(f"Lesson {number} has {len(taught.steps)} steps, and none is number {step}.")
+    taught = lesson(name)
+    if step > len(taught.moves):
+        raise Unreadable(f"Lesson {taught.number} has {len(taught.moves)} moves, and none is number {step}.")
     game = taught.begin()
     participants = tuple(
         Participant(name, sum_, PERSON if name == taught.pupil else LESSON) for name, sum_ in game.buy_in.items()
     )
-    moves = tuple(each.move for each in taught.steps[:step])
-    return Session(LESSON, "", participants, record=taught.setup.strip(), moves=moves, lesson=number).carrying(game, 0)
+    moves = tuple(each.move for each in taught.moves[:step])
+    return Session(LESSON, "", participants, record=taught.setup.strip(), moves=moves, lesson=taught.id).carrying(
+        game, 0
+    )
+
+
+def _lesson_name(written: str) -> str:
+    """Read which lesson a link names; one of an earlier edition gives its number in the order of that edition.
+
+    >>> _lesson_name("3"), _lesson_name("vying")
+    ('forced-see', 'vying')
+    """
+    if not written.isdecimal():
+        return written
+    number = whole(written)
+    if not 1 <= number <= len(NUMBERED):
+        raise Unreadable(f"There is no lesson {number} by that link: name one of {', '.join(lessons())}.")
+    return NUMBERED[number - 1]
 
 
 def _lesson_step(session: Session, number: int) -> Step:
-    return lesson(session.lesson).steps[number]
+    return lesson(session.lesson).moves[number]
 
 
 def _lesson_move(session: Session, game: Game, typed: str | Move) -> str:
     """Let the move through that a lesson asks for, in its own words; another is answered with its."""
     step = _lesson_step(session, len(game.moves))
-    if isinstance(typed, str) and not meant(game, typed, step):
-        raise Unreadable(
-            " ".join(plain(step.wrong).split()) or "You may do that, but the lesson asks for another move."
-        )
+    if isinstance(typed, str):
+        wrong = correction(game, typed, step)
+        if wrong is not None:
+            raise Unreadable(" ".join(plain(wrong).split()) or "You may do that, but the lesson asks for another move.")
     return step.move
 
 
@@ -334,8 +354,8 @@ def read_session(text: str) -> Session:
         raise Unreadable(f"There is room for {MOST_SEATS} at one table, and {len(seats)} want to sit down.")
     if LESSON in words:
         if own or {*words} - {LESSON, "step"}:
-            raise Unreadable("A lesson has its own cards and players: its link reads lesson=3;step=2.")
-        return from_lesson(whole(words[LESSON]), whole(words.get("step") or "0"))
+            raise Unreadable("A lesson has its own cards and players: its link reads lesson=vying;step=2.")
+        return from_lesson(_lesson_name(words[LESSON]), whole(words.get("step") or "0"))
     participants = tuple(map(read_participant, seats))
     carry, score, black = (_read_pairs(words.get(key, "")) for key in ("carry", "score", "black"))
     number = _number(words.get("game") or "1", MOST_GAMES)

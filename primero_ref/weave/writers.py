@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from primero_ref.weave.domain.nodes import Claim, Commentary, DataBlock, Demo, Door, Doors, Finding, InlineQuotation
+from primero_ref.weave.domain.nodes import (
+    Claim,
+    Commentary,
+    DataBlock,
+    Demo,
+    Door,
+    Doors,
+    Finding,
+    InlineQuotation,
+    LessonAnswer,
+    LessonText,
+)
 from primero_ref.weave.html import (
     architecture,
     calculators,
@@ -23,6 +34,7 @@ from primero_ref.weave.html import (
     gaps,
     home,
     lesson,
+    lesson_board,
     matrix,
     measurements,
     passage,
@@ -78,6 +90,16 @@ def _doors(page: Page, node: nodes.Element) -> tuple[str, str]:
     return '<div class="pr-doors">', "</div>"
 
 
+def _lesson_text(page: Page, node: nodes.Element) -> tuple[str, str]:
+    del page, node
+    return '<div class="pr-onpaper" id="as-text" tabindex="-1">', "</div>"
+
+
+def _lesson_answer(page: Page, node: nodes.Element) -> tuple[str, str]:
+    del node
+    return f'<details class="pr-solved"{"" if page.runs else " open"}><summary>The answer</summary>', "</details>"
+
+
 def _inline_quotation(page: Page, node: nodes.Element) -> tuple[str, str]:
     return passage.inline(page, node["passage"], node["lang_tag"]), ""
 
@@ -110,6 +132,7 @@ def setup(app: Sphinx) -> None:
     for node, draw in (
         (Claim, _claim), (Commentary, _commentary), (Finding, _finding), (Demo, _demo),
         (DataBlock, _data_block), (Door, _door), (Doors, _doors), (InlineQuotation, _inline_quotation),
+        (LessonText, _lesson_text), (LessonAnswer, _lesson_answer),
     ):  # fmt: skip
         left_out = (_skip, None)
         app.add_node(node, html=visitors_for(draw), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
@@ -150,7 +173,11 @@ PARTS: dict[str, Callable[..., str]] = {
     "sitting": table.game_table,
     "sample": table.sample,
     "replay": replay.replayed,
+    "lesson-board": lesson_board.board,
     "lesson-table": lesson.table,
+    "lesson-options": lesson.options,
+    "lesson-answer": lesson.answer,
+    "lesson-rule": lesson.rule,
     "lesson-deeds": lesson.deeds,
     "lesson-refused": lesson.refused,
     "lesson-instead": lesson.instead,

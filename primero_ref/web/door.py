@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     Ways = Mapping[str, Callable[..., object]]
 
-JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "table", "evening")
-"""What a page asks for: a demo, hands compared, counts, cards drawn, rules of its own, a game, the score of several."""
+JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "lesson", "table", "evening")
+"""What a page asks for: a demo, hands compared, counts, cards drawn, a report, a lesson, a game, several."""
 
 
 def answer(job: str) -> str:

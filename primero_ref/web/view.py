@@ -11,7 +11,7 @@ from primero_ref.game.record import Record, as_moved
 from primero_ref.game.view import View
 from primero_ref.session.participants import EVERYBODY, PERSON
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
-from primero_ref.web.lessons import lesson_as_data
+from primero_ref.web.lesson_words import lesson_as_data
 from primero_ref.web.offer import offer_as_data
 from primero_ref.web.verdict import verdict
 from primero_ref.web.worth import counting, points_of, worth

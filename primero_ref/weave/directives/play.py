@@ -9,12 +9,14 @@ from docutils import nodes
 from primero_ref import claims
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.lessons import course
+from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.domain.nodes import LessonAnswer, LessonText
 from primero_ref.weave.html import table
-from primero_ref.weave.html.lesson import QUIET, scene
+from primero_ref.weave.html.lesson import scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class LessonDirective(Directive):
-    """A lesson, `{lesson} points`: before each move of the pupil's the table, after each move what came of it."""
+    """A lesson, `{lesson} points`: the board on which it is played, and below it the lesson as text."""
 
     def run(self) -> list[Node]:
         """Play the lesson; a move that the rules refuse, or a refusal that they don't make, breaks the build."""
@@ -41,33 +43,56 @@ class LessonDirective(Directive):
         return content
 
     def tell(self, lesson: course.Lesson) -> Iterator[Node]:
-        """Tell the lesson from the deal to what was learnt."""
+        """Put the board, and below it the lesson as text, from the deal to what was learnt."""
         lead = f"Lesson {lesson.number} of {len(course.lessons())}. {lesson.teaches}"
         yield nodes.paragraph("", lead, classes=["pr-lead"])
+        yield from self.block("lesson-board", lesson.id)
+        yield LessonText("", *self.text(lesson))
+
+    def text(self, lesson: course.Lesson) -> Iterator[Node]:
+        """Tell the lesson: each position as the pupil sees it, what is asked of him, the answer and its rule."""
         yield from self.prose(lesson.opening)
         game = lesson.begin()
+        drawn = -1
         for step in lesson.steps:
+            pupil = lesson.asks(step)
+            if pupil and drawn != len(game.moves):
+                yield from self.block("lesson-table", scene(game, lesson.pupil))
+                drawn = len(game.moves)
             yield from self.prose(step.says)
-            if lesson.asks(step):
-                yield from self.block("lesson-table", scene(game, lesson.pupil))
+            if step.asks:
+                yield nodes.paragraph("", step.asks, classes=["pr-asks"])
+            yield from self.block("lesson-options", step.options) if step.options else ()
             yield from self.refusals(game, step)
-            instead = course.outcome(game, step.instead)
-            before = len(game.log)
-            game.play(f"{step.player}: {step.move}")
-            yield from self.deeds(game.view(lesson.pupil).log[before:])
-            if instead:
-                yield from self.block("lesson-instead", instead)
-            if game.over:
-                yield from self.block("lesson-table", scene(game, lesson.pupil))
-            yield from self.prose(step.after)
-            for name in step.quotes:
-                self.need("passage", *(cited.id for cited in works.passage_range(name)))
-                yield from self.block("passage", name)
+            done = [*self.done(game, lesson, step)]
+            if pupil:
+                self.need("claim", step.rule)
+                yield LessonAnswer("", *done, *self.block("lesson-rule", step.rule))
+            else:
+                yield from done
         learnt = (*self.prose(lesson.learnt), *self.block("lesson-end", lesson.claims, lesson.number, game.record()))
         title = nodes.title("", "What was learnt")
         section = nodes.section("", title, *learnt, ids=["what-was-learnt"], names=["what was learnt"])
         self.state.document.note_implicit_target(section)
         yield section
+
+    def done(self, game: Game, lesson: course.Lesson, step: course.Step) -> Iterator[Node]:
+        """Put what was done in a step, or answered, and what is said of it."""
+        instead = outcome(game, step.instead)
+        if step.move:
+            before = len(game.log)
+            game.play(step.line)
+            yield from self.deeds(game.view(lesson.pupil).log[before:])
+        else:
+            yield from self.block("lesson-answer", step.answer)
+        if instead:
+            yield from self.block("lesson-instead", instead)
+        if game.over:
+            yield from self.block("lesson-table", scene(game, lesson.pupil))
+        yield from self.prose(step.after)
+        for name in step.quotes:
+            self.need("passage", *(cited.id for cited in works.passage_range(name)))
+            yield from self.block("passage", name)
 
     def prose(self, text: str) -> list[Node]:
         """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""
@@ -75,12 +100,12 @@ class LessonDirective(Directive):
 
     def refusals(self, game: Game, step: course.Step) -> list[Node]:
         """Put what the rules say to the moves that are worth trying."""
-        refused = [(move, course.refusal(game, move)) for move in step.tries]
-        for move, refusal in refused:
-            if refusal is None:
+        refused = [(move, refusal(game, move)) for move in step.tries]
+        for move, error in refused:
+            if error is None:
                 message = f"{step.player} may {move} here, so there is no refusal to show."
                 raise Illegal(message)
-        answers = tuple((move, refusal.sentence, refusal.claim) for move, refusal in refused if refusal)
+        answers = tuple((move, error.sentence, error.claim) for move, error in refused if error)
         self.need("claim", *(claim for *_, claim in answers))
         return self.block("lesson-refused", answers) if answers else []
 

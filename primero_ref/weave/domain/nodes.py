@@ -29,6 +29,14 @@ class DataBlock(EditionNode):
     """A part with nothing of the page's own in it; `part` names what is drawn and `of` what it is drawn from."""
 
 
+class LessonText(EditionNode):
+    """A lesson told as text, which stands below the one that is played."""
+
+
+class LessonAnswer(EditionNode):
+    """The answer to a step of a lesson, folded on the screen: what was done, and why."""
+
+
 class Door(EditionNode):
     """One of the doors of the home page."""
 

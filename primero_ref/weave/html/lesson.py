@@ -80,6 +80,24 @@ def move_question(move: str) -> str:
     return verb[:1].upper() + verb[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
 
 
+def options(page: Page, choices: tuple[str, ...]) -> str:
+    """List what a question may be answered with."""
+    del page
+    return f'<ul class="pr-options">{"".join(f"<li>{escape(choice)}</li>" for choice in choices)}</ul>'
+
+
+def answer(page: Page, parts: tuple[str, ...]) -> str:
+    """Write the answer to a question: an option, or the cards that were to be found."""
+    del page
+    return f'<p class="pr-deed">{drawings.in_words(" ".join(parts))}</p>'
+
+
+def rule(page: Page, claim: str) -> str:
+    """Lead to the rule on which a step rests, with its grade."""
+    says = relations.all_claims()[claim].says
+    return f'<p class="pr-note">The rule: {drawings.grade_mark(claim)}{page.link("claim", claim, says)}</p>'
+
+
 def instead(page: Page, sentences: tuple[str, ...]) -> str:
     """Tell how it would have gone otherwise."""
     del page
@@ -95,7 +113,7 @@ def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     )
     following = lessons()[number : number + 1]
     onward = "".join(page.see(f"{FOLDER}/{name}", f"Lesson {number + 1}: {lesson(name).title}") for name in following)
-    typed = f"<p>{at_the_table(page, number)}At a terminal: <code>primero play --lesson {number}</code></p>"
+    typed = f"<p>At a terminal: <code>primero play --lesson {number}</code></p>"
     return (
         '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
         f'<ul class="pr-rely">{rules}</ul></div><p class="pr-note">The whole game, written down:</p>'
@@ -104,24 +122,13 @@ def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     )
 
 
-def at_the_table(page: Page, number: int) -> str:
-    """Lead to the table, where the pupil plays the lesson himself; nowhere, where the site has no table that plays."""
-    if not page.runs or TABLE not in page.builder.env.found_docs:
-        return ""
-    uri = page.builder.get_relative_uri(page.docname, TABLE)
-    return f'<a href="{escape(uri)}#lesson={number}">Play this lesson at the table.</a> '
-
-
 def lesson_list(page: Page, listed: tuple[tuple[str, str, str], ...]) -> str:
     """List the lessons."""
     rows = "".join(
-        f"<li>{page.see(f'{FOLDER}/{name}', title)} {escape(teaches)}</li>" for name, title, teaches in listed
+        f'<li data-lesson="{name}">{page.see(f"{FOLDER}/{name}", title)} {escape(teaches)}</li>'
+        for name, title, teaches in listed
     )
     return f'<ol class="pr-lessons">{rows}</ol>'
-
-
-QUIET = ("dealer", "deal", "show")
-"""Deeds of the deal and of the showdown: the table is drawn as they leave it."""
 
 
 class PlayerScene(NamedTuple):

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import claims
 from primero_ref.cards.pack import FRENCH, SYSTEMS, UNKNOWN
 from primero_ref.claims import GRADES
+from primero_ref.lessons.answers import QUIET
 from primero_ref.session.participants import PERSON
 from primero_ref.session.session import read_session
 from primero_ref.weave.html import drawings, evening, lesson
-from primero_ref.weave.html.lesson import QUIET, scene
+from primero_ref.weave.html.lesson import scene
 from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:

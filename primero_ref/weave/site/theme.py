@@ -30,6 +30,12 @@ CODE = '<div class="highlight"><pre>'
 TABLE = 'class="pr-sitting"'
 """How the table shows that it is on a page."""
 
+LESSON = 'class="pr-course pr-sitting"'
+"""How a lesson shows that it is on a page, to be played on the same board."""
+
+DRAWS = ("drawings", "table_view", "move_fields", "captures", "moves", "clicks")
+"""Those of the scripts of the table that a lesson is played with too."""
+
 RUNS = {
     "runner": 'class="pr-demo" id=',
     "picker": 'class="pr-picker ',
@@ -61,16 +67,20 @@ RUNS = {
     "evening_view": TABLE,
     "evening": TABLE,
     "table_page": TABLE,
+    "lesson": LESSON,
 }
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
 
 STYLED = (
     "runner", "picker", "ranker", "calculators", "diviner", "reporter",
-    "table_view", "moves", "panels", "coach", "entry", "evening", "table_page",
+    "table_view", "moves", "panels", "coach", "entry", "evening", "table_page", "lesson",
 )  # fmt: skip
 """Those of them that bring a stylesheet; what the sizes of a table change comes last."""
 
-ASKING = ("picker", "diviner", "reporter", "table_page")
+DRESSED = {"lesson": ["panels", "table_page", "lesson"]}
+"""Those of them that need a stylesheet besides their own."""
+
+ASKING = ("picker", "diviner", "reporter", "table_page", "lesson")
 """Those of them that ask by way of `engine_form.js`."""
 
 POLICY = (
@@ -84,7 +94,11 @@ POLICY = (
 pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
-SMALL = {"matrix.js": 'class="pr-filter"', "offline_button.js": 'class="pr-keep"'}
+SMALL = {
+    "matrix.js": 'class="pr-filter"',
+    "offline_button.js": 'class="pr-keep"',
+    "lesson_list.js": 'class="pr-lessons"',
+}
 """Scripts that need no engine, each with what it is for on the page."""
 
 logger = logging.getLogger(__name__)
@@ -134,7 +148,7 @@ def scripts(body: str) -> list[str]:
     >>> scripts('<form class="pr-picker pr-ranker">')
     ['engine_form', 'picker', 'ranker']
     """
-    names = [name for name, sign in RUNS.items() if sign in body]
+    names = [name for name, sign in RUNS.items() if sign in body or (name in DRAWS and LESSON in body)]
     return [*(["engine_form"] if any(name in ASKING for name in names) else []), *names]
 
 
@@ -154,7 +168,7 @@ def page_context(
     context["drawings"] = drawings.definitions(body)
     runs = scripts(body) if app.config.primero_runs else []
     context["runs"] = runs
-    context["run_styles"] = [name for name in runs if name in STYLED]
+    context["run_styles"] = [style for name in runs if name in STYLED for style in DRESSED.get(name, [name])]
     context["script_files"] = [
         script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
     ]

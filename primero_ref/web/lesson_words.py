@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cite.addresses import of_claim
 from primero_ref.lessons import course
+from primero_ref.lessons.answers import outcome
 from primero_ref.sources import passage_range, source
 from primero_ref.web.claims import passage_as_data
 
@@ -15,37 +16,37 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
 
 
-def lesson_as_data(number: int, game: Game) -> dict[str, object]:
-    """Give what a lesson has to say where its game stands: of the step that was made, and of the one to come.
+def lesson_as_data(name: str, game: Game) -> dict[str, object]:
+    """Give what a lesson has to say where its game stands: of the move that was made, and of the one to come.
 
-    >>> third = lesson_as_data(3, course.lesson(3).begin())
-    >>> third["number"], third["of"], third["opening"][0][0]["text"][:23]
-    (3, 7, 'You dealt this hand, so')
+    The questions between the moves are asked on the page of the lesson alone (`web.lesson`).
+
+    >>> seen = lesson_as_data("forced-see", course.lesson("forced-see").begin())
+    >>> seen["number"], seen["of"], seen["opening"][0][0]["text"][:23]
+    (5, 8, 'You dealt this hand, so')
     """
-    lesson, step = course.lesson(number), len(game.moves)
-    made = lesson.steps[step - 1] if step else None
-    coming = lesson.steps[step] if step < len(lesson.steps) else None
+    lesson, step = course.lesson(name), len(game.moves)
+    made = lesson.moves[step - 1] if step else None
+    coming = lesson.moves[step] if step < len(lesson.moves) else None
     return {
-        "number": number, "of": len(course.lessons()), "id": lesson.id, "title": lesson.title,
+        "number": lesson.number, "of": len(course.lessons()), "id": lesson.id, "title": lesson.title,
         "teaches": lesson.teaches, "uri": f"play/{lesson.id}.html",
         "opening": [] if step else paragraphs(lesson.opening),
-        "after": paragraphs(made.after) if made else [], "quotes": [*map(_quotation, made.quotes)] if made else [],
-        "otherwise": [*_otherwise(number, step, made.instead)] if made else [],
-        "says": paragraphs(coming.says) if coming else [], "tries": [*coming.tries] if coming else [],
+        "after": paragraphs(made.after) if made else [], "quotes": [*map(quotation, made.quotes)] if made else [],
+        "otherwise": [*otherwise(lesson, made)] if made else [],
+        "says": paragraphs(f"{coming.says}\n\n{coming.asks}") if coming else [],
+        "tries": [*coming.tries] if coming else [],
         "learnt": [] if coming else paragraphs(lesson.learnt),
     }  # fmt: skip
 
 
-def _otherwise(number: int, step: int, instead: tuple[str, ...]) -> Sequence[str]:
+def otherwise(lesson: course.Lesson, made: course.Step) -> Sequence[str]:
     """Tell what would have come of other moves in place of the one that was made."""
-    lesson = course.lesson(number)
-    before = lesson.begin()
-    for earlier in lesson.steps[: step - 1]:
-        before.play(earlier.move)
-    return course.outcome(before, instead) if instead else ()
+    return outcome(lesson.until(lesson.steps.index(made)), made.instead) if made.instead else ()
 
 
-def _quotation(name: str) -> dict[str, object]:
+def quotation(name: str) -> dict[str, object]:
+    """Give the words of a passage, or of several together, with their work."""
     passages = passage_range(name)
     return {"work": source(passages[0].source).short, "words": [*map(passage_as_data, passages)]}
 

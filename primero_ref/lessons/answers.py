@@ -1,0 +1,106 @@
+"""What a pupil's answer comes to: right, wrong with a sentence of the lesson, or refused by the rules."""
+
+from __future__ import annotations
+
+from primero_ref.errors import Illegal
+from primero_ref.game.moves import read_move
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.game.game import Game
+    from primero_ref.game.moves import Move
+    from primero_ref.lessons.course import Step
+
+QUIET = ("dealer", "deal", "show")
+"""Deeds of the deal and of the showdown: the table is drawn as they leave it."""
+
+
+def meant(game: Game, typed: str, step: Step) -> bool:
+    """Say whether a move is the one that a lesson asks for, apart from the cards drawn.
+
+    A move that the rules forbid is refused as `Game.play` refuses it; nothing is played.
+
+    >>> from primero_ref.lessons import lesson
+    >>> points = lesson("points")
+    >>> game = points.begin()
+    >>> [meant(game, typed, points.moves[0]) for typed in ("vie primero 50 for 1", "vie primero 60 for 1")]
+    [True, False]
+    """
+    return _alike(_judged(game, typed), _without_draw(read_move(step.move, game.rules.ranking)))
+
+
+def correction(game: Game, typed: str, step: Step) -> str | None:
+    """Give what a lesson says to an answer that is wrong; None where it is right.
+
+    A question is answered with one of its options, or with cards of the hand in any order; a move that the rules
+    forbid is refused.
+
+    >>> from primero_ref.lessons import lesson
+    >>> points = lesson("points")
+    >>> correction(points.begin(), "7c", points.steps[0])
+    >>> correction(points.begin(), "6d", points.steps[0])
+    'The six counts 18. The seven counts 21, more than any other card.'
+    """
+    others = dict(step.others)
+    if step.options:
+        return None if (typed,) == step.answer else others.get(typed, step.wrong)
+    if not step.move:
+        chosen = typed.split()
+        if {*chosen} == {*step.answer}:
+            return None
+        return next((others[card] for card in chosen if card in others), step.wrong)
+    made = _judged(game, typed)
+    wanted = _without_draw(read_move(step.move, game.rules.ranking))
+    if _alike(made, wanted):
+        return None
+    listed = (said for move, said in step.others if " " in move and _alike(made, read_move(move, game.rules.ranking)))
+    bid = f"{made.verb} {made.bid.kind}" if made.bid else made.verb
+    return next(listed, others.get(bid, others.get(made.verb, step.wrong)))
+
+
+def refusal(game: Game, typed: str) -> Illegal | None:
+    """Return the message that refuses a move, with its claim, or None if the move is legal.
+
+    >>> from primero_ref.lessons import lesson
+    >>> refusal(lesson("points").begin(), "fold")
+    Illegal('Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]')
+    """
+    try:
+        if game.offer:
+            game.offer.judge(read_move(typed, game.rules.ranking))
+    except Illegal as error:
+        return error
+    return None
+
+
+def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """Say how the game would end after some moves; the game itself does not change.
+
+    >>> from primero_ref.lessons import lesson
+    >>> points = lesson("points")
+    >>> outcome(points.begin(), tuple(step.line for step in points.moves))[-2:]
+    ('Cinthio folds', 'Alberto wins 7')
+    """
+    other = game.copy()
+    for move in moves:
+        other.play(move)
+    return tuple(str(event) for event in other.log[len(game.log) :] if event.deed not in ("deal", "show"))
+
+
+def _judged(game: Game, typed: str) -> Move:
+    """Read a move that the rules allow, without the cards drawn."""
+    if game.offer is None:
+        raise Illegal("The game is over: no more moves are taken")
+    made = _without_draw(read_move(typed, game.rules.ranking))
+    game.offer.judge(made)
+    return made
+
+
+def _without_draw(move: Move) -> Move:
+    return move._replace(drawn=())
+
+
+def _alike(move: Move, other: Move) -> bool:
+    """Say whether two moves are the same, in whatever order their cards are named."""
+    return {*move.discards} == {*other.discards} and move._replace(discards=()) == other._replace(discards=())

@@ -1,0 +1,150 @@
+"""The page of a lesson: where the pupil is, what is asked of him, and what his answer comes to, in JSON."""
+
+from __future__ import annotations
+
+from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.lessons import course
+from primero_ref.lessons.answers import QUIET, correction
+from primero_ref.session.session import from_lesson
+from primero_ref.web.claims import claim_as_data
+from primero_ref.web.lesson_words import otherwise, paragraphs, quotation
+from primero_ref.web.view import table_view
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from primero_ref.lessons.course import Lesson, Step
+
+
+def show(name: str, place: str = "0") -> dict[str, object]:
+    """Show a lesson after some of its steps: the table, what was said and done last, and what is asked.
+
+    >>> show("points")["page"]["turn"], show("points")["page"]["steps"]
+    ('cards', 6)
+    """
+    lesson = course.lesson(name)
+    at = _place(lesson, place)
+    return {"page": _page(lesson, at, max(at - 1, 0))}
+
+
+def go_on(name: str, place: str) -> dict[str, object]:
+    """Let the others move, up to where something is said of it or the pupil is asked.
+
+    >>> go_on("points", "2")["page"]["deeds"][0]["sentence"]
+    'Bernardo vies primero 50 for 1'
+    """
+    lesson = course.lesson(name)
+    since = at = _place(lesson, place)
+    while at < len(lesson.steps) and not lesson.asks(lesson.steps[at]):
+        at += 1
+        if lesson.steps[at - 1].after:
+            break
+    return {"page": _page(lesson, at, since)}
+
+
+def answer(name: str, place: str, typed: str) -> dict[str, object]:
+    """Judge an answer: a move as a record writes it, cards, or an option; a right one leads to the next step.
+
+    A wrong one is told why, and nothing has changed; a move that the rules forbid is refused by its rule.
+
+    >>> answer("points", "0", "6d")["wrong"]
+    'The six counts 18. The seven counts 21, more than any other card.'
+    >>> answer("points", "0", "7c")["page"]["place"]
+    1
+    """
+    lesson = course.lesson(name)
+    at = _place(lesson, place)
+    if at == len(lesson.steps) or not lesson.asks(lesson.steps[at]):
+        raise Illegal("Nothing is asked here: let the others play first")
+    wrong = correction(lesson.until(at), typed, lesson.steps[at])
+    if wrong is None:
+        return {"page": _page(lesson, at + 1, at)}
+    return {"wrong": " ".join(course.plain(wrong).split())}
+
+
+def _place(lesson: Lesson, written: str) -> int:
+    place = whole(written)
+    if place > len(lesson.steps):
+        raise Unreadable(f"Lesson {lesson.number} has {len(lesson.steps)} steps, and none is number {place}.")
+    return place
+
+
+def _page(lesson: Lesson, place: int, since: int) -> dict[str, Any]:
+    """Give the lesson at a place, with what was done since another."""
+    made = lesson.steps[place - 1] if place else None
+    coming = lesson.steps[place] if place < len(lesson.steps) else None
+    table = _table(lesson, place)
+    asked = sum(map(lesson.asks, lesson.steps[:place]))
+    pupil = bool(coming and lesson.asks(coming))
+    return {
+        "id": lesson.id, "number": lesson.number, "of": len(course.lessons()), "title": lesson.title,
+        "place": place, "step": asked + pupil, "steps": len(lesson.asked), "pupil": lesson.pupil,
+        "opening": [] if place else paragraphs(lesson.opening),
+        "deeds": _deeds(lesson, table, since), "after": paragraphs(made.after) if made else [],
+        "quotes": [*map(quotation, made.quotes)] if made else [],
+        "otherwise": [*otherwise(lesson, made)] if made else [],
+        **_asked(coming, pupil=pupil), "table": table,
+        "learnt": [] if coming else paragraphs(lesson.learnt),
+        "rules": [] if coming else [*map(claim_as_data, lesson.claims)],
+        "next": None if coming else _following(lesson),
+    }  # fmt: skip
+
+
+def _asked(coming: Step | None, *, pupil: bool) -> dict[str, object]:
+    """Give what is asked of the pupil, if it is his step."""
+    turn = "end" if coming is None else "others"
+    if coming is None or not pupil:
+        return {"turn": turn, "says": [], "asks": "", "rule": None, "options": [], "cards": 0}
+    turn = "move" if coming.move else "options" if coming.options else "cards"
+    return {
+        "turn": turn, "says": paragraphs(coming.says), "asks": coming.asks, "rule": claim_as_data(coming.rule),
+        "options": [*coming.options], "cards": len(coming.answer) if turn == "cards" else 0,
+    }  # fmt: skip
+
+
+def _table(lesson: Lesson, place: int) -> dict[str, Any]:
+    """Give the table from the pupil's seat, without what the lesson would say there."""
+    moves = sum(bool(step.move) for step in lesson.steps[:place])
+    return table_view(from_lesson(lesson.id, moves), lesson.pupil) | {"lesson": None}
+
+
+def _deeds(lesson: Lesson, table: dict[str, Any], since: int) -> list[dict[str, Any]]:
+    """Give what was done after a place, each deed with the rule by which it was."""
+    before = sum(bool(step.move) for step in lesson.steps[:since])
+    return [
+        {"sentence": act["sentence"], "claims": act["claims"][:1]}
+        for act in table["acts"] if act["number"] > before and act["deed"] not in QUIET
+    ]  # fmt: skip
+
+
+def _following(lesson: Lesson) -> dict[str, object] | None:
+    """Give the lesson after this one; nothing after the last."""
+    if lesson.number == len(course.lessons()):
+        return None
+    following = course.lesson(lesson.number + 1)
+    return {"title": f"Lesson {following.number}: {following.title}", "uri": f"play/{following.id}.html"}
+
+
+WAYS: Mapping[str, Callable[..., dict[str, object]]] = {"show": show, "on": go_on, "answer": answer}
+"""What the page asks, each by its word."""
+
+
+def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may send anything
+    r"""Answer the page in JSON; what is refused is answered with its sentence and its rule.
+
+    >>> answer_json("answer", "changing", "1", "pass")[:62]
+    '{"refused": {"sentence": "Alberto may not pass without a chang'
+    """
+    import json
+
+    try:
+        reply = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
+    except Illegal as error:
+        claims = [claim_as_data(error.claim)] if error.claim else []
+        reply = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
+    except (Unknown, Unreadable) as error:
+        reply = {"refused": {"sentence": str(error), "claims": []}}
+    return json.dumps(reply, ensure_ascii=False)
