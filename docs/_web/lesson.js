@@ -15,8 +15,8 @@
   const { inTurn } = primero.clicks(home);
   /** @param {string} name */
   const box = (name) => part(home, `.pr-${name}`);
-  const [board, frame, bar, felt, panel, words, asks, answered, mine, turn, onward] =
-    ["table", "frame", "played", "felt", "taught", "words", "asks", "answered", "mine", "moves", "onward"].map(box);
+  const [board, frame, bar, felt, words, asks, answered, mine, turn, onward] =
+    ["table", "frame", "played", "felt", "words", "asks", "answered", "mine", "moves", "onward"].map(box);
   /** @type {HTMLButtonElement} */
   const again = part(home, "[data-does=again]");
   /** @type {HTMLButtonElement} */
@@ -84,7 +84,6 @@
     for (const card of home.querySelectorAll("[data-tap]")) card.ariaPressed = "false";
     answered.replaceChildren(make("p", {}, inWords(ended(sentence)), ...claims.slice(0, 1).flatMap(
       (claim) => [" ", rule(claim)])));
-    panel.scrollTop = panel.scrollHeight;
   }
 
   /**
@@ -96,7 +95,7 @@
     page = next;
     keep();
     draw(ground);
-    const place = onward.hidden ? asks : onward;
+    const place = page.turn === "end" ? turn.querySelector("a") ?? words : onward.hidden ? asks : onward;
     place.focus({ preventScroll: true });
     board.scrollIntoView({ block: "nearest" });
   }
@@ -142,11 +141,11 @@
     felt.replaceChildren(view.seats(others, table), make("div", { className: "pr-mid" }, ...view.middle(table)));
     words.replaceChildren(...page.opening.map(paragraph), ...told(ground), ...page.says.map(paragraph),
       ...(kind === "end" ? ending() : []));
-    asks.textContent = kind === "end" ? "What was learnt" : page.asks;
-    asks.hidden = !asks.textContent;
-    answered.replaceChildren(...(kind === "end" ? page.learnt.map(paragraph) : []));
+    asks.textContent = page.asks;
+    asks.hidden = !page.asks;
+    answered.replaceChildren();
     drawSide(table.seats[me]);
-    panel.scrollTop = 0;
+    words.scrollTop = 0;
   }
 
   /**
@@ -215,7 +214,7 @@
       return row;
     });
     return [make("p", { className: "pr-won" }, inWords(ended(result?.verdict ?? ""))),
-      make("ol", { className: "pr-shown" }, ...rows)];
+      make("ol", { className: "pr-shown" }, ...rows), make("h3", {}, "What was learnt"), ...page.learnt.map(paragraph)];
   }
 
   /** Where the reader goes from here: to the next lesson, or to a real hand with the coach. */

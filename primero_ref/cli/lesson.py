@@ -39,8 +39,8 @@ table       show the table again
 quit        leave the lesson"""
 
 HOW_TO_ANSWER = """\
-Type your move or your answer and press Enter. Enter alone gives the one that the lesson wants; help shows what else you can
-type."""
+Type your move or your answer and press Enter. Enter alone gives the one that the lesson wants; where a move is
+asked for, help shows what else you can type."""
 
 ANSWERS = "Type an answer, or its number: {listed}. Enter alone gives the right one."
 

@@ -54,7 +54,10 @@ def correction(game: Game, typed: str, step: Step) -> str | None:
     wanted = _without_draw(read_move(step.move, game.rules.ranking))
     if _alike(made, wanted):
         return None
-    listed = (said for move, said in step.others if " " in move and _alike(made, read_move(move, game.rules.ranking)))
+    listed = (
+        sentence for move, sentence in step.others
+        if " " in move and _alike(made, read_move(move, game.rules.ranking))
+    )  # fmt: skip
     bid = f"{made.verb} {made.bid.kind}" if made.bid else made.verb
     return next(listed, others.get(bid, others.get(made.verb, step.wrong)))
 

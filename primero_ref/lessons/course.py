@@ -82,12 +82,12 @@ class Lesson(NamedTuple):
         """Deal the cards of the lesson."""
         return load(self.setup)
 
-    def until(self, place: int) -> Game:
+    def until(self, step: int) -> Game:
         """Play the lesson up to one of its steps."""
         game = self.begin()
-        for step in self.steps[:place]:
-            if step.move:
-                game.play(step.line)
+        for earlier in self.steps[:step]:
+            if earlier.move:
+                game.play(earlier.line)
         return game
 
     def record(self) -> str:

@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from primero_ref.lessons.course import Lesson, Step
 
 
-def show(name: str, place: str = "0") -> dict[str, object]:
+def show(name: str, at: str = "0") -> dict[str, object]:
     """Show a lesson after some of its steps: the table, what was said and done last, and what is asked.
 
     >>> show("points")["page"]["turn"], show("points")["page"]["steps"]
     ('cards', 6)
     """
     lesson = course.lesson(name)
-    at = _place(lesson, place)
-    return {"page": _page(lesson, at, max(at - 1, 0))}
+    step = _step(lesson, at)
+    return {"page": _page(lesson, step, max(step - 1, 0))}
 
 
-def go_on(name: str, place: str) -> dict[str, object]:
+def go_on(name: str, at: str) -> dict[str, object]:
     """Let the others move, up to where something is said of it or the pupil is asked.
 
     >>> go_on("points", "2")["page"]["deeds"][0]["sentence"]
     'Bernardo vies primero 50 for 1'
     """
     lesson = course.lesson(name)
-    since = at = _place(lesson, place)
-    while at < len(lesson.steps) and not lesson.asks(lesson.steps[at]):
-        at += 1
-        if lesson.steps[at - 1].after:
+    since = step = _step(lesson, at)
+    while step < len(lesson.steps) and not lesson.asks(lesson.steps[step]):
+        step += 1
+        if lesson.steps[step - 1].after:
             break
-    return {"page": _page(lesson, at, since)}
+    return {"page": _page(lesson, step, since)}
 
 
-def answer(name: str, place: str, typed: str) -> dict[str, object]:
+def answer(name: str, at: str, typed: str) -> dict[str, object]:
     """Judge an answer: a move as a record writes it, cards, or an option; a right one leads to the next step.
 
     A wrong one is told why, and nothing has changed; a move that the rules forbid is refused by its rule.
@@ -56,33 +56,33 @@ def answer(name: str, place: str, typed: str) -> dict[str, object]:
     1
     """
     lesson = course.lesson(name)
-    at = _place(lesson, place)
-    if at == len(lesson.steps) or not lesson.asks(lesson.steps[at]):
+    step = _step(lesson, at)
+    if step == len(lesson.steps) or not lesson.asks(lesson.steps[step]):
         raise Illegal("Nothing is asked here: let the others play first")
-    wrong = correction(lesson.until(at), typed, lesson.steps[at])
+    wrong = correction(lesson.until(step), typed, lesson.steps[step])
     if wrong is None:
-        return {"page": _page(lesson, at + 1, at)}
+        return {"page": _page(lesson, step + 1, step)}
     return {"wrong": " ".join(course.plain(wrong).split())}
 
 
-def _place(lesson: Lesson, written: str) -> int:
-    place = whole(written)
-    if place > len(lesson.steps):
-        raise Unreadable(f"Lesson {lesson.number} has {len(lesson.steps)} steps, and none is number {place}.")
-    return place
+def _step(lesson: Lesson, written: str) -> int:
+    step = whole(written)
+    if step > len(lesson.steps):
+        raise Unreadable(f"Lesson {lesson.number} has {len(lesson.steps)} steps, and none is number {step}.")
+    return step
 
 
-def _page(lesson: Lesson, place: int, since: int) -> dict[str, Any]:
-    """Give the lesson at a place, with what was done since another."""
-    made = lesson.steps[place - 1] if place else None
-    coming = lesson.steps[place] if place < len(lesson.steps) else None
-    table = _table(lesson, place)
-    asked = sum(map(lesson.asks, lesson.steps[:place]))
+def _page(lesson: Lesson, step: int, since: int) -> dict[str, Any]:
+    """Give the lesson after some of its steps, with what was done since fewer of them."""
+    made = lesson.steps[step - 1] if step else None
+    coming = lesson.steps[step] if step < len(lesson.steps) else None
+    table = _table(lesson, step)
+    asked = sum(map(lesson.asks, lesson.steps[:step]))
     pupil = bool(coming and lesson.asks(coming))
     return {
         "id": lesson.id, "number": lesson.number, "of": len(course.lessons()), "title": lesson.title,
-        "place": place, "step": asked + pupil, "steps": len(lesson.asked), "pupil": lesson.pupil,
-        "opening": [] if place else paragraphs(lesson.opening),
+        "place": step, "step": asked + pupil, "steps": len(lesson.asked), "pupil": lesson.pupil,
+        "opening": [] if step else paragraphs(lesson.opening),
         "deeds": _deeds(lesson, table, since), "after": paragraphs(made.after) if made else [],
         "quotes": [*map(quotation, made.quotes)] if made else [],
         "otherwise": [*otherwise(lesson, made)] if made else [],
@@ -105,15 +105,15 @@ def _asked(coming: Step | None, *, pupil: bool) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _table(lesson: Lesson, place: int) -> dict[str, Any]:
+def _table(lesson: Lesson, step: int) -> dict[str, Any]:
     """Give the table from the pupil's seat, without what the lesson would say there."""
-    moves = sum(bool(step.move) for step in lesson.steps[:place])
+    moves = sum(bool(made.move) for made in lesson.steps[:step])
     return table_view(from_lesson(lesson.id, moves), lesson.pupil) | {"lesson": None}
 
 
 def _deeds(lesson: Lesson, table: dict[str, Any], since: int) -> list[dict[str, Any]]:
-    """Give what was done after a place, each deed with the rule by which it was."""
-    before = sum(bool(step.move) for step in lesson.steps[:since])
+    """Give what was done after some steps, each deed with the rule by which it was."""
+    before = sum(bool(made.move) for made in lesson.steps[:since])
     return [
         {"sentence": act["sentence"], "claims": act["claims"][:1]}
         for act in table["acts"] if act["number"] > before and act["deed"] not in QUIET

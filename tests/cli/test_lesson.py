@@ -26,9 +26,10 @@ def flat(result: Result) -> str:
 
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_goes_to_its_end_by_the_moves_it_asks_for(name: str) -> None:
-    """Written out, the pupil's moves bring him to what was learnt, and to the next lesson."""
+    """Written out, the pupil's moves and answers bring him to what was learnt, and to the next lesson."""
     taught = lesson(name)
-    result = sit(taught.number, *(step.move.partition(" +")[0] for step in taught.steps if taught.asks(step)))
+    answers = (step.move.partition(" +")[0] or " ".join(step.answer) for step in taught.asked)
+    result = sit(taught.number, *answers)
 
     assert result.exit_code == 0
     assert "What you have learnt" in result.output
@@ -38,7 +39,7 @@ def test_a_lesson_goes_to_its_end_by_the_moves_it_asks_for(name: str) -> None:
 
 def test_enter_makes_the_move_of_the_lesson() -> None:
     """Who only presses Enter has the lesson played to him."""
-    output = flat(sit(1, "", ""))
+    output = flat(sit(1, *[""] * 6))
 
     assert "Alberto sees 2" in output
     assert "Alberto wins 7" in output
@@ -46,7 +47,7 @@ def test_enter_makes_the_move_of_the_lesson() -> None:
 
 def test_another_move_that_the_rules_allow_is_answered_by_the_lesson_and_not_made() -> None:
     """The remark says what to write, and the table waits."""
-    result = sit(1, "fold", "see", "see")
+    result = sit(1, "", "", "fold", "see", "", "", "see")
 
     assert "Write: see." in result.output
     assert "Alberto folds italian" not in flat(result)
@@ -55,16 +56,26 @@ def test_another_move_that_the_rules_allow_is_answered_by_the_lesson_and_not_mad
 
 def test_a_forbidden_move_is_refused_by_its_rule_and_why_quotes_its_words() -> None:
     """The last player would fold; the rule answers, and then its old text."""
-    output = flat(sit(3, "fold", "why", "quit"))
+    output = flat(sit(5, "no", "fold", "why", "quit"))
 
     assert "Alberto may not fold: the last player must see. Alberto may see or revie. [italian/forced-see]" in output
     assert "attested, says Justin du Coeur" in output
     assert "Good night." in output
 
 
+def test_a_question_is_answered_by_words_by_a_number_or_by_cards_and_a_wrong_answer_gets_its_reason() -> None:
+    """The question stays until it is answered."""
+    output = flat(sit(1, "6d", "7c", "2", "a king", "quit"))
+
+    assert "The six counts 18. The seven counts 21" in output
+    assert "A two counts ten and its pips" in output
+    assert "To see is to" not in output
+    assert "see the bet" in output
+
+
 def test_a_number_takes_a_move_that_needs_nothing_more() -> None:
     """One is to see; a raise has to be written out; there is no nine."""
-    output = flat(sit(1, "9", "2", "1", "1"))
+    output = flat(sit(1, "", "", "9", "2", "1", "", "", "1"))
 
     assert "There is no move 9: choose from 1 to 4" in output
     assert "Type the whole move, as in revie primero 51 for 1." in output
@@ -73,9 +84,9 @@ def test_a_number_takes_a_move_that_needs_nothing_more() -> None:
 
 def test_help_and_why_answer_at_any_turn() -> None:
     """What can be written, what may be done, and a rule by its name."""
-    output = flat(sit(1, "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
+    output = flat(sit(1, "", "", "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
 
-    assert "Enter alone makes the move that the lesson wants" in output
+    assert "Enter alone gives the one that the lesson wants" in output
     assert "Alberto may see [italian/action-see]" in output
     assert "Alberto may pass. A player may pass." in output
     assert "A player may see (call) by matching the current stake." in output
@@ -86,7 +97,7 @@ def test_help_and_why_answer_at_any_turn() -> None:
 
 def test_a_pupil_is_not_told_the_cards_of_others() -> None:
     """Neither those that are dealt to them nor those that they change."""
-    output = flat(sit(3, "", "quit"))
+    output = flat(sit(5, "", "quit"))
 
     assert "Cinthio passes and changes a card" in output
     assert "4h" not in output
@@ -95,7 +106,7 @@ def test_a_pupil_is_not_told_the_cards_of_others() -> None:
 
 def test_a_lesson_that_is_not_there_is_refused_in_a_sentence() -> None:
     """With the exit code of bad input."""
-    result = sit(8)
+    result = sit(9)
 
     assert result.exit_code == 2
-    assert result.output == "There is no lesson 8: the lessons are 1 to 7.\n"
+    assert result.output == "There is no lesson 9: the lessons are 1 to 8.\n"

@@ -1,16 +1,18 @@
-"""Lessons: each plays through under its rulebook, asks for moves that the rules allow, and names the rules it shows."""
+"""Lessons: each plays through under its rulebook, asks for what is legal and true, and names the rules it shows."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from primero_ref import claim, load, rulebook, suspended
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.lessons import course
-from primero_ref.lessons.course import Lesson, meant, outcome, plain, refusal
+from primero_ref.lessons.answers import correction, meant, outcome, refusal
+from primero_ref.lessons.course import Lesson, Step, plain
 from primero_ref.sources import passage_range
 
 PAGES = Path(__file__).parents[2] / "docs" / "play"
@@ -23,6 +25,7 @@ EVERY = pytest.mark.parametrize(
 
 ENDS = {
     "points": ("Alberto wins 7",),
+    "numerus": ("Alberto wins 15",),
     "vying": ("Cinthio wins 14",),
     "forced-see": ("Alberto wins 10",),
     "changing": ("Alberto wins 14",),
@@ -34,6 +37,7 @@ ENDS = {
 
 SHOWN = {
     "points": "italian/value-six-seven",
+    "numerus": "italian/must-draw-numerus-supremus",
     "vying": "italian/fold-withdraw-half",
     "forced-see": "italian/forced-see",
     "changing": "italian/pass-draws",
@@ -49,10 +53,10 @@ def witnessed(lesson: Lesson) -> list[object]:
     game = lesson.begin()
     seen: list[object] = []
     try:
-        for step in lesson.steps:
+        for step in lesson.moves:
             seen += [str(refusal(game, move)) for move in step.tries]
             seen.append(outcome(game, step.instead))
-            game.play(f"{step.player}: {step.move}")
+            game.play(step.line)
     except Illegal as error:
         seen.append(str(error))
     return [*seen, *map(str, game.log)]
@@ -60,7 +64,7 @@ def witnessed(lesson: Lesson) -> list[object]:
 
 def prose(lesson: Lesson) -> str:
     """Gather all that a lesson says."""
-    remarks = [part for step in lesson.steps for part in (step.says, step.after, step.wrong)]
+    remarks = [part for step in lesson.steps for part in (step.says, step.asks, step.after, step.wrong)]
     return "\n".join([lesson.opening, *remarks, lesson.learnt])
 
 
@@ -74,42 +78,117 @@ def test_a_lesson_plays_to_its_end(lesson: Lesson) -> None:
     assert game.record() == lesson.record()
 
 
-@EVERY
-def test_the_move_that_a_lesson_asks_for_is_the_one_it_takes(lesson: Lesson) -> None:
-    """Typed without the cards that come, each of the pupil's moves is known, and there is a remark on any other."""
-    game = lesson.begin()
-    for step in lesson.steps:
-        if lesson.asks(step):
-            assert meant(game, step.move.partition(" +")[0], step)
-            assert step.wrong
-        game.play(f"{step.player}: {step.move}")
+ASKED = [
+    pytest.param(lesson, place, id=f"{lesson.id}-{place}")
+    for lesson in map(course.lesson, course.lessons())
+    for place, step in enumerate(lesson.steps)
+    if lesson.asks(step)
+]
+"""Every step of every lesson that is the pupil's."""
+
+
+def right(step: Step) -> str:
+    """Give the right answer as a pupil gives it, without the cards that come."""
+    return step.move.partition(" +")[0] if step.move else step.answer[0] if step.options else " ".join(step.answer)
 
 
 @EVERY
-def test_a_remark_gives_the_move_to_be_written(lesson: Lesson) -> None:
-    """Who has made another move reads what to write instead."""
-    for step in filter(lesson.asks, lesson.steps):
-        assert f"Write: {step.move.partition(' +')[0]}." in " ".join(step.wrong.split())
+def test_a_lesson_has_four_to_eight_steps(lesson: Lesson) -> None:
+    """Each of them teaches something, and none of the sentences is a lecture."""
+    assert 4 <= len(lesson.asked) <= 8
+    assert all(len(plain(step.says).split()) <= 45 for step in lesson.asked)
+
+
+@pytest.mark.parametrize(("lesson", "place"), ASKED)
+def test_every_step_takes_its_answer_and_rests_on_a_rule(lesson: Lesson, place: int) -> None:
+    """The answer is right, the rule is one of the lesson's, and there is something to say to any other answer."""
+    step, game = lesson.steps[place], lesson.until(place)
+
+    assert correction(game, right(step), step) is None
+    assert step.asks
+    assert step.wrong
+    assert step.rule in lesson.claims
+    if step.move:
+        assert game.offer is not None
+        assert game.offer.seat.name == lesson.pupil
+        assert meant(game, right(step), step)
+
+
+@pytest.mark.parametrize(("lesson", "place"), ASKED)
+def test_every_other_answer_gets_its_sentence(lesson: Lesson, place: int) -> None:
+    """An option, a card, or any move that the rules allow is answered; each listed answer is one that can be given."""
+    step, game = lesson.steps[place], lesson.until(place)
+    if step.options:
+        given = [option for option in step.options if option not in step.answer]
+    elif step.move:
+        assert game.offer is not None
+        given = [move for move in map(str, game.offer.moves([1])) if not meant(game, move, step)]
+    else:
+        cards = [str(card) for card in game.seat(lesson.pupil).cards]
+        given = [card for card in cards if card not in step.answer] or [" ".join(step.answer[1:])]
+    said = {correction(game, answer, step) for answer in given}
+
+    assert given
+    assert None not in said
+    assert said <= {step.wrong, *dict(step.others).values()}
+    assert {*dict(step.others).values()} <= said
+
+
+WORTH = {("points", "59"), ("numerus", "37"), ("forced-see", "70"), ("the-bid", "68"), ("all-in", "70")}
+"""The questions what a hand is worth, each with its answer."""
+
+TRUE = {
+    ("points", 0): lambda game: {str(max(game.view("Alberto").cards, key=lambda c: game.rules.ranking.points[c.rank]))},
+    ("changing", 0): lambda game: {
+        str(min(game.view("Alberto").cards, key=lambda c: game.rules.ranking.points[c.rank]))
+    },
+    ("numerus", 4): lambda game: {*map(str, game.rules.ranking.rank_hand(game.view("Alberto").cards).scoring)},
+    ("the-rest", 3): lambda game: {*map(str, game.rules.ranking.rank_hand(game.view("Alberto").cards).scoring)},
+}
+"""How the engine finds the cards that are to be tapped."""
+
+
+def test_the_points_that_a_question_asks_for_are_those_that_the_engine_counts() -> None:
+    """Of each hand whose worth is asked."""
+    asked = set()
+    for lesson in map(course.lesson, course.lessons()):
+        for place, step in enumerate(lesson.steps):
+            if "worth?" in step.asks or "worth now?" in step.asks:
+                game = lesson.until(place)
+                ranked = game.rules.ranking.rank_hand(tuple(game.seat(lesson.pupil).cards))
+                asked.add((lesson.id, *step.answer))
+
+                assert step.answer == (str(ranked.points),)
+    assert asked == WORTH
+
+
+@pytest.mark.parametrize(("which", "found"), TRUE.items(), ids=str)
+def test_the_cards_that_a_question_asks_for_are_those_that_the_engine_finds(which: Any, found: Any) -> None:  # noqa: ANN401
+    """The best, the worst, or those that make the hand."""
+    name, place = which
+    lesson = course.lesson(name)
+
+    assert {*lesson.steps[place].answer} == found(lesson.until(place))
 
 
 @EVERY
 def test_what_is_worth_trying_is_refused_by_a_rule_of_the_lesson(lesson: Lesson) -> None:
     """Each refusal that is shown names a claim, and the lesson lists it."""
     game = lesson.begin()
-    for step in lesson.steps:
+    for step in lesson.moves:
         for move in step.tries:
             refused = refusal(game, move)
 
             assert refused is not None
             assert refused.claim in lesson.claims
-        game.play(f"{step.player}: {step.move}")
+        game.play(step.line)
 
 
 @EVERY
 def test_what_else_could_have_been_done_does_the_pupil_less_good(lesson: Lesson) -> None:
     """The other way leads to an end too, and the pupil has less in hand after it."""
     game = lesson.begin()
-    for step in lesson.steps:
+    for step in lesson.moves:
         if step.instead:
             assert outcome(game, step.instead)
 
@@ -119,7 +198,7 @@ def test_what_else_could_have_been_done_does_the_pupil_less_good(lesson: Lesson)
 
             assert other.over
             assert other.stacks[lesson.pupil] < load(lesson.record()).stacks[lesson.pupil]
-        game.play(f"{step.player}: {step.move}")
+        game.play(step.line)
 
 
 @pytest.mark.parametrize(("name", "rule"), SHOWN.items(), ids=SHOWN)
@@ -150,14 +229,12 @@ def test_every_passage_that_a_lesson_quotes_has_words(lesson: Lesson) -> None:
 
 @EVERY
 def test_the_points_that_a_lesson_counts_are_those_of_the_hands(lesson: Lesson) -> None:
-    """The pupil's own last hand is named with its points in words."""
-    game = load(lesson.record())
+    """The pupil's own last hand, before he folds it, is named with its points."""
+    games = (lesson.until(place) for place in range(len(lesson.steps), -1, -1))
+    game = next(game for game in games if game.seat(lesson.pupil).cards)
     rank = game.rules.ranking.rank_hand(tuple(game.seat(lesson.pupil).cards))
-    tens = ("", "", "", "", "", "fifty", "sixty", "seventy")
-    units = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-    counted = "-".join(filter(None, (tens[rank.points // 10], units[rank.points % 10])))
 
-    assert counted in prose(lesson).lower()
+    assert re.search(rf"\b{rank.points}\b", prose(lesson))
 
 
 def test_each_lesson_has_its_page_under_its_title() -> None:
@@ -177,7 +254,7 @@ def test_a_forbidden_move_is_no_answer_but_a_refusal() -> None:
     game = lesson.begin()
 
     with pytest.raises(Illegal, match="there is no vie to answer"):
-        meant(game, "fold", lesson.steps[0])
+        meant(game, "fold", lesson.moves[0])
     assert lesson.begin().record() == game.record()
 
 
@@ -185,16 +262,16 @@ def test_cards_may_be_named_in_any_order() -> None:
     """Throwing the two and the king is the same as throwing the king and the two."""
     lesson = course.lesson("forced-see")
     game = lesson.begin()
-    for step in lesson.steps[:3]:
-        game.play(f"{step.player}: {step.move}")
+    for step in lesson.moves[:3]:
+        game.play(step.line)
 
-    assert meant(game, "see -2s -Kh", lesson.steps[3])
-    assert not meant(game, "see -2s", lesson.steps[3])
+    assert meant(game, "see -2s -Kh", lesson.moves[3])
+    assert not meant(game, "see -2s", lesson.moves[3])
 
 
 def test_a_lesson_that_is_not_there_is_refused() -> None:
     """By its number or by its name."""
-    with pytest.raises(Unreadable, match="There is no lesson 0: the lessons are 1 to 7"):
+    with pytest.raises(Unreadable, match="There is no lesson 0: the lessons are 1 to 8"):
         course.lesson(0)
     with pytest.raises(Unknown, match="pointz"):
         course.lesson("pointz")

@@ -18,6 +18,7 @@ from primero_ref.compare.hands import ranking_books
 from primero_ref.demo import collect
 from primero_ref.lessons import course
 from primero_ref.web import answer, calculators, evening, reconstruction, table
+from primero_ref.web import lesson as lesson_page
 from primero_ref.web.door import JOBS
 from tests.support.strategies import PLAYED
 
@@ -27,8 +28,8 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giuli
 
 
 WAYS = {
-    "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "table": table.WAYS,
-    "evening": evening.WAYS,
+    "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "lesson": lesson_page.WAYS,
+    "table": table.WAYS, "evening": evening.WAYS,
 }  # fmt: skip
 """What may be asked first, of the modules that are asked several things."""
 
@@ -93,8 +94,15 @@ def test_a_lesson_and_a_record_are_shown_as_the_schema_says() -> None:
     """So are the lessons, step by step, and the records that come with the engine."""
     for name in course.lessons():
         lesson = course.lesson(name)
-        for step in range(len(lesson.steps) + 1):
-            ask("table", ["show", f"lesson={lesson.number};step={step}", lesson.pupil])
+        for made in range(len(lesson.moves) + 1):
+            ask("table", ["show", f"lesson={lesson.id};step={made}", lesson.pupil])
+        for place, step in enumerate(lesson.steps):
+            if lesson.asks(step):
+                ask("lesson", ["answer", name, place, step.move or (step.answer[0] if step.options else "2c")])
+                ask("lesson", ["answer", name, place, "swig"])
+            else:
+                ask("lesson", ["on", name, place])
+        ask("lesson", ["show", name, len(lesson.steps)])
     for path in sorted((ROOT / "records").glob("*.primero"))[:6]:
         ask("table", ["read", path.read_text(encoding="utf-8")])
     assert "refused" in ask("table", ["read", "no record"])

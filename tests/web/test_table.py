@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import primero_ref
 from primero_ref import Game, load, suspended
-from primero_ref.lessons.course import lesson, plain
+from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players import PLAYER_NAMES
 from primero_ref.web import table
 from primero_ref.web.form import NAMES
@@ -135,7 +135,7 @@ def test_the_form_can_be_filled_in_again() -> None:
     told = sits("kings", "pbs", "Milan", hands=3, dealer="Bernardo")
     again = ask("sit", json.dumps(ask("form", told["text"])["form"]))
     assert again["text"] == told["text"]
-    for begun in ("lesson=6", ask("read", RECORDS[0].read_text(encoding="utf-8"))["text"]):
+    for begun in ("lesson=the-rest", ask("read", RECORDS[0].read_text(encoding="utf-8"))["text"]):
         again = ask("sit", json.dumps(ask("form", begun)["form"]))
         assert [one["name"] for one in again["table"]["seats"]] == [
             one["name"] for one in ask("show", begun)["table"]["seats"]
@@ -222,13 +222,13 @@ def words_of(prose: list[list[dict[str, str]]]) -> str:
     return " ".join("".join(part["text"] for part in paragraph) for paragraph in prose)
 
 
-@pytest.mark.parametrize("number", range(1, 8))
-def test_a_lesson_is_played_at_the_table(number: int) -> None:
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_is_played_at_the_table(name: str) -> None:
     """The others do what the lesson has them do, the pupil is asked for his moves, and the next lesson follows."""
-    one, text = lesson(number), f"lesson={number}"
+    one, text = lesson(name), f"lesson={name}"
     told = ask("show", text, one.pupil)
     assert words_of(told["table"]["lesson"]["opening"]) == " ".join(plain(one.opening).split())
-    for place, step in enumerate(one.steps):
+    for place, step in enumerate(one.moves):
         table = told["table"]
         assert (table["step"], table["turn"]) == (place, step.player)
         assert table["lesson"]["title"] == one.title
@@ -239,23 +239,29 @@ def test_a_lesson_is_played_at_the_table(number: int) -> None:
             told = ask("play", told["text"], one.pupil, typed)
         else:
             told = ask("next", told["text"], one.pupil)
-        assert told["text"] == f"lesson={number};step={place + 1}"
+        assert told["text"] == f"lesson={name};step={place + 1}"
         after = told["table"]["lesson"]
         assert words_of(after["after"]) == " ".join(plain(step.after).split())
         assert len(after["quotes"]) == len(step.quotes)
     assert told["table"]["over"]
     assert words_of(told["table"]["lesson"]["learnt"])
     assert load(ask("record", told["text"], one.pupil)["record"]).log == load(one.record()).log
-    assert told["table"]["next"]["can"] == (number < 7)
+    assert told["table"]["next"]["can"] == (name != lessons()[-1])
     assert ask("undo", told["text"], one.pupil)["table"]["turn"] == one.pupil
 
 
 def test_a_lesson_answers_another_move_with_its_reason() -> None:
     """A move that the rules allow and the lesson does not ask for changes nothing, and is told why."""
-    said = ask("play", "lesson=3;step=3", "Alberto", "see")["refused"]
-    assert said == {"sentence": " ".join(plain(lesson(3).steps[3].wrong).split()), "claims": []}
+    said = ask("play", "lesson=forced-see;step=3", "Alberto", "see")["refused"]
+    assert said == {"sentence": dict(lesson("forced-see").moves[3].others)["see"], "claims": []}
     for wrong in ("lesson=8", "lesson=3;step=99", "lesson=3;seed=x", "lesson=x"):
         assert ask("show", wrong)["refused"]["sentence"]
+
+
+def test_a_link_of_an_earlier_edition_numbers_the_lessons_in_the_order_of_that_edition() -> None:
+    """The third lesson was the one on the last player, and it still is what such a link leads to."""
+    for number, name in enumerate(("points", "vying", "forced-see", "changing", "the-bid", "the-rest", "all-in"), 1):
+        assert ask("show", f"lesson={number};step=1")["text"] == f"lesson={name};step=1"
 
 
 def test_the_sheet_tells_who_had_what() -> None:

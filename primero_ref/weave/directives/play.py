@@ -44,8 +44,7 @@ class LessonDirective(Directive):
 
     def tell(self, lesson: course.Lesson) -> Iterator[Node]:
         """Put the board, and below it the lesson as text, from the deal to what was learnt."""
-        lead = f"Lesson {lesson.number} of {len(course.lessons())}. {lesson.teaches}"
-        yield nodes.paragraph("", lead, classes=["pr-lead"])
+        yield nodes.paragraph("", lesson.teaches, classes=["pr-lead"])
         yield from self.block("lesson-board", lesson.id)
         yield LessonText("", *self.text(lesson))
 
@@ -61,7 +60,7 @@ class LessonDirective(Directive):
                 drawn = len(game.moves)
             yield from self.prose(step.says)
             if step.asks:
-                yield nodes.paragraph("", step.asks, classes=["pr-asks"])
+                yield nodes.paragraph("", step.asks, classes=["pr-task"])
             yield from self.block("lesson-options", step.options) if step.options else ()
             yield from self.refusals(game, step)
             done = [*self.done(game, lesson, step)]

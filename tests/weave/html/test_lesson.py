@@ -67,7 +67,7 @@ def test_a_lesson_that_does_not_go_as_it_says_breaks_the_build(
 ) -> None:
     """A move that the rules forbid, and a refusal that does not come."""
     points = lesson("points")
-    first = points.steps[0]._replace(tries=tries, move=move)
-    monkeypatch.setattr(course, "lesson", lambda _: points._replace(steps=(first, *points.steps[1:])))
+    first = points.moves[0]._replace(tries=tries, move=move)
+    monkeypatch.setattr(course, "lesson", lambda _: points._replace(steps=(first, *points.steps[3:])))
 
     assert sentence in SmallSite(tmp_path, "```{lesson} points\n```", **A_FEW_CLAIMS).warnings
