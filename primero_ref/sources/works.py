@@ -20,6 +20,9 @@ HERE = path.join(path.dirname(__file__), "texts")
 RIGHTS = ("public domain", "in copyright")
 """The two classes of rights; the class decides how much of a work may stand here, not its year."""
 
+COPIES = ("an archived copy", "a copy", "a quotation")
+"""What an address may lead to instead of the original."""
+
 WORDS_AT_A_TIME = 40
 """The longest quotation from a work in copyright."""
 
@@ -53,6 +56,7 @@ class Passage(NamedTuple):
 class Source(NamedTuple):
     """A source: its title and author, how far to trust its text, and its passages by locus, in order.
 
+    `copy` says what `address` leads to where that is not the original: an archived copy, a copy, a quotation.
     `transcription` is the address of the public transcription that its text was taken from. `written` tells when it was
     written, where that was long before `year`, the year of its print. `prints` names the print whose pages its passages
     give, where that is another than the record’s; `unpaged` says why passages have no page.
@@ -67,6 +71,7 @@ class Source(NamedTuple):
     unit: str
     languages: tuple[str, ...]
     address: str
+    copy: str
     head: str
     trust: str
     provenance: str
@@ -186,7 +191,7 @@ _NEEDED = (
     "record", "passage",
 )  # fmt: skip
 _KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
-_HEAD = {*_NEEDED, "missing", "unpaged", "address", "transcription", "written", "prints", "via"}
+_HEAD = {*_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "prints", "via"}
 _ROW = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
 }  # fmt: skip
@@ -202,6 +207,8 @@ def text_slips(name: str, file: Mapping[str, Any]) -> Iterator[tuple[str, str, s
             yield f"{name}.toml: {Unknown('key', key, _HEAD)}", "", key
     if file.get("rights") and file["rights"] not in RIGHTS:
         yield f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}", "", "rights"
+    if file.get("copy") and file["copy"] not in COPIES:
+        yield f"{name}.toml: {Unknown('kind of copy', str(file['copy']), COPIES)}", "", "copy"
     for key, kind in _KINDS.items():
         if not isinstance(file.get(key, kind()), kind):
             yield f"{name}.toml: {key!r} cannot be {shortened(file[key])}.", "", key
@@ -249,6 +256,7 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         unit=str(file["unit"]),
         languages=tuple(file["languages"]),
         address=str(file.get("address", "")),
+        copy=str(file.get("copy", "")),
         transcription=str(file.get("transcription", "")),
         written=str(file.get("written", "")),
         prints=str(file.get("prints", "")),

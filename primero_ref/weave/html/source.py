@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
 
 
+LINKED = {
+    "": "the original", "an archived copy": "an archived copy of the original", "a copy": "a copy of the original",
+    "a quotation": "where it is quoted",
+}  # fmt: skip
+"""What a link to a source is called, by what it leads to."""
+
+
 def head_of_source(page: Page, name: str) -> str:
     """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
     source = works.source(name)
@@ -31,7 +38,7 @@ def head_of_source(page: Page, name: str) -> str:
     if entry:
         facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')
     if source.address:
-        facts.append(f'<a href="{escape(source.address)}" rel="external">the original</a>')
+        facts.append(f'<a href="{escape(source.address)}" rel="external">{LINKED[source.copy]}</a>')
     if source.transcription:
         facts.append(f'<a href="{escape(source.transcription)}" rel="external">the transcription</a>')
     paragraphs = [("", source.head)]

@@ -61,9 +61,10 @@ def _sources(places: Places) -> list[dict[str, Any]]:
         {
             "id": source.id, "title": source.title, "short": source.short, "author": source.author,
             "year": source.year, "rights": source.rights, "unit": source.unit, "languages": source.languages,
-            "address": source.address, "head": source.head, "trust": source.trust, "provenance": source.provenance,
-            "missing": source.missing, "transcription": source.transcription, "written": source.written,
-            "unpaged": source.unpaged, "record": dict(source.record), **places.fields("source", source.id),
+            "address": source.address, "copy": source.copy, "head": source.head, "trust": source.trust,
+            "provenance": source.provenance, "missing": source.missing, "transcription": source.transcription,
+            "written": source.written, "unpaged": source.unpaged, "record": dict(source.record),
+            **places.fields("source", source.id),
         }
         for source in map(works.source, works.sources())
     ]  # fmt: skip
