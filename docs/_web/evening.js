@@ -115,7 +115,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
   /** The hands that nobody has looked through yet. */
   const left = () => store.kept.hands.filter(({ study }) => !study);
 
-  /** Asks for the sheet and draws it, then looks through each hand that is left, and tells what is worth remembering. */
+  /** Asks for the sheet and draws it, then looks through each hand that is left. */
   async function show() {
     const mine = ++opened;
     const ours = () => mine === opened && dialog.open;

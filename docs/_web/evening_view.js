@@ -34,7 +34,6 @@ self.primero.eveningView = (drawings) => {
    */
   function figure(row, seat, name) {
     const cell = make("td", {}, make("b", {}, String(row.has[seat])), " ", make("small", {}, signed(row.gains[seat])));
-    if (row.bought[seat]) cell.append(" ", make("small", { className: "pr-again" }, `in again with ${row.bought[seat]}`));
     cell.classList.toggle("is-winner", row.winners.includes(name));
     return cell;
   }
@@ -42,15 +41,24 @@ self.primero.eveningView = (drawings) => {
   /** @param {Answers.SittingScore} sitting */
   function figures(sitting) {
     const names = sitting.players.map((name) => (name === sitting.me ? "You" : name));
+    /**
+     * Says who has bought in again, and with how much.
+     * @param {number[]} sums
+     */
+    const boughtIn = (sums) => {
+      const who = names.flatMap((name, seat) => (sums[seat] ? [`${name} with ${sums[seat]}`] : []));
+      return who.length ? [make("i", { className: "pr-again" }, `Bought in again: ${who.join(", ")}.`)] : [];
+    };
     const head = ["Hand", ...names, "How it ended"].map((words) => make("th", { scope: "col" }, words));
     const body = sitting.rows.map((row) => {
       const carried = row.carried ? ` ${row.carried} is carried over.` : "";
       return make("tr", {}, make("th", { scope: "row" }, String(row.number)),
-        ...sitting.players.map((name, seat) => figure(row, seat, name)), make("td", {}, inWords(row.how), carried));
+        ...sitting.players.map((name, seat) => figure(row, seat, name)),
+        make("td", {}, ...boughtIn(row.bought), inWords(row.how), carried));
     });
-    const sums = sitting.totals.map(({ gain, bought }) => make("td", {}, make("b", {}, signed(gain)),
-      ...(bought ? [" ", make("small", { className: "pr-again" }, `after ${bought} more`)] : [])));
-    const foot = make("tr", {}, make("th", { scope: "row" }, "In all"), ...sums, make("td", {}));
+    const sums = sitting.totals.map(({ gain }) => make("td", {}, make("b", {}, signed(gain))));
+    const foot = make("tr", {}, make("th", { scope: "row" }, "In all"), ...sums,
+      make("td", {}, ...boughtIn(sitting.totals.map(({ bought }) => bought))));
     const table = make("table", { className: "pr-score" }, make("thead", {}, make("tr", {}, ...head)),
       make("tbody", {}, ...body), ...(sitting.unit === "points" ? [] : [make("tfoot", {}, foot)]));
     const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, table);
@@ -85,7 +93,7 @@ self.primero.eveningView = (drawings) => {
   function broke({ sentence, offers }, does) {
     const ways = offers.map(({ names, label, sum }) => (
       button(`${label} with ${sum}`, () => does.rebuy(names), "pr-move")));
-    const note = "No rulebook speaks of buying in again. It is for the table to agree on, and the sheet counts it.";
+    const note = "The rulebooks say nothing of buying in again between hands: it is for the table to agree on. The sheet counts it.";
     return [make("p", {}, sentence), make("div", { className: "pr-ways" }, ...ways),
       ...(ways.length ? [make("p", { className: "pr-note" }, note)] : [])];
   }

@@ -173,7 +173,8 @@ def broke(session: Session) -> Broke:
 def dealt_in_again(texts: Sequence[str], names: Sequence[str], sum_: int | None = None) -> Session:
     """Deal the next hand of the last sitting, to which players who are broke come with as much as at its beginning.
 
-    `sum_` is another sum for each of them. No rulebook speaks of buying in again: it is for the table to agree on.
+    `sum_` is another sum for each of them. The rulebooks say nothing of buying in again between hands: it is for the
+    table to agree on.
     """
     if not texts:
         raise Illegal("No hand has been played to its end, so nobody is broke")
