@@ -33,7 +33,8 @@ self.primero.history = (home, drawings, look) => {
   function show(table, { step, eyes, finished }) {
     [now, all] = [step ?? table.steps, table.steps];
     past.replaceChildren(...table.acts.map(act));
-    past.scrollTop = past.scrollHeight;
+    const scrolls = /** @type {HTMLElement} */ (past.parentElement); // to what happened last
+    scrolls.scrollTop = scrolls.scrollHeight;
     const moves = all === 1 ? "move" : "moves";
     const words = `after ${now} of ${all} ${moves}`;
     where.textContent = step === null ? `${all} ${moves}` : words;
