@@ -15,6 +15,13 @@ declare namespace Answers {
       sentence: string;
       /** the claim it rests on, if there is one */
       claims: QuotedClaim[];
+      /** the legal move that is nearest to it, if one is near */
+      nearest?: {
+        /** as a record writes it */
+        move: string;
+        /** what stands on its button */
+        label: string;
+      };
     };
   }
 
@@ -637,6 +644,8 @@ declare namespace Answers {
       points: number[];
       /** how many cards may be thrown with it */
       cards: number[] | null;
+      /** what follows, where the rules of a game part it */
+      tells?: string;
     }[] | null;
     /** whether it may go without a bid */
     free: boolean;

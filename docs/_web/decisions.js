@@ -5,7 +5,7 @@
 self.primero.decisions = (drawings) => {
   const { make, hand, inWords, ended } = drawings;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
-    + "changed a card any more. “About”: estimated from a thousand simulated deals.";
+    + "exchanged another card. “About”: estimated from a thousand simulated deals.";
   const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
 
   /** @param {number} chance */

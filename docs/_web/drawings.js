@@ -70,11 +70,11 @@ self.primero.drawings = (home) => {
   }
 
   /** @type {Drawings["ground"]} */
-  function ground({ id, grade, uri, sentence, words = [] }) {
+  function ground({ grade, uri, sentence, words = [] }) {
     const says = make("p", {}, make("a", away(uri), sentence));
     const name = word(grade);
     const disc = template("grade", name)?.cloneNode(true) ?? name;
-    const standing = make("p", { className: "pr-note" }, disc, `${grade.slice(name.length)} · `, make("code", {}, id));
+    const standing = make("p", { className: "pr-note" }, disc, grade.slice(name.length));
     return [says, standing, ...words.map(quotation)];
   }
 

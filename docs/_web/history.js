@@ -33,8 +33,7 @@ self.primero.history = (home, drawings, look) => {
   function show(table, { step, eyes, finished }) {
     [now, all] = [step ?? table.steps, table.steps];
     past.replaceChildren(...table.acts.map(act));
-    const scrolls = /** @type {HTMLElement} */ (past.parentElement); // to what happened last
-    scrolls.scrollTop = scrolls.scrollHeight;
+    past.scrollTop = past.scrollHeight; // to what happened last
     const moves = all === 1 ? "move" : "moves";
     const words = `after ${now} of ${all} ${moves}`;
     where.textContent = step === null ? `${all} ${moves}` : words;

@@ -11,6 +11,7 @@ self.primero.moves = (drawings) => {
    * @param {Properties<HTMLButtonElement>} more
    */
   const edit = (words, more) => make("button", { type: "button", className: "pr-edit", ...more }, words);
+  const DISCARDS = /^(?:discard|draw|chip|try)$/; // what comes for the cards, if anything, is another matter
   let number = 0; // so that every field has a name of its own
 
   // ---- The cards in hand ----------------------------------------------------------------------------------
@@ -33,11 +34,13 @@ self.primero.moves = (drawings) => {
   function tossing(offer, changed) {
     const room = mostCards(offer);
     if (!room) return null;
+    const throws = offer.open.some(({ verb }) => DISCARDS.test(verb));
+    const word = offer.open.some(({ captures }) => captures) ? "play" : throws ? "discard" : "exchange";
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
     /** @param {string | null} card */
     const toss = (card) => {
-      const tag = make("span", { className: "pr-tag" }, offer.open.some(({ captures }) => captures) ? "play" : "change");
+      const tag = make("span", { className: "pr-tag" }, word);
       tag.setAttribute("aria-hidden", "true");
       const button = make("button", { type: "button", className: "pr-toss", ariaPressed: "false" }, picture(card), tag);
       button.dataset.card = String(card);
@@ -60,7 +63,7 @@ self.primero.moves = (drawings) => {
   // ---- The moves ------------------------------------------------------------------------------------------
 
   /**
-   * Says which cards may be thrown, where only these will do.
+   * Says which cards may be discarded, where only these will do.
    * @param {string[][]} hands
    */
   function throwable(hands) {
@@ -95,6 +98,7 @@ self.primero.moves = (drawings) => {
     const money = verb.money && asks ? stepper(verb.draws ? "Cards" : "Money", verb.money) : null;
     const does = face(verb.top, verb.below, { type: "submit" });
     const taking = make("p", { className: "pr-note pr-taking" });
+    let near = ""; // the legal move that is offered in place of one that was refused
     const takes = () => (bid?.bid()?.cards ?? verb.cards) ?? [0, 0];
     const narrow = () => verb.throws?.[bid?.bid()?.kind ?? ""];
     const uses = () => Boolean(takes()[1] || narrow());
@@ -103,15 +107,17 @@ self.primero.moves = (drawings) => {
 
     /** Says on the button what the move comes to as the fields and the cards stand. */
     const say = () => {
+      near = "";
       const cards = chosen();
       const hands = narrow();
-      const asked = hands ? `To throw: ${throwable(hands)}. ` : "";
+      const tells = bid?.bid()?.tells ?? "";
+      const asked = hands ? `${tells ? `${tells} ` : ""}To discard: ${throwable(hands)}. ` : "";
       const named = cards.length ? `Cards with it: ${cards.map(cardName).join(", ")}.` : "";
       taking.hidden = !uses() || !(asked || named);
       taking.textContent = asked + named;
       const most = hands ? Math.max(...hands.map((hand) => hand.length)) : takes()[1];
       const least = hands ? Math.min(...hands.map((hand) => hand.length)) : takes()[0];
-      const throws = /^(?:discard|draw|chip)$/.test(verb.verb) ? "throw" : "change";
+      const throws = DISCARDS.test(verb.verb) ? "discard" : "exchange";
       const { below, waits } = uses() ? choosing(cards, [least, most], throws) : { below: verb.below, waits: false };
       const words = bid ? bid.words().join(" ") : "";
       const pays = bid || money ? [verb.draws ? `ask ${money?.input.value}` : cost() ? `pay ${cost()}` : ""] : [];
@@ -155,8 +161,18 @@ self.primero.moves = (drawings) => {
 
     form.addEventListener("change", say);
     form.addEventListener("input", say);
+    form.addEventListener("pr-nearest", (event) => {
+      const { move, label } = /** @type {CustomEvent<NonNullable<Refusal["nearest"]>>} */ (event).detail;
+      near = move;
+      does.querySelector("b")?.replaceChildren(inWords(label));
+      does.classList.toggle("is-waiting", false);
+    });
     form.onsubmit = (event) => {
       event.preventDefault();
+      if (near) {
+        play(near);
+        return;
+      }
       const words = [verb.verb, ...(bid ? bid.words() : [])];
       if (verb.money) words.push("for", money ? money.input.value : String(verb.money[0]));
       if (uses()) words.push(...chosen().map((card) => `-${card}`));

@@ -22,7 +22,9 @@ self.primero.panels = (home) => {
     before = opener ?? null;
     show(name);
     const panel = panels.find((one) => one.dataset.panel === name);
-    if (panel) part(panel, "h2").focus({ preventScroll: true });
+    if (!panel) return;
+    part(panel, "h2").focus({ preventScroll: true });
+    for (const list of parts(panel, ".pr-past")) list.scrollTop = list.scrollHeight; // to what happened last
   }
 
   /** @type {Panels["shut"]} */

@@ -12,6 +12,7 @@
   const moves = primero.moves(drawings);
   /** @type {HTMLFormElement} */
   const form = part(home, ".pr-setting");
+  const motion = primero.cardMotion(part(home, ".pr-frame"));
   const lessonWords = primero.lessonWords(drawings);
   const past = primero.history(home, drawings, (step, eyes) => session.look(step, eyes));
   const [before, during] = [...home.querySelectorAll("output")].map(primero.engineForm);
@@ -54,6 +55,9 @@
         panels.open("why", button);
       };
       refusal.replaceChildren(make("p", {}, why.sentence), ...(why.claims?.length ? [button] : []));
+      if (!why.nearest) return;
+      const verb = turn.querySelector(`[data-verb="${CSS.escape(why.nearest.move.split(/ /)[0])}"]`);
+      verb?.dispatchEvent(new CustomEvent("pr-nearest", { detail: why.nearest }));
     },
 
     halt(sentence) {
@@ -83,9 +87,15 @@
   // ---- Drawing --------------------------------------------------------------------------------------------
 
   function draw() {
-    const { eyes, step, finished, table } = state;
+    const { table } = state;
     if (!table) return;
     entry.arrive();
+    motion.draw(table, () => lay(table));
+  }
+
+  /** @param {Answers.Table} table */
+  function lay(table) {
+    const { eyes, step, finished } = state;
     const { rulebook, seats } = table;
     const title = make("a", drawings.away(rulebook.uri), rulebook.title);
     const notes = [...(table.games > 1 ? [`game ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];

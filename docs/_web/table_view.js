@@ -88,7 +88,7 @@ self.primero.tableView = (drawings) => {
     if (seen.length) cards.append(hand(seen, `${seat.name}’s cards`));
     if (hidden) cards.append(backs(hidden));
     const name = make("p", { className: "pr-name" }, make("b", {}, seat.name));
-    if (seat.turn && !table.over) name.append(" ", make("i", {}, "to speak"));
+    if (seat.turn && !table.over) name.append(" ", make("i", {}, "to act"));
     else if (seat.in === false) name.append(" ", make("i", {}, "out"));
     else if (seat.dealer) name.append(" ", make("i", {}, "deals"));
     const item = make("li", {}, name, make("p", { className: "pr-money" }, ...purse(seat, table)), cards,
@@ -140,7 +140,7 @@ self.primero.tableView = (drawings) => {
 
   /** @type {TableView["middle"]} */
   function middle(table) {
-    const { stands, staked, layout, offer, over } = table;
+    const { stands, staked, layout, offer, over, seat } = table;
     /**
      * @param {string} className
      * @param {string} label
@@ -154,7 +154,7 @@ self.primero.tableView = (drawings) => {
     const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1);
     if (stands) {
       const label = over ? "The last bid" : "The bid that stands";
-      parts.push(figure("pr-bid", label, capital(stands.bid), make("i", {}, stands.by ? `by ${stands.by}` : "")));
+      parts.push(figure("pr-bid", label, capital(stands.bid), make("i", {}, stands.by ? `by ${stands.by === seat ? "you" : stands.by}` : "")));
     } else if (see) {
       parts.push(figure("pr-bid", `To ${see.verb}`, String(see.price), make("i", {}, table.bid ?? "")));
     } else if (staked !== null) {

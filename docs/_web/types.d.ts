@@ -34,6 +34,7 @@ interface Primero {
   captures: (face: MoveFields["face"]) => Captures;
   coach: (parts: CoachParts) => Coach;
   coachDecisions: (parts: Omit<CoachParts, "panels">) => () => Promise<void>;
+  cardMotion: (frame: HTMLElement) => CardMotion;
   decisions: (drawings: Drawings) => (seats: Answers.Seat[], decisions: Decision[]) => HTMLElement[];
   tableEnd: (parts: TableEndParts) => TableEnd;
   tableMenu: (parts: TableMenuParts) => TableMenu;
@@ -161,6 +162,8 @@ type Claim = Answers.Claim & { words?: Passage[] };
 interface Refusal {
   sentence: string;
   claims?: Claim[];
+  /** The legal move that is nearest to what was refused. */
+  nearest?: { move: string; label: string };
 }
 
 type Bid = NonNullable<Answers.OpenVerb["bids"]>[number];
@@ -381,6 +384,11 @@ interface CoachParts {
 interface Coach {
   /** Offers the coach where he may be asked, and has him leave when the turn is another. */
   draw(mayAsk: boolean): void;
+}
+
+interface CardMotion {
+  /** Has a table drawn, and moves what lies otherwise than before. */
+  draw(table: Answers.Table, draws: () => void): void;
 }
 
 interface TableEndParts {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.game.offer_text import PRICED, price
+from primero_ref.web.duel_words import yielded
 
 TYPE_CHECKING = False
 
@@ -11,9 +12,9 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Verb
 
 SHORT = {
-    "accept": "Accept", "agree": "Share", "bet": "Bet", "bid": "Bid", "call": "Show hands", "change": "Change",
+    "accept": "Accept", "agree": "Share", "bet": "Bet", "bid": "Bid", "call": "Show hands", "change": "Exchange",
     "check": "Check", "chip": "Black chip", "chip in": "Chip in", "claim": "Claim", "declare": "Declare",
-    "decline": "Decline", "discard": "Throw", "double": "Double", "draw": "Draw", "fold": "Fold", "invite": "Invite",
+    "decline": "Decline", "discard": "Discard", "double": "Double", "draw": "Draw", "fold": "Fold", "invite": "Invite",
     "keep": "Keep", "lay": "Lay", "match": "Match", "pass": "Pass", "pay": "Pay", "raise": "Raise",
     "refuse": "Refuse", "rest": "Rest", "revie": "Revie", "see": "See", "sit out": "Sit out", "stake": "Stake",
     "stand": "Stand", "swig": "Swig", "take": "Take", "trade": "Trade", "try": "Try", "vie": "Vie", "wait": "Wait",
@@ -23,8 +24,9 @@ SHORT = {
 
 BELOW = {
     "accept": "play for the bet", "agree": "part the pot", "call": "now", "check": "bet nothing",
-    "decline": "play for all", "keep": "change nothing", "sit out": "miss this hand", "stand": "as it is",
-    "swig": "that is, fold", "wait": "play on", "yield": "give up the duel", "refuse": "let it stand",
+    "decline": "play for all", "keep": "exchange nothing", "sit out": "miss this hand", "stand": "as it is",
+    "refuse": "let it stand", "swig": "that is, fold", "try": "to better your hand", "wait": "play on",
+    "yield": "leave the pot",
 }  # fmt: skip
 """What a move comes to that has neither price nor choice."""
 
@@ -39,14 +41,19 @@ def button_as_data(game: Game, offer: Offer, verb: Verb) -> dict[str, object]:
     """
     top, cost = SHORT.get(verb.name, verb.name), _cost(game, offer, verb)
     bids = verb.first < verb.last
-    if verb.name == "fold":
-        return {"top": top, "below": _fold(offer, cost), "price": None}
+    if verb.name in ("fold", "yield"):
+        leaves = _fold(offer, cost) if verb.name == "fold" else yielded(game, offer) or BELOW["yield"]
+        return {"top": top, "below": leaves, "price": None}
     if verb.asks_cards and verb.money:
         return {"top": f"{top}…", "below": _span(*verb.money, "card"), "price": None}
     if verb.money and (verb.money[0] < verb.money[1] or bids):
         return {"top": f"{top}…", "below": _span(*verb.money), "price": None}
     if bids:
-        return {"top": f"{top} {cost}…" if cost else f"{top}…", "below": "name a hand", "price": cost}
+        return {
+            "top": f"{top} {cost}…" if cost else f"{top}…",
+            "below": BELOW.get(verb.name, "name a hand"),
+            "price": cost,
+        }
     return {"top": f"{top} {cost}" if cost else top, "below": BELOW.get(verb.name, ""), "price": cost}
 
 

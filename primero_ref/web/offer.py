@@ -6,6 +6,7 @@ from primero_ref.game.offer_text import example, limits
 from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.web.buttons import button_as_data
 from primero_ref.web.claims import claim_as_data
+from primero_ref.web.duel_words import tried
 
 TYPE_CHECKING = False
 
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 
 LABELS = {
     "accept": "Accept the bet", "agree": "Agree to share", "bet": "Bet", "bid": "Bid",
-    "call": "Call the showdown", "change": "Change cards", "check": "Check", "chip": "Turn in a black chip",
+    "call": "Call the showdown", "change": "Exchange cards", "check": "Check", "chip": "Turn in a black chip",
     "chip in": "Chip in", "claim": "Claim the pot", "declare": "Declare a closed hand",
-    "decline": "Decline to share", "discard": "Throw cards", "double": "Double", "draw": "Draw", "fold": "Fold",
+    "decline": "Decline to share", "discard": "Discard cards", "double": "Double", "draw": "Draw", "fold": "Fold",
     "invite": "Invite", "keep": "Keep the cards", "lay": "Lay a card", "match": "Match the bet", "pass": "Pass",
     "pay": "Pay", "raise": "Raise", "refuse": "Refuse the bet", "rest": "Rest", "revie": "Revie", "see": "See",
     "sit out": "Sit out", "stake": "Stake", "stand": "Stand", "swig": "Swig", "take": "Take cards",
-    "trade": "Trade cards", "try": "Try for a hand", "vie": "Vie", "wait": "Wait", "yield": "Yield",
+    "trade": "Trade cards", "try": "Try to better your hand", "vie": "Vie", "wait": "Wait", "yield": "Leave the pot",
 }  # fmt: skip
 """What stands on the button of each verb."""
 
@@ -74,7 +75,7 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
         return verb_data | _captures(offer, verb)
     bids = verb.bids[verb.first : verb.last]
     if bids:
-        verb_data["bids"] = _by_kind(offer, verb, bids)
+        verb_data["bids"] = _by_kind(game, offer, verb, bids)
     if verb.throws:
         verb_data["throws"] = {kind: _codes(hands) for kind, hands in verb.throws.items()}
     else:
@@ -83,7 +84,7 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     return verb_data | {"example": str(example(offer, verb))}
 
 
-def _by_kind(offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, Any]]:
+def _by_kind(game: Game, offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, Any]]:
     """Part the bids that may be named by their kinds, lowest first."""
     kinds: dict[str, dict[str, Any]] = {}
     for bid in bids:
@@ -91,6 +92,8 @@ def _by_kind(offer: Offer, verb: Verb, bids: Iterable[Bid]) -> list[dict[str, An
             least, most = offer.changeable(verb, bid)
             cards = [least, most] if most and not verb.throws else None
             kinds[bid.kind] = {"kind": bid.kind, "points": [], "cards": cards}
+            tells = tried(game, offer, bid.kind) if verb.name == "try" else None
+            kinds[bid.kind] |= {"tells": tells} if tells else {}
         if bid.points:
             kinds[bid.kind]["points"].append(bid.points)
     return [*kinds.values()]

@@ -11,6 +11,7 @@ from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
 from primero_ref.web import form, view
 from primero_ref.web.claims import claim_with_words
+from primero_ref.web.nearest import nearest_move
 
 TYPE_CHECKING = False
 
@@ -96,7 +97,17 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
         raise Illegal(f"{seat} is played by the engine")
     if offer:
         check_names_no_draw(move, offer)
-    return _answer(session.after(move), seat)
+    try:
+        return _answer(session.after(move), seat)
+    except Illegal as error:
+        near = None if session.lesson else nearest_move(session.standing, move)
+        return _refusal(error, {"nearest": near} if near else {})
+
+
+def _refusal(error: Illegal, more: Mapping[str, object]) -> dict[str, object]:
+    """Give the sentence of a refusal and the rule behind it, with the words that rest on."""
+    claims = [claim_with_words(error.claim)] if error.claim else []
+    return {"refused": {"sentence": f"{error.sentence}.", "claims": claims, **more}}
 
 
 def engine_move(text: str, seat: str = "") -> dict[str, object]:
@@ -224,8 +235,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     try:
         answer = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
     except Illegal as error:
-        claims = [claim_with_words(error.claim)] if error.claim else []
-        answer = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
+        answer = _refusal(error, {})
     except (Unknown, Unreadable) as error:
         answer = {"refused": {"sentence": str(error), "claims": []}}
     return json.dumps(answer, ensure_ascii=False)

@@ -13,6 +13,7 @@ from primero_ref.session.participants import EVERYBODY, PERSON
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
 from primero_ref.web.lesson_words import lesson_as_data
 from primero_ref.web.offer import offer_as_data
+from primero_ref.web.table_words import at_table
 from primero_ref.web.verdict import verdict
 from primero_ref.web.worth import counting, points_of, worth
 
@@ -89,7 +90,7 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         "acts": [
             {
                 "number": number, "game": session.number, "player": event.who or None, "deed": event.deed,
-                "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
+                "sentence": at_table(event), "line": f"{event.who}: {move}" if move else None,
                 "claims": [*map(claim_as_data, event.claims)],
             }
             for number, event, move in acts
@@ -157,7 +158,7 @@ def _seat(
     if name == view.player and not open_:
         for shown, card in zip(cards, hand, strict=True):
             shown["up"] = card in seat.shown
-    last = next((str(event) for _, event, move in reversed(acts) if move and event.who == name), None)
+    last = next((at_table(event) for _, event, move in reversed(acts) if move and event.who == name), None)
     won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
     dealer = game.table.dealer
     side = next((side.name for side in game.table.sides if seat in side.players), None)
@@ -212,7 +213,7 @@ def spoken_sentence(event: Event) -> str:
     'Bernardo is dealt seven of clubs, six of clubs'
     """
     names = {str(card): card.name for card in (*event.cards, *event.drawn)}
-    words = str(event).split(" ")
+    words = at_table(event).split(" ")
     spoken = []
     for word, following in zip(words, [*words[1:], ""], strict=True):
         bare = word.rstrip(",")

@@ -7,6 +7,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.poker import PokerRanking
 from primero_ref.odds.exchanges import meets
 from primero_ref.rules.procedures.capture import capture_values
+from primero_ref.web.duel_words import lesser_hand
 
 TYPE_CHECKING = False
 
@@ -53,6 +54,9 @@ def worth(game: Game, view: View) -> dict[str, object] | None:
     held = "no hand" if ranked.kind == NOTHING else str(ranked)
     if len(hand) < rules.ranking.size:
         return {"sentence": f"So far you hold {held}.", "can": None}
+    duel = lesser_hand(game, view.offer, held)
+    if duel:
+        return {"sentence": duel, "can": None}
     bid, bidder = game.table.bid, game.table.bidder
     if bid is None or rules("target") == "the best":
         return {"sentence": f"You hold {held}.", "can": None}

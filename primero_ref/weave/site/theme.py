@@ -57,6 +57,7 @@ RUNS = {
     "clicks": TABLE,
     "session": TABLE,
     "entry": TABLE,
+    "card_motion": TABLE,
     "decisions": TABLE,
     "coach_decisions": TABLE,
     "coach": TABLE,

@@ -57,7 +57,7 @@ test("a seat says whose turn it is, who is out, what he has and what he did", ()
   const seat = { name: "Alberto", cards: [], stack: 7, staked: 2, turn: true, in: true, won: 0, last: "Alberto vies for 2" };
   const other = (more, over = false) => view.seats([{ ...seat, ...more }], { money: true, over }).children[0];
 
-  assert.equal(other({}).textContent, "Alberto to speakstaked 27 leftvies for 2");
+  assert.equal(other({}).textContent, "Alberto to actstaked 27 leftvies for 2");
   assert.equal(other({}).className, "is-turn");
   assert.equal(other({ turn: false, in: false }).className, "is-out");
   assert.equal(other({ cards: [{ card: null }, { card: null }] }).querySelector(".pr-backs").ariaLabel, "2 cards face down");

@@ -73,7 +73,7 @@ test("where no move takes a card, none can be pressed", () => {
 test("a move says which cards will do, and which go with it", () => {
   const { toss, buttons } = hand(2);
   const form = moves.open({ ...verb, throws: { "": [["7c", "10h"], []] } }, { toss, play() {} });
-  assert.equal(form.querySelector(".pr-taking").textContent, "To throw: seven of clubs and ten of hearts, or nothing. ");
+  assert.equal(form.querySelector(".pr-taking").textContent, "To discard: seven of clubs and ten of hearts, or nothing. ");
 
   buttons[0].press();
   form.dispatchEvent(new Event("change"));
@@ -105,7 +105,7 @@ test("a button says which cards go with the move, and waits for those that must"
 
   buttons[0].press();
   form.dispatchEvent(new Event("change"));
-  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchange 7", false]);
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passexchange 7", false]);
 });
 
 test("a barred verb says why when it is asked, then with the words of the sources; asked again it is silent", async () => {
