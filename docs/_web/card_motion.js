@@ -127,5 +127,5 @@ self.primero.cardMotion = (frame) => {
     }
   }
 
-  return { draw };
+  return { draw, forget: () => (before = null) };
 };

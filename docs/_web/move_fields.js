@@ -58,7 +58,7 @@ self.primero.moveFields = (drawings) => {
     return { box: make("span", { className: "pr-stepper" }, make("label", { htmlFor: id }, label), select), select };
   }
 
-  /** @param {string} word */
+  /** @type {MoveFields["capital"]} */
   const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
   /** @type {MoveFields["bidding"]} */
@@ -102,5 +102,5 @@ self.primero.moveFields = (drawings) => {
     return box;
   }
 
-  return { face, stepper, bidding, chips };
+  return { face, stepper, bidding, chips, capital };
 };

@@ -4,7 +4,7 @@
 /** @type {Primero["moves"]} */
 self.primero.moves = (drawings) => {
   const { make, picture, cardName, inWords, ended, ground } = drawings;
-  const { face, stepper, bidding, chips } = self.primero.moveFields(drawings);
+  const { face, stepper, bidding, chips, capital } = self.primero.moveFields(drawings);
   const capturing = self.primero.captures(face);
   /**
    * @param {string} words
@@ -102,7 +102,11 @@ self.primero.moves = (drawings) => {
     const takes = () => (bid?.bid()?.cards ?? verb.cards) ?? [0, 0];
     const narrow = () => verb.throws?.[bid?.bid()?.kind ?? ""];
     const uses = () => Boolean(takes()[1] || narrow());
-    const chosen = () => (toss ? toss.taken() : []);
+    const only = () => (narrow()?.length === 1 ? narrow()?.[0] : null); // where nothing else will do
+    const chosen = () => {
+      const taken = toss ? toss.taken() : [];
+      return taken.length ? taken : only() ?? [];
+    };
     const cost = () => (money && !verb.draws ? Number(money.input.value) : verb.price);
 
     /** Says on the button what the move comes to as the fields and the cards stand. */
@@ -164,7 +168,9 @@ self.primero.moves = (drawings) => {
     form.addEventListener("pr-nearest", (event) => {
       const { move, label } = /** @type {CustomEvent<NonNullable<Refusal["nearest"]>>} */ (event).detail;
       near = move;
-      does.querySelector("b")?.replaceChildren(inWords(label));
+      const words = [inWords(label), inWords(capital(move.replace(/ -.*/, "")))];
+      does.replaceChildren(make("b", {}, words[0]), make("span", { className: "pr-below" }, words[1]));
+      does.classList.toggle("is-short", false);
       does.classList.toggle("is-waiting", false);
     });
     form.onsubmit = (event) => {

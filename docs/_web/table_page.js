@@ -70,6 +70,7 @@
       written.value = "";
       part(home, ".pr-written").hidden = true;
       panels.shut();
+      motion.forget();
       for (const name of ["felt", "now", "taught", "moves", "past", "held", "purse", "refusal", "grounds", "barring",
         "aside"]) box(name).replaceChildren();
     },

@@ -268,6 +268,8 @@ interface MoveFields {
   /** A number between a least and a most, with a button for one less and one more. */
   stepper(label: string, range: number[]): Stepper;
   bidding(bids: Bid[], free: boolean): Bidding;
+  /** Words with a capital at their beginning. */
+  capital(words: string): string;
   /** Counters to add to a sum at one tap. */
   chips(sum: Stepper, range: number[]): HTMLElement;
 }
@@ -389,6 +391,8 @@ interface Coach {
 interface CardMotion {
   /** Has a table drawn, and moves what lies otherwise than before. */
   draw(table: Answers.Table, draws: () => void): void;
+  /** Has the next table be one whose cards are dealt. */
+  forget(): void;
 }
 
 interface TableEndParts {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from primero_ref.game import Game
     from tests.site.conftest import Asks, Firefox, Watched
@@ -378,6 +378,102 @@ def test_the_keyboard_alone_plays_a_whole_game(table: Table, book: str) -> None:
     expect(page.locator(".pr-played")).to_contain_text("game 2")
 
 
+def reach(page: Page, target: Locator) -> None:
+    """Go on with the tabulator until something has the focus, as one does who sees nothing."""
+    expect(target).to_be_visible()
+    for _ in range(60):
+        if target.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"The tabulator does not reach {target}.")
+
+
+def test_a_hand_is_played_by_the_accessibility_tree_alone(drawn: Table) -> None:
+    """By roles, names and keys: what is held, what is asked, what was done, and how it ended are all told."""
+    page = drawn.page
+    drawn.form()
+    page.select_option("[name=pace]", "once", force=True)
+    reach(page, page.get_by_role("button", name="Just play"))
+    page.keyboard.press("Enter")
+    table = page.get_by_role("dialog", name="The table")
+    moves = table.get_by_role("group", name="Your moves").get_by_role("button")
+    over = table.get_by_role("heading", name="The game is over")
+    for _ in range(60):
+        expect(over.or_(moves.first)).to_be_visible()
+        if over.is_visible():
+            break
+        expect(table.get_by_role("heading", name="Your turn")).to_be_focused()
+        expect(table.get_by_role("status")).to_contain_text("Alberto may ")
+        assert table.get_by_role("list", name="The other players").get_by_role("listitem").count() >= 2
+        card = table.get_by_role("list", name="Your cards").get_by_role("button").first
+        assert re.search(" of (?:clubs|diamonds|hearts|spades)", card.aria_snapshot())
+        before = page.url
+        reach(page, moves.filter(has_text=re.compile("^(?:See|Pass|Rest)")).or_(moves).first)
+        page.keyboard.press("Enter")
+        refusal = table.get_by_role("alert")
+        page.wait_for_function(
+            "before => location.href !== before || document.querySelector('[role=alert]').textContent", arg=before
+        )
+        if page.url == before:  # it wants a card
+            assert refusal.inner_text().startswith("Alberto may not ")
+            reach(page, card)
+            page.keyboard.press("Space")
+            reach(page, moves.filter(has_text=re.compile("^(?:See|Pass|Rest)")).or_(moves).first)
+            page.keyboard.press("Enter")
+            page.wait_for_function("before => location.href !== before", arg=before)
+    expect(over).to_be_focused()
+    assert drawn.game().over
+    assert table.get_by_role("group", name="The end").inner_text()
+    assert drawn.troubles == []
+
+
+MOVING = """(() => {
+  self.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    self.moved.push(timing.duration + (timing.delay ?? 0));
+    return animate.call(this, frames, timing);
+  };
+})()"""
+"""Keeps how long every card is on its way, from when it could set out."""
+
+
+def test_cards_move_briefly_and_only_for_who_wants_it(drawn: Table) -> None:
+    """Dealt, exchanged and shown, each within 300 milliseconds; with reduced motion nothing moves."""
+    page = drawn.page
+    page.evaluate(MOVING)
+    page.emulate_media(reduced_motion="no-preference")
+    drawn.go(f"{ALONE};moves=")
+    turn(page)
+    dealt: list[float] = page.evaluate("moved.splice(0)")
+    assert len(dealt) == 6  # two to each of three
+    page.locator(".pr-toss").first.click()
+    drawn.press("pass")
+    page.wait_for_function("() => location.hash.includes('moves=pass')")
+    exchanged: list[float] = page.evaluate("moved.splice(0)")
+    assert exchanged
+    assert max(dealt + exchanged) < 300
+    page.emulate_media(reduced_motion="reduce")
+    drawn.form()
+    drawn.go(ALONE)
+    turn(page)
+    assert page.evaluate("moved") == []
+
+
+def test_an_engine_that_breaks_off_is_told_and_the_game_goes_on(drawn: Table) -> None:
+    """A lost worker is one sentence; the move is made when it is tried again, by a new worker."""
+    page = drawn.page
+    drawn.form()
+    drawn.go(ALONE)
+    turn(page)
+    page.evaluate("() => { const worker = workersOfTheEngine.at(-1); worker.postMessage = () => worker.onerror() }")
+    drawn.press("vie")
+    expect(page.locator(".pr-refusal")).to_have_text(re.compile("^The engine stopped unexpectedly. Nothing is lost"))
+    assert drawn.text == ALONE
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    page.wait_for_function("() => location.hash.includes('moves=vie')")
+
+
 TWO = "italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:person;dealer=Bernardo"
 
 
@@ -456,7 +552,7 @@ def test_what_is_barred_says_why_with_the_words_of_its_source(table: Table) -> N
     page.keyboard.press("Enter")
     why = page.locator(".pr-why")
     expect(why).to_contain_text("Alberto may not fold: there is no vie to answer.")
-    expect(why.locator("code")).to_have_text("italian/fold-answers-vie")
+    assert page.locator(".pr-table code:visible").count() == 0  # no id stands on the face of the table
     assert why.locator("a").first.get_attribute("href") == "../rules/italian.html#fold-answers-vie"
     expect(why.locator(".pr-quoted a").first).to_be_visible()
     page.keyboard.press("Enter")
@@ -472,9 +568,9 @@ def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Tab
     refused = page.locator(".pr-refusal")
     expect(refused).to_contain_text("Alberto may not pass without a change")
     assert table.text == ALONE
-    assert not page.locator(".pr-table code:visible").count()
     refused.get_by_role("button", name="Why?").click()
-    expect(page.locator(".is-why code").first).to_be_visible()
+    expect(page.locator(".is-why .pr-quoted").first).to_be_visible()
+    assert not page.locator(".pr-table code:visible").count()
     assert {link.get_attribute("target") for link in page.locator(".is-why a").all()} == {"_blank"}
     page.keyboard.press("Escape")
     expect(refused.get_by_role("button", name="Why?")).to_be_focused()
@@ -482,6 +578,10 @@ def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Tab
     page.locator(".pr-verb[data-verb=vie] input").last.fill("51")
     page.click(".pr-verb[data-verb=vie] [type=submit]")
     expect(refused).to_contain_text("51")
+    nearest = page.get_by_role("button", name="Make it 50")
+    assert table.text == ALONE  # it is offered, and not made
+    nearest.click()
+    page.wait_for_function("() => location.hash.includes('moves=vie_numerus_20_for_50')")
 
 
 def test_the_others_act_when_they_are_told_to(table: Table) -> None:
@@ -708,22 +808,47 @@ def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
     assert back == "../cite/report.html#italian;fold.refund=nothing"
 
 
-def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, objections: Asks) -> None:
-    """Axe objects to nothing at any stage, in light and in dark, and nothing is wider than 390 pixels."""
-    page = table.page
-    page.set_viewport_size({"width": 390, "height": 844})
+DUEL = (
+    "zorli;seed=d4;seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;moves=pass,invite_for_2,double,pay,pass,"
+    "keep,discard_-1_-2,discard_-1_-2,vie_supremus_for_1,pay_numerus,fold,discard_-2_-3,keep,bet_numerus_for_45,"
+    "pay_supremus"
+)
+"""A hand of Caudate Primero that has come to its duel, in which Alberto has the lesser hand."""
 
-    def fits() -> None:
-        assert objections(page, ".pr-sitting") == []
-        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+def test_the_duel_says_what_is_drawn_and_how_the_pot_is_parted(drawn: Table) -> None:
+    """Whose hand is the lesser, what yielding leaves, and for each try what follows."""
+    page = drawn.page
+    drawn.go(DUEL)
+    turn(page)
+    expect(page.locator(".pr-holds")).to_contain_text("Your numerus 31 is the lesser hand. You may try to better it")
+    expect(page.locator("[data-verb=yield]")).to_contain_text("Bernardo takes 104")
+    page.click("[data-verb=try] .pr-opener")
+    taking = page.locator(".is-open .pr-taking")
+    expect(taking).to_contain_text("You draw 2 cards; Bernardo draws none. First 26 of the 104 go to you and 26 to")
+    page.select_option(".is-open select", "primero")
+    expect(taking).to_contain_text("First 17 of the 104 go to you and 34 to Bernardo. Then the better hand takes the")
+
+
+def test_the_table_is_for_everybody_and_fits_a_phone(drawn: Table, objections: Asks) -> None:
+    """Axe objects to nothing in any state, in light and in dark, on a telephone and a desktop; nothing is too wide."""
+    page = drawn.page
+    drawn.form()
+
+    def fits(*sizes: tuple[int, int]) -> None:
+        for width, height in (*sizes, (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert objections(page, ".pr-sitting") == []
+            assert page.evaluate("document.documentElement.scrollWidth") == width
 
     fits()
-    page.evaluate("link => { location.hash = link }", TWO)
+    drawn.go(TWO)
     expect(page.locator(".pr-head")).to_have_text("Pass the device to Alberto")
     fits()
     page.click("text=I am Alberto")
     turn(page)
     page.locator(".pr-toss").first.click()
+    fits((1280, 900))
     page.click("[data-unfolds=menu]")
     page.click(".pr-barred [data-verb=fold]")
     expect(page.locator(".pr-quoted").first).to_be_visible()
@@ -733,14 +858,24 @@ def test_the_table_is_for_everybody_and_fits_a_phone(table: Table, objections: A
     fits()
     page.click("[data-shuts=log]")
     page.click(".pr-verb[data-verb=vie] .pr-opener")
+    page.locator(".pr-verb[data-verb=vie] input").last.fill("51")
+    page.click(".pr-verb[data-verb=vie] [type=submit]")
+    expect(page.get_by_role("button", name="Make it 50")).to_be_visible()
+    fits((1280, 900))
+    page.locator(".pr-refusal").get_by_role("button", name="Why?").click()
+    expect(page.locator(".is-why .pr-quoted").first).to_be_visible()
     fits()
     page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
-    page.evaluate("link => { location.hash = link }", "scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random")
-    turn(page)
-    fits()
+    for link in ("scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random", DUEL, "lesson=3"):
+        drawn.go(link)
+        page.wait_for_function("link => location.hash.slice(1).startsWith(link)", arg=link)
+        expect(page.locator(".pr-verb, .pr-onward:visible").first).to_be_visible()
+        fits()
+    page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
     page.evaluate("link => { location.hash = link }", ALONE)
     page.wait_for_function("() => document.querySelector('.pr-played').textContent.includes('Italian')")
     assert page.evaluate(PLAYS, 100)
+    fits()
     page.click("[data-does=sheet]")
     expect(page.locator(".pr-sheet-of table")).to_be_visible()
     fits()
