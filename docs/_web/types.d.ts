@@ -7,6 +7,8 @@ interface Window {
   primero: Primero;
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
   primeroPieces: (list: PieceList) => void; // called by pieces.js
+  primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
+  primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
 }
 

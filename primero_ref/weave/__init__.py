@@ -25,6 +25,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         download,
         former_headings,
         generated_pages,
+        hands_of_the_day,
         link_previews,
         matrix,
         moved_pages,
@@ -41,7 +42,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
-        citations, reports, ebook, paper_contents, download, offline, generated_pages,
+        citations, reports, ebook, paper_contents, download, hands_of_the_day, offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

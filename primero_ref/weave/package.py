@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).parents[1]
 PARTS = {
     "texts": ("sources/texts/*.toml",),
     "rules": tuple(f"{package}/*.toml" for package in ("rules", "claims", "cards", "reconstruction", "demo", "fit")),
-    "lessons": ("lessons/*.toml",),
+    "lessons": ("lessons/*.toml", "lessons/*.jsonl"),
     "engine": ("**/*.py",),
 }
 """The files of the package that a page may depend on."""

@@ -1,4 +1,4 @@
-"""The directives of the table and of the lessons."""
+"""The directives of the table, of the lessons and of the problems."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from primero_ref import claims
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.lessons import course
 from primero_ref.lessons.answers import QUIET, outcome, refusal
+from primero_ref.lessons import problem as problems
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive
@@ -17,6 +18,7 @@ from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.domain.nodes import LessonAnswer, LessonText
 from primero_ref.weave.html import table
 from primero_ref.weave.html.lesson import scene
+from primero_ref.weave.html.problem import THEME_TITLES, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -141,3 +143,33 @@ class TableDirective(Directive):
         self.need("rulebook", *(name for name in matrix.every_book() if claims.rulebook(name).script))
         self.need("claim", *(claim for event in table.sample_game().log for claim in event.claims))
         return [*self.block("sitting"), *self.block("sample")]
+
+
+class HandOfTheDayDirective(Directive):
+    """The hand of the day, drawn once for readers without scripts."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put it."""
+        depend(self.env, "rules", "engine", "lessons")
+        self.need("rulebook", *(rules_of(posed).id for posed in problems.hands_of_the_day()))
+        return self.block("hand-of-the-day")
+
+
+class ShelfDirective(Directive):
+    """The problems of the shelf, a section for each theme."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put each theme under its heading."""
+        depend(self.env, "rules", "engine", "lessons")
+        self.need("rulebook", *(rules_of(posed).id for posed in problems.shelf()))
+        sections: list[Node] = []
+        for theme, title in THEME_TITLES.items():
+            content = (nodes.title("", title), *self.block("shelf", theme))
+            section = nodes.section("", *content, ids=[theme], names=[theme])
+            self.state.document.note_implicit_target(section)
+            sections.append(section)
+        return sections

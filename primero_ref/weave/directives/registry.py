@@ -62,6 +62,8 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "reporter": citations.ReporterDirective,
     "reports": citations.ReporterDirective,
     "sitting": play.TableDirective,
+    "hand-of-the-day": play.HandOfTheDayDirective,
+    "shelf": play.ShelfDirective,
 }
 
 

@@ -99,8 +99,13 @@ SMALL = {
     "matrix.js": 'class="pr-filter"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
+    "problems.js": 'class="pr-problem"',
+    "hand_of_the_day.js": 'class="pr-days"',
 }
 """Scripts that need no engine, each with what it is for on the page."""
+
+SMALL_STYLED = ("problems",)
+"""Those of them that bring a stylesheet."""
 
 logger = logging.getLogger(__name__)
 
@@ -161,6 +166,8 @@ def page_context(
     for script, sign in SMALL.items():
         if sign in str(context.get("body", "")):
             app.add_js_file(script, defer="")
+            if script.removesuffix(".js") in SMALL_STYLED:
+                app.add_css_file(script.replace(".js", ".css"))
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:

@@ -1,0 +1,131 @@
+"""A problem: a position up to the reader's turn, the moves to choose from, and what each is worth on average."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+HERE = Path(__file__).parent
+
+THEMES = ("bid", "exchange", "fold", "rest", "concealment", "duel")
+"""What the problems of the shelf ask about, in the order of the shelf."""
+
+FIRST_DAY = date(2026, 11, 22)
+"""The day of the first hand of the day; the days before it have none."""
+
+
+class Choice(NamedTuple):
+    """A move that the reader may choose: what it wins from here on average, and the standard error of that."""
+
+    move: str
+    gain: float
+    error: float
+
+
+class Problem(NamedTuple):
+    """A position with its choices in the order in which they are shown, and the answer in two sentences.
+
+    `text` is a session up to the turn of its one person, and `deals` the number of deals from which the gains come.
+    On the shelf a problem has a title and a question of its own; a hand of the day has neither.
+    """
+
+    id: str
+    theme: str
+    text: str
+    choices: tuple[Choice, ...]
+    says: str
+    deals: int
+    title: str = ""
+    question: str = ""
+
+    @property
+    def answer(self) -> int:
+        """The place of the best choice among the choices.
+
+        >>> problem = shelf()[0]
+        >>> problem.choices[problem.answer].gain == max(choice.gain for choice in problem.choices)
+        True
+        """
+        gains = [choice.gain for choice in self.choices]
+        return gains.index(max(gains))
+
+
+@cache
+def shelf() -> tuple[Problem, ...]:
+    """List the problems of the shelf, theme by theme.
+
+    >>> [sum(problem.theme == theme for problem in shelf()) >= 7 for theme in THEMES]
+    [True, True, True, True, True, True]
+    """
+    return tuple(_problem(row["id"], row) for row in _rows("shelf.jsonl"))
+
+
+@cache
+def hands_of_the_day() -> tuple[Problem, ...]:
+    """List the hands of the day in the order in which the days take them; after the last the first comes again."""
+    return tuple(_problem(f"hand-{number}", row) for number, row in enumerate(_rows("days.jsonl"), 1))
+
+
+def version() -> str:
+    """Give what changes with the hands of the day, so that a browser does not keep old ones.
+
+    >>> len(version())
+    12
+    """
+    from hashlib import sha256
+
+    return sha256((HERE / "days.jsonl").read_bytes()).hexdigest()[:12]
+
+
+def hand_of(day: date) -> Problem:
+    """Give the hand of a day, the same for everybody.
+
+    >>> hand_of(FIRST_DAY).id
+    'hand-1'
+    >>> hand_of(date(2026, 1, 1))
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: There is no hand for 2026-01-01: the first hand of the day is that of 2026-11-22.
+    """
+    number = (day - FIRST_DAY).days
+    if number < 0:
+        raise Unreadable(f"There is no hand for {day}: the first hand of the day is that of {FIRST_DAY}.")
+    hands = hands_of_the_day()
+    return hands[number % len(hands)]
+
+
+def problem(name: str) -> Problem:
+    """Give a problem of the shelf by its id.
+
+    >>> problem("bid-0")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no problem 'bid-0'; the nearest is 'bid-8'.
+    """
+    for each in shelf():
+        if each.id == name:
+            return each
+    raise Unknown("problem", name, [each.id for each in shelf()])
+
+
+def _rows(file: str) -> list[Mapping[str, Any]]:
+    return [json.loads(line) for line in (HERE / file).read_text(encoding="utf-8").splitlines()]
+
+
+def _problem(name: str, row: Mapping[str, Any]) -> Problem:
+    choices = tuple(Choice(move, float(gain), float(error)) for move, gain, error in row["choices"])
+    return Problem(
+        name, row["theme"], row["text"], choices, row["says"], row["deals"], row.get("title", ""),
+        row.get("question", ""),
+    )  # fmt: skip

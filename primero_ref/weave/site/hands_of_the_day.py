@@ -1,0 +1,63 @@
+"""The hands of the day as files beside the pages: a script for each group of days, which a page loads when needed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from primero_ref.lessons import problem as problems
+from primero_ref.weave.html import problem
+from primero_ref.weave.html.page import Page
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+FOLDER = "_static"
+"""Where the scripts stand: they need no engine."""
+
+
+def file_name(number: int) -> str:
+    """Name the script of a group of hands.
+
+    >>> file_name(0)
+    'hands-01.js'
+    """
+    return f"hands-{number + 1:02}.js"
+
+
+def groups() -> int:
+    """Count the scripts."""
+    return -(-len(problems.hands_of_the_day()) // problem.A_FILE)
+
+
+@lru_cache(maxsize=64)
+def script(page: Page, number: int) -> str:
+    """Write the script of a group of hands, each drawn as the page has it."""
+    hands = problems.hands_of_the_day()[number * problem.A_FILE : (number + 1) * problem.A_FILE]
+    drawn = [problem.problem(page, posed) for posed in hands]
+    return f"self.primeroHands({number}, {json.dumps(drawn, ensure_ascii=False)});\n"
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Write the scripts, where the site has the page that asks for them; those of hands that are gone are deleted."""
+    if exception or app.builder.name != "html" or problem.OF_THE_DAY not in app.builder.env.found_docs:
+        return
+    folder = Path(app.outdir) / FOLDER
+    page = Page(app.builder, problem.OF_THE_DAY)
+    written = set()
+    for number in range(groups()):
+        path = folder / file_name(number)
+        content = script(page, number).encode()
+        if not path.exists() or hashlib.sha256(path.read_bytes()).digest() != hashlib.sha256(content).digest():
+            path.write_bytes(content)
+        written.add(path)
+    for path in {*folder.glob("hands-??.js")} - written:
+        path.unlink()
+
+
+def setup(app: Sphinx) -> None:
+    """Come before the list of what is kept without a network."""
+    app.connect("build-finished", build_finished)
