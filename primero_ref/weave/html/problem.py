@@ -43,6 +43,9 @@ A_FILE = 16
 MONTHS = "January February March April May June July August September October November December"
 """The months by their names."""
 
+BEST = ' class="is-best"'
+"""How the row of the best choice is marked."""
+
 QUESTION = "It is your turn. What would you do?"
 """What is asked where a problem asks nothing else."""
 
@@ -52,10 +55,13 @@ UNTOLD = (*QUIET, "shuffle")
 EXCHANGED = {"discard", "draw", "trade", "change", "keep", "stand"}
 """Verbs that say by themselves what becomes of the cards."""
 
+NAMING = {"declare", "claim", "try"}
+"""Verbs that need the name of a hand behind them."""
+
 VERBS = SHORT | {
-    "call": "Call the showdown", "change": "Exchange", "discard": "Discard", "keep": "Keep all your cards",
-    "match": "Match", "rest": "Rest, for", "stand": "Stand", "trade": "Exchange", "wait": "Wait", "yield": "Yield",
-    "claim": "Claim with", "accept": "Accept the bet", "refuse": "Refuse the bet", "try": "Challenge with",
+    "accept": "Accept the bet", "call": "Call the showdown", "change": "Exchange", "discard": "Discard",
+    "keep": "Keep all your cards", "match": "Match", "stand": "Stand", "trade": "Exchange", "wait": "Wait",
+    "yield": "Yield", "claim": "Leave the betting with", "refuse": "Refuse the bet", "try": "Pay and try for a",
 }  # fmt: skip
 """How each verb begins a choice."""
 
@@ -66,26 +72,24 @@ def choice_words(game: Game, move: str) -> str:
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2")
     >>> choice_words(game, "see -Qh"), choice_words(game, "revie primero 41 for 1")
-    ('See for 2 and exchange Qh', 'Revie primero 41 for 1')
+    ('See 2 and exchange Qh', 'Revie primero 41 for 1')
     """
     offer, made = game.offer, read_move(move, game.rules.ranking)
     assert offer is not None  # noqa: S101  # a problem stands at somebody's turn
     verb = offer.may[made.verb]
+    price = made.money or button_as_data(game, offer, verb)["price"]
     words = [VERBS[made.verb]]
-    if made.bid:
-        words.append(str(made.bid))
-    cards = " ".join(map(str, made.discards))
-    price = button_as_data(game, offer, verb)["price"]
-    if verb.asks_cards:
+    if made.bid and (made.bid.points or made.verb in NAMING):
+        words += [str(made.bid), *([f"for {price}"] if price else [])]
+    elif verb.asks_cards:
         words.append(f"{made.money} card{'s' * (made.money != 1)}")
-    elif made.verb == "fold" and price:
-        words.append(f"and take back {price}")
-    elif made.money or price:
-        words.append(f"for {made.money or price}".removeprefix("for " if words[-1].endswith(", for") else ""))
-    if made.verb in EXCHANGED and cards:
-        words.append(cards)
-    elif cards:
-        words.append(f"and exchange {cards}")
+    elif price:
+        words.append({"fold": f"and take back {price}", "raise": f"by {price}"}.get(made.verb, str(price)))
+    if made.discards and made.verb not in EXCHANGED:
+        words.append("and exchange")
+    words += map(str, made.discards)
+    if made.bid and not made.bid.points and made.verb not in NAMING:
+        words.append(f"and declare {made.bid}")
     return " ".join(words)
 
 
@@ -148,22 +152,44 @@ def problem(page: Page, posed: Problem, heading: str = "h3") -> str:
 
 def answer(page: Page, posed: Problem, words: list[str]) -> str:
     """Write the answer: the move, why, and what each choice is worth on average."""
-    best = posed.answer
     rows = "".join(
-        f'<tr{" class=is-best" * (number == best)}><th scope="row">{drawings.in_words(choice)}</th>'
+        f'<tr{BEST * (number == posed.answer)}><th scope="row">{drawings.in_words(choice)}</th>'
         f"<td>{signed(worth.gain)}</td><td>{interval(worth.gain, worth.error)}</td></tr>"
         for number, (worth, choice) in enumerate(zip(posed.choices, words, strict=True))
-    ).replace("class=is-best", 'class="is-best"')
+    )
+    reason = posed.says or figures(posed, words)
     return (
         '<details class="pr-answer"><summary>The coach’s answer</summary>'
-        f"<p><b>{drawings.in_words(words[best])}.</b> {drawings.in_words(posed.says)}</p>"
+        f"<p><b>{drawings.in_words(words[posed.answer])}.</b> {drawings.in_words(reason)}</p>"
         '<div class="pr-counted" role="group" aria-label="What each choice is worth" tabindex="0"><table>'
         '<caption class="pr-sr">What each choice is worth</caption><thead><tr><th scope="col">Choice</th>'
-        '<th scope="col">Counters won, on average</th><th scope="col">95% confidence interval</th></tr></thead>'
+        '<th scope="col">Average gain, in counters</th><th scope="col">95% confidence interval</th></tr></thead>'
         f'<tbody>{rows}</tbody></table></div><p class="pr-note">Estimated by simulation: {posed.deals} deals of the '
-        "cards that you cannot see, the same for each choice, played to the end by computer players. Counters that you "
-        f"have staked before this turn are gone.{from_here(page, posed)}</p></details>"
+        "cards that you cannot see, the same deals for each choice, played to the end by computer players. A gain is "
+        "what the whole hand brings, so counters that you have already staked are lost if you fold."
+        f"{from_here(page, posed)}</p></details>"
     )
+
+
+def figures(posed: Problem, words: list[str]) -> str:
+    """Say why in figures, where a problem says nothing else: what the best choice brings, and the next best."""
+    best, second, *_ = sorted(posed.choices, key=lambda choice: -choice.gain)
+    other = words[posed.choices.index(second)]
+    return (
+        f"On average this {brings(best.gain)} in the whole hand. The next best choice {brings(second.gain)}: {other}."
+    )
+
+
+def brings(gain: float) -> str:
+    """Say what a choice wins or loses.
+
+    >>> brings(2.04), brings(-1.0), brings(0.0)
+    ('wins 2.0 counters', 'loses 1.0 counters', 'wins and loses nothing')
+    """
+    rounded = f"{abs(gain):.1f}"
+    if rounded == "0.0":
+        return "wins and loses nothing"
+    return f"{'wins' if gain > 0 else 'loses'} {rounded} counters"
 
 
 def signed(gain: float) -> str:

@@ -1,0 +1,99 @@
+"""Problems: each position can be reached and each choice may be made, and the coach still answers as it is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from math import sqrt
+from random import Random
+
+import pytest
+
+from primero_ref.coach.playouts import Playouts
+from primero_ref.errors import Unknown, Unreadable
+from primero_ref.game.moves import read_move
+from primero_ref.lessons import problem
+from primero_ref.lessons.problem import FIRST_DAY, THEMES, Problem, hand_of, hands_of_the_day, shelf
+from primero_ref.session.session import read_session
+
+EVERY = {posed.text: posed for posed in (*hands_of_the_day(), *shelf())}.values()
+
+WORLDS = 20
+"""In how many deals a kept answer is tried again."""
+
+
+def test_a_shelf_holds_fifty_problems_of_six_themes() -> None:
+    """Seven at least of each theme, under eight rulebooks at least, each with a title and a question of its own."""
+    themes = Counter(posed.theme for posed in shelf())
+    books = {read_session(posed.text).book for posed in shelf()}
+
+    assert len(shelf()) == 50
+    assert {*themes} == {*THEMES}
+    assert min(themes.values()) >= 7
+    assert len(books) >= 8
+    assert len({posed.title for posed in shelf()}) == 50
+    assert all(posed.question.endswith("?") and posed.says.endswith((".", "”")) for posed in shelf())
+
+
+def test_no_problem_is_posed_twice() -> None:
+    """Neither on the shelf nor within one round of the hands of the day; ids are borne once."""
+    for problems in (shelf(), hands_of_the_day()):
+        assert len({posed.text for posed in problems}) == len(problems)
+        assert len({posed.id for posed in problems}) == len(problems)
+
+
+def test_every_choice_may_be_made_where_its_problem_stands() -> None:
+    """The game goes as far as the text says, it is the one person's turn, and the rules allow each choice."""
+    for posed in EVERY:
+        session = read_session(posed.text)
+        game = session.standing
+        assert game.offer
+        assert [game.offer.seat.name] == [*session.persons], posed.text
+        moves = [read_move(choice.move, game.rules.ranking) for choice in posed.choices]
+        for move in moves:
+            game.offer.judge(move)
+        assert len({*moves}) == len(moves) >= 2
+
+
+def test_the_choice_matters_in_every_problem() -> None:
+    """The best choice brings more than each other, by a part of a counter at least."""
+    for posed in EVERY:
+        gains = sorted((choice.gain for choice in posed.choices), reverse=True)
+        assert gains[0] - gains[1] >= 0.4, posed.text
+        assert posed.choices[posed.answer].gain == gains[0]
+        assert posed.deals >= 100
+
+
+@pytest.mark.parametrize("posed", Random("problems").sample(shelf(), 4), ids=lambda posed: posed.id)
+def test_the_coach_answers_as_it_is_kept(posed: Problem) -> None:
+    """In some deals of its own the kept answer is not beaten by another choice, by more than chance would have it."""
+    session = read_session(posed.text)
+    game, [reader] = session.game(), session.persons
+    playouts = Playouts(game.view(reader), game.rules)
+    gains = [
+        [playouts.gain(read_move(choice.move, game.rules.ranking), world) for world in range(WORLDS)]
+        for choice in posed.choices
+    ]
+    for other in gains:
+        leads = [best - gain for best, gain in zip(gains[posed.answer], other, strict=True)]
+        mean = sum(leads) / WORLDS
+        error = sqrt(sum((lead - mean) ** 2 for lead in leads) / (WORLDS - 1) / WORLDS)
+        assert mean >= -2.5 * error
+
+
+def test_everybody_has_the_same_hand_on_the_same_day() -> None:
+    """The hands come in their order from the first day, and after the last the first again."""
+    hands = hands_of_the_day()
+    days = [FIRST_DAY + timedelta(number) for number in range(len(hands))]
+
+    assert [hand_of(day) for day in days] == [*hands]
+    assert hand_of(FIRST_DAY + timedelta(len(hands))) == hands[0]
+    with pytest.raises(Unreadable, match="the first hand of the day is that of 2026-11-22"):
+        hand_of(date(2026, 11, 21))
+
+
+def test_a_problem_is_named_by_its_id() -> None:
+    """And one that is not there is answered with the nearest."""
+    assert problem.problem("fold-1") in shelf()
+    with pytest.raises(Unknown, match="nearest is 'fold-"):
+        problem.problem("fold-99")
