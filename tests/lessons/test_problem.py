@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
-from math import sqrt
 from random import Random
 
 import pytest
@@ -22,16 +21,16 @@ WORLDS = 20
 """In how many deals a kept answer is tried again."""
 
 
-def test_a_shelf_holds_fifty_problems_of_six_themes() -> None:
-    """Seven at least of each theme, under eight rulebooks at least, each with a title and a question of its own."""
+def test_the_shelf_holds_problems_of_six_themes() -> None:
+    """Some of each theme, under eight rulebooks at least, each with a title and a question of its own."""
     themes = Counter(posed.theme for posed in shelf())
     books = {read_session(posed.text).book for posed in shelf()}
 
-    assert len(shelf()) == 50
+    assert len(shelf()) >= 30
     assert {*themes} == {*THEMES}
-    assert min(themes.values()) >= 7
+    assert min(themes.values()) >= 3
     assert len(books) >= 8
-    assert len({posed.title for posed in shelf()}) == 50
+    assert len({posed.title for posed in shelf()}) == len(shelf())
     assert all(posed.question.endswith("?") and posed.says.endswith((".", "”")) for posed in shelf())
 
 
@@ -66,19 +65,15 @@ def test_the_choice_matters_in_every_problem() -> None:
 
 @pytest.mark.parametrize("posed", Random("problems").sample(shelf(), 4), ids=lambda posed: posed.id)
 def test_the_coach_answers_as_it_is_kept(posed: Problem) -> None:
-    """In some deals of its own the kept answer is not beaten by another choice, by more than chance would have it."""
+    """In some deals that it plays out anew, the coach finds no other choice clearly better than the kept answer."""
     session = read_session(posed.text)
     game, [reader] = session.game(), session.persons
-    playouts = Playouts(game.view(reader), game.rules)
-    gains = [
-        [playouts.gain(read_move(choice.move, game.rules.ranking), world) for world in range(WORLDS)]
-        for choice in posed.choices
-    ]
-    for other in gains:
-        leads = [best - gain for best, gain in zip(gains[posed.answer], other, strict=True)]
-        mean = sum(leads) / WORLDS
-        error = sqrt(sum((lead - mean) ** 2 for lead in leads) / (WORLDS - 1) / WORLDS)
-        assert mean >= -2.5 * error
+    moves = [read_move(choice.move, game.rules.ranking) for choice in posed.choices]
+    playouts = Playouts(game.view(reader), game.rules, moves)
+    playouts.go_on(WORLDS * len(moves))
+
+    assert playouts.deals > len(moves)
+    assert [move for move in moves if playouts.is_clearly_better(move, moves[posed.answer])] == []
 
 
 def test_everybody_has_the_same_hand_on_the_same_day() -> None:

@@ -48,7 +48,7 @@ EXCHANGES = ("pass", "discard", "trade", "keep", "stand", "change")
 ANSWERS = ("pay", "match", "fold", "see", "claim")
 
 FIRST, SECOND, WHOLE = 10, 30, 100
-"""In how many worlds moves are tried: to see whether it matters, to see it again, and for the figures that are kept."""
+"""In how many worlds moves are tried: to see whether it matters, to see it again, for the figures that are kept."""
 
 LEAST = 0.4
 """How many counters the best must win more than the second: less nobody would notice."""
@@ -149,7 +149,7 @@ def tried(playouts: Playouts, moves: Sequence[Move], worlds: range) -> Gains:
     gains: Gains = {move: [] for move in moves}
     for world in worlds:
         for move in moves:
-            gains[move].append(playouts.gain(move, world))
+            gains[move].append(playouts._gain(move, world))  # as often for each move
     return gains
 
 
@@ -175,7 +175,7 @@ def matters(gains: Mapping[Move, Sequence[float]], errors: float) -> bool:
 def weighed(game: Game, theme: str) -> Gains | None:
     """Try the moves of a position; nothing where the choice does not matter, or two moves come to the same."""
     view = game.view(READER)
-    playouts, moves = Playouts(view, game.rules), choices(game, theme)
+    playouts, moves = Playouts(view, game.rules, ()), choices(game, theme)
     if len(moves) < 2:
         return None
     first = tried(playouts, moves, range(FIRST))

@@ -9,8 +9,8 @@ from docutils import nodes
 from primero_ref import claims
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.lessons import course
-from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.lessons import problem as problems
+from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.directives.base import Directive

@@ -10,10 +10,11 @@ from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.cards.poker import PokerRanking
 from primero_ref.game.moves import read_move
 from primero_ref.lessons import problem as problems
+from primero_ref.lessons.answers import QUIET
 from primero_ref.session import rules_link
 from primero_ref.session.session import read_session
 from primero_ref.weave.html import drawings, lesson
-from primero_ref.weave.html.lesson import QUIET, TABLE, PlayerScene, Scene
+from primero_ref.weave.html.lesson import TABLE, PlayerScene, Scene
 from primero_ref.web.buttons import SHORT, button_as_data
 
 if TYPE_CHECKING:
@@ -28,12 +29,12 @@ OF_THE_DAY = "play/hand-of-the-day"
 """The page with the hand of the day."""
 
 THEME_TITLES = {
-    "bid": "What to bid",
+    "bid": "What to bid, and how much to bet",
     "exchange": "Which cards to exchange",
     "fold": "Fold or stay in",
     "rest": "The rest: the last and largest bet",
     "concealment": "Show your strength or hide it",
-    "duel": "The duel in Caudate Primero",
+    "duel": "Caudate Primero: the last bets and the duel",
 }
 """The heading of each part of the shelf."""
 
