@@ -4,7 +4,7 @@
 /** @type {Primero["coach"]} */
 self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   const { part } = self.primero;
-  const { make, inWords, ground } = drawings;
+  const { make, inWords, rule, away } = drawings;
   const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 360, 480, 600]; // deals played out in all: each answer takes about a second
   const FEWEST = 12; // in how many deals a move was tried before its average is shown
   const { state } = session;
@@ -47,6 +47,12 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
       make("p", { className: "pr-note" }, note), table(["Move", "Gain", "Deals"], rows))];
   }
 
+  /** @param {Answers.Claim} claim */
+  function resting(claim) {
+    const mark = rule(claim).firstChild ?? "";
+    return make("p", { className: "pr-note" }, mark, " ", make("a", away(claim.uri), claim.sentence));
+  }
+
   /**
    * @param {Answers.Advice["coach"]} advice
    * @param {boolean} busy
@@ -54,11 +60,12 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   function draw(advice, busy) {
     const [what, ...why] = advice.sentences;
     const unfolded = Boolean(place.querySelector("details")?.open);
-    const how = advice.how === "counted" ? "Counted, from what you have seen." : `${advice.how}, from what you have seen.`;
+    const how = advice.how.startsWith("simulated in") ? `${advice.how}, from what you have seen.`
+      : "This is the move of the engine’s best player.";
     place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),
       ...odds(advice),
       make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}${busy ? " More deals are being played out." : ""}`),
-      ...tried(advice), ...(advice.claim ? ground(advice.claim) : []));
+      ...(advice.claim ? [resting(advice.claim)] : []), ...tried(advice));
     const details = place.querySelector("details");
     if (details) details.open = unfolded;
   }

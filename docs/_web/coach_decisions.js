@@ -4,7 +4,7 @@
 /** @type {Primero["coachDecisions"]} */
 self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   const { part } = self.primero;
-  const { make, hand, inWords, ground } = drawings;
+  const { make, hand, inWords, rule, away } = drawings;
   const BUDGETS = [6, 12, 24, 36]; // deals played out for each decision
   const NONE = "There was nothing to decide in this game.";
   const { state } = session;
@@ -14,10 +14,11 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   function drawn({ number, cards, sentence, difference, error, deals, claim }) {
     const apart = `${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
     const which = difference < 0 ? "less" : "more";
-    const rule = claim ? ground(claim).slice(0, 1) : [];
+    const resting = claim ? [make("p", { className: "pr-note" }, rule(claim).firstChild ?? "", " ",
+      make("a", away(claim.uri), claim.sentence))] : [];
     return make("li", {}, make("p", { className: "pr-name" }, make("b", {}, `Move ${number}`)),
       ...(cards.length ? [hand(cards, "Your cards then")] : []), make("p", {}, inWords(sentence)),
-      make("p", { className: "pr-note" }, `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`), ...rule);
+      make("p", { className: "pr-note" }, `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`), ...resting);
   }
 
   return async () => {

@@ -11,6 +11,7 @@ from primero_ref.coach.playouts import Playouts
 from primero_ref.coach.worlds import Worlds
 from primero_ref.errors import Illegal
 from primero_ref.players.knowledge import money_at_stake
+from primero_ref.players.review import COUNTED
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -54,7 +55,7 @@ class Advice(NamedTuple):
     options: tuple[Option, ...]
     """The moves that were tried, the best first."""
     how: str
-    """`counted`, or `simulated in 48 deals`."""
+    """`simulated in 48 deals`; before so many are played out, how the chance to win was found."""
 
     def as_data(self) -> dict[str, object]:
         """Give it as plain data."""
@@ -106,7 +107,7 @@ class Turn:
         first = f"{wording.said(best)}{wording.reason(best, self.chances)}"
         second = "; ".join(filter(None, [price, average])) or self._otherwise()
         sentences = tuple(wording.sentence(words) for words in (first, second))
-        how = wording.deals(playouts.deals) if averages else "counted"
+        how = wording.deals(playouts.deals) if averages else next((chance.how for chance in self.chances), COUNTED)
         claim = verb.claims[0] if verb.claims else ""
         return Advice(best, wording.said(best), sentences, self.chances, price, claim, tuple(options), how)
 
@@ -135,6 +136,6 @@ def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
     >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
     >>> advised = advice(game.view("Bernardo"), rules, 0)
     >>> advised.said, advised.how
-    ('pass', 'counted')
+    ('pass', 'simulated')
     """
     return Turn(view, rules).advice(budget)

@@ -123,7 +123,7 @@ def price_of(cost: int, pot: int, *, money: bool) -> str:
     """
     if not money:
         return ""
-    return f"it costs {cost or 'nothing'}, and the pot holds {pot}"
+    return f"it costs {cost or 'nothing'}, and {f'the pot holds {pot}' if pot else 'the pot is still empty'}"
 
 
 def deals(number: int) -> str:

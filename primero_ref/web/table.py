@@ -198,7 +198,7 @@ def review(text: str) -> dict[str, object]:
 
 
 def advise(text: str, seat: str, budget: str = "") -> dict[str, object]:
-    """Say what the coach would do at a person's turn, after so many deals played out; counted only where none are.
+    """Say what the coach would do at a person's turn, after so many deals played out.
 
     >>> text = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
     >>> advise(text, "Alberto")["coach"]["how"]

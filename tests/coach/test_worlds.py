@@ -6,7 +6,6 @@ import pytest
 
 from primero_ref import Illegal, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.claims import Rulebook
 from primero_ref.coach.worlds import Worlds
 from primero_ref.game.view import View
 from tests.game.test_view import some_games
@@ -16,6 +15,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref import Game
+    from primero_ref.claims import Rulebook
 
 ITALIAN = rulebook("italian")
 
