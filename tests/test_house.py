@@ -18,7 +18,7 @@ HOUSE = tomllib.loads((ROOT / "tests" / "house.toml").read_text(encoding="utf-8"
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 FACES = [file for file in FILES if file.endswith("/__init__.py")]
 MOST_LINES = 400
-MOST_NAMES = 25
+MOST_NAMES = 26
 
 
 def package_of(file: str) -> str:

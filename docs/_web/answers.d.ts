@@ -1141,6 +1141,8 @@ declare namespace Answers {
       /** both moves, and what they were worth */
       sentence: string;
     }[];
+    /** whether more deals can refine the answer */
+    more: boolean;
   }
 
   /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */

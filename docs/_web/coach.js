@@ -6,6 +6,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   const { part } = self.primero;
   const { make, inWords, rule, away } = drawings;
   const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 360, 480, 600]; // deals played out in all: each answer takes about a second
+  const ROOMY = 720; // pixels: on a lower screen the chances are folded
   const FEWEST = 12; // in how many deals a move was tried before its average is shown
   const { state } = session;
   const opener = part(home, "[data-unfolds=coach]");
@@ -32,7 +33,8 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   /** @param {Answers.Advice["coach"]} advice */
   function odds({ chances }) {
     if (!chances.length) return [];
-    return [table(["The chance", "in 100", ""], chances.map(({ label, per_cent, how }) => [label, rounded(per_cent), how]))];
+    const rows = chances.map(({ label, per_cent, how }) => [label, rounded(per_cent), how]);
+    return [make("details", { className: "pr-odds" }, make("summary", {}, "Chances"), table(["The chance", "in 100", ""], rows))];
   }
 
   /** @param {Answers.Advice["coach"]} advice */
@@ -59,15 +61,17 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
    */
   function draw(advice, busy) {
     const [what, ...why] = advice.sentences;
-    const unfolded = Boolean(place.querySelector("details")?.open);
+    const before = [...place.querySelectorAll("details")].map(({ open, className }) => ({ open, className }));
+    if (!before.length) before.push({ open: home.clientHeight >= ROOMY, className: "pr-odds" });
     const how = advice.how.startsWith("simulated in") ? `${advice.how}, from what you have seen.`
       : "This is the move of the engine’s best player.";
     place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),
       ...odds(advice),
       make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}${busy ? " More deals are being played out." : ""}`),
       ...(advice.claim ? [resting(advice.claim)] : []), ...tried(advice));
-    const details = place.querySelector("details");
-    if (details) details.open = unfolded;
+    for (const details of place.querySelectorAll("details")) {
+      details.open = before.some(({ open, className }) => open && className === details.className);
+    }
   }
 
   /** Asks again and again while the panel is open and the turn is the same, and shows each answer. */

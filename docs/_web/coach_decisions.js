@@ -5,7 +5,7 @@
 self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   const { part } = self.primero;
   const { make, hand, inWords, rule, away } = drawings;
-  const BUDGETS = [6, 12, 24, 36]; // deals played out for each decision
+  const STEP = 30; // deals played out for each answer, which takes about a second
   const NONE = "There was nothing to decide in this game.";
   const { state } = session;
   const place = part(home, ".pr-mattered");
@@ -24,13 +24,15 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   return async () => {
     const { text, eyes } = state;
     place.replaceChildren(make("p", { className: "pr-note" }, "Playing out deals."));
-    for (const budget of BUDGETS) {
+    for (let budget = STEP, more = true; more; budget += STEP) {
       const answer = await session.ask("decisions", text, eyes, budget);
       if (state.text !== text || state.eyes !== eyes) return;
       if (answer.refused) {
         if (!place.querySelector("ol")) place.replaceChildren(...refused(answer.refused));
         return;
       }
+      more = answer.more;
+      if (!answer.decisions.length && more) continue; // too few deals to tell
       const rows = answer.decisions.map(drawn);
       const note = "By what you could know then: in the same deals, all of them possible from what you had seen, each move "
         + "was tried, and everybody then played by the engine.";

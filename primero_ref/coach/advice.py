@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from primero_ref.coach import wording
-from primero_ref.coach.candidates import best_players_move, candidates
+from primero_ref.coach.candidates import MOST, best_players_move, candidates
 from primero_ref.coach.chances import chances_of
 from primero_ref.coach.playouts import Playouts
 from primero_ref.coach.worlds import Worlds
@@ -69,14 +69,14 @@ class Advice(NamedTuple):
 class Turn:
     """A seat in its turn: the moves that are tried, and the deals played out so far."""
 
-    def __init__(self, view: View, rules: Rulebook, also: tuple[Move, ...] = ()) -> None:
-        """Sit down there; `also` are moves to be tried besides the coach's own candidates."""
+    def __init__(self, view: View, rules: Rulebook, also: tuple[Move, ...] = (), most: int = MOST) -> None:
+        """Sit down there; `also` are moves to be tried besides the coach's own candidates, at the most so many."""
         offer = view.offer
         if offer is None:
             raise Illegal(f"{view.player} may not ask the coach: it is not his turn")
         self._view, self._rules, self._offer = view, rules, offer
         self.best_players = best_players_move(view, rules)
-        moves = candidates(view, rules, offer)
+        moves = candidates(view, rules, offer, most)
         self.playouts = Playouts(view, rules, (*moves, *(move for move in also if move not in moves)))
         self._throws = [move.discards for move in (self.best_players, *moves)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 
 from primero_ref.coach.quick_player import QuickChances
@@ -41,11 +42,11 @@ def best_players_move(view: View, rules: Rulebook) -> Move:
     return player(BEST, rules, f"coach {view.player} {len(view.log)}", 0.0)(view)
 
 
-def candidates(view: View, rules: Rulebook, offer: Offer) -> tuple[Move, ...]:
-    """List the moves to be tried: the best player's own first, then of each verb the best exchanges, bids and sums."""
+def candidates(view: View, rules: Rulebook, offer: Offer, most: int = MOST) -> tuple[Move, ...]:
+    """List the moves to be tried: the best player's own, then of each verb the likeliest, and then others of each."""
     moves = {best_players_move(view, rules): None}
-    for move in _of_each_verb(view, rules, offer):
-        if len(moves) >= MOST:
+    for move in _verb_by_verb(view, rules, offer):
+        if len(moves) >= most:
             break
         try:
             offer.judge(move)
@@ -55,22 +56,29 @@ def candidates(view: View, rules: Rulebook, offer: Offer) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _of_each_verb(view: View, rules: Rulebook, offer: Offer) -> Iterator[Move]:
+def _verb_by_verb(view: View, rules: Rulebook, offer: Offer) -> Iterator[Move]:
+    """Give a move of each verb, then another of each, and so on."""
     if isinstance(offer, CaptureOffer):
         yield from offer.listed()
         return
     quick = can_count(rules) and 0 < len(view.cards) <= rules.ranking.size
     chances = QuickChances(rules, view, Random("candidates")) if quick else None
-    for verb in offer.may.values():
-        for bid in _bids(verb, offer, chances):
-            throws = [chances.best_throw(offer, verb, bid or view.bid).thrown] if chances else [()]
-            if verb.throws:
-                throws = [*verb.throws.get(bid.kind if bid else "", ((),))][:3]
-            elif offer.changeable(verb, bid)[0] == 0:
-                throws.append(())
-            for thrown in dict.fromkeys(throws):
-                for money in _sums(verb, view):
-                    yield Move(verb.name, bid, money, thrown)
+    ways = [_of_a_verb(verb, offer, view, chances) for verb in offer.may.values()]
+    for moves in zip_longest(*ways):
+        yield from filter(None, moves)
+
+
+def _of_a_verb(verb: Verb, offer: Offer, view: View, chances: QuickChances | None) -> Iterator[Move]:
+    """Give moves of a verb: some bids, with the best exchange and none, for little and for as much as lies there."""
+    for bid in _bids(verb, offer, chances):
+        throws = [chances.best_throw(offer, verb, bid or view.bid).thrown] if chances else [()]
+        if verb.throws:
+            throws = [*verb.throws.get(bid.kind if bid else "", ((),))][:3]
+        elif offer.changeable(verb, bid)[0] == 0:
+            throws.append(())
+        for thrown in dict.fromkeys(throws):
+            for money in _sums(verb, view):
+                yield Move(verb.name, bid, money, thrown)
 
 
 def _bids(verb: Verb, offer: Offer, chances: QuickChances | None) -> list[Bid | None]:
@@ -78,7 +86,7 @@ def _bids(verb: Verb, offer: Offer, chances: QuickChances | None) -> list[Bid | 
         return [None]
     lowest = verb.bids[verb.first]
     likely = chances.worth_naming(offer, verb) if chances else []
-    return [*dict.fromkeys([lowest, *likely[-1:], *likely[:1]])]
+    return [*dict.fromkeys([*likely[-1:], lowest, *likely[:1]])]
 
 
 def _sums(verb: Verb, view: View) -> list[int]:

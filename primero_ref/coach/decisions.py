@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.coach import wording
 from primero_ref.coach.advice import Turn
+from primero_ref.coach.playouts import ROUNDS
 from primero_ref.errors import Illegal
 from primero_ref.game.record import as_moved
 from primero_ref.values import NamedTuple
@@ -15,8 +16,14 @@ if TYPE_CHECKING:
     from primero_ref.game import Game
     from primero_ref.game.moves import Move
 
-BUDGET = 36
-"""How many deals are played out for each decision."""
+LEVELS = (30, 60, 120)
+"""How many deals are played out for each decision, then for each again, and at last."""
+
+BUDGET = 600
+"""How many deals are played out for all decisions of a game."""
+
+MOST = 4
+"""How many moves are tried besides the one that was made."""
 
 
 class Decision(NamedTuple):
@@ -49,69 +56,103 @@ class Decision(NamedTuple):
         return {**self._asdict(), "cards": [*map(str, self.cards)]}
 
 
+class _Decided(NamedTuple):
+    """A decision: the move made, the cards held, the turn it was, and the rule that allowed it."""
+
+    move: Move
+    hand: Hand
+    turn: Turn
+    claim: str
+
+
 class Weighed:
     """The decisions of a seat in a finished game, each with the deals that have been played out for it."""
 
     def __init__(self, game: Game, seat: str) -> None:
-        """Look at each of them as the seat saw the table then."""
+        """Look for the moves that the seat has made."""
         if not game.over:
             raise Illegal("The game is not over yet: what the others hold is theirs to know")
         game.seat(seat)
-        again = game.copy()
+        self._game, self._seat = game.copy(), seat
         movers = [event.who for event, move in as_moved(game.log, game.moves) if move]
-        made = game.moves
+        self._numbers = [number for number, who in enumerate(movers, 1) if who == seat]
         self._points = bool(game.table.sides)
-        self._turns: list[tuple[int, Move, Hand, Turn, str]] = []
-        for number in range(len(made), 0, -1):
-            again.undo()
-            if again.offer and movers[number - 1] == seat:
-                view, move = again.view(seat), made[number - 1]
-                if not view.layout:
-                    move = move._replace(drawn=())
-                verb = again.offer.may[move.verb]
-                claim = verb.claims[0] if verb.claims else ""
-                self._turns.insert(0, (number, move, view.cards, Turn(view, game.rules, (move,)), claim))
+        self._turns: dict[int, _Decided | None] = {}
+
+    @property
+    def enough(self) -> int:
+        """How many deals are played out in all when every decision has been weighed."""
+        return LEVELS[-1] * len(self._numbers)
 
     def decisions(self, most: int, budget: int) -> tuple[Decision, ...]:
-        """Play out as many deals for each as are lacking, and give those that mattered most, in their order."""
-        weighed = []
-        for number, move, hand, turn, claim in self._turns:
-            turn.playouts.go_on(budget)
-            decision = self._weigh(number, move, hand, turn, claim)
-            if decision:
-                weighed.append(decision)
-        weighed.sort(key=lambda decision: -abs(decision.difference) / (decision.error + 1))
-        return tuple(sorted(weighed[:most], key=lambda decision: decision.number))
+        """Play out at most so many deals in all, and give the decisions that mattered most so far, in their order."""
+        before = spent = 0
+        for level in LEVELS:
+            for number in self._numbers:
+                spent += level - before
+                if spent <= budget:
+                    self._go_on(number, level)
+            before = level
+        weighed = [self._weigh(number, decided) for number, decided in self._turns.items() if decided]
+        apart = sorted(filter(None, weighed), key=lambda each: -abs(each.difference) / (each.error + 1))
+        return tuple(sorted(apart[:most], key=lambda decision: decision.number))
 
-    def _weigh(self, number: int, move: Move, hand: Hand, turn: Turn, claim: str) -> Decision | None:
+    def _go_on(self, number: int, level: int) -> None:
+        """Play out as many deals for one decision as are lacking; where no deal goes as this one did it is left."""
+        if number not in self._turns:
+            self._turns[number] = self._decided(number)
+        decided = self._turns[number]
+        if decided:
+            try:
+                decided.turn.playouts.go_on(level)
+            except Illegal:
+                self._turns[number] = None
+
+    def _decided(self, number: int) -> _Decided | None:
+        """Sit down at one decision, as the seat saw the table then."""
+        again, moves = self._game.copy(), self._game.moves
+        for _ in range(len(moves) - number + 1):
+            again.undo()
+        offer, view, move = again.offer, again.view(self._seat), moves[number - 1]
+        if offer is None:
+            return None
+        if not view.layout:
+            move = move._replace(drawn=())
+        verb = offer.may[move.verb]
+        turn = Turn(view, again.rules, (move,), MOST)
+        return _Decided(move, view.cards, turn, verb.claims[0] if verb.claims else "")
+
+    def _weigh(self, number: int, decided: _Decided) -> Decision | None:
+        move, hand, turn, claim = decided
         playouts = turn.playouts
         other = next((tried for tried in playouts.moves if tried != move), None)
-        if other is None or move not in playouts.moves:
+        if other is None or playouts.difference(move, other).deals < ROUNDS:
             return None
         worth, others = playouts.worth(move), playouts.worth(other)
         difference = playouts.difference(move, other)
-        told = (
+        words = (
             f"{wording.said(move)}: on average it {wording.gain(worth.gain, points=self._points)}; "
             f"to {wording.said(other)} {wording.gain(others.gain, points=self._points)}"
         )
         return Decision(
             number, hand, str(move), wording.said(move), worth.gain, str(other), wording.said(other), others.gain,
             difference.gain, difference.error, difference.deals, wording.deals(playouts.deals), claim,
-            wording.sentence(told),
+            wording.sentence(words),
         )  # fmt: skip
 
 
 def decisions(game: Game, seat: str, most: int = 3, budget: int = BUDGET) -> tuple[Decision, ...]:
     """Give the decisions of a seat in a finished game that mattered most, in their order.
 
-    Each is weighed by what the seat could know then: the same deals that agree with it are played out after the move
-    made and after the others. Hidden cards of the game do not matter.
+    `budget` is how many deals are played out in all. Each decision is weighed by what the seat could know then: the
+    same deals that agree with it are played out after the move made and after the others. Hidden cards of the game do
+    not matter.
 
     >>> from primero_ref import Game, rulebook
     >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
     >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
     ...     _ = game.play(move)
-    >>> [decision.did for decision in decisions(game, "Bernardo", budget=8)]
-    ['check', 'draw', 'check']
+    >>> [decision.number for decision in decisions(game, "Bernardo", budget=90)]
+    [1, 3, 5]
     """
     return Weighed(game, seat).decisions(most, budget)

@@ -51,19 +51,20 @@ class Playouts:
     (12, 6)
     """
 
-    def __init__(self, view: View, rules: Rulebook, moves: Iterable[Move]) -> None:
-        """Take a seat in its turn, and the moves to be tried."""
+    def __init__(self, view: View, rules: Rulebook, moves: Iterable[Move], first: int = 0) -> None:
+        """Take a seat in its turn, and the moves to be tried; `first` is the number of the first world."""
         self._worlds, self._rules, self._me = Worlds(view, rules), rules, view.player
         self._stack = view.began.stacks[view.player] if view.began else 0
         self._gains: dict[Move, list[float]] = {move: [] for move in moves}
         self._left = [*self._gains]
         self._rounds = self.deals = 0
+        self._first = first
 
     def go_on(self, budget: int) -> None:
         """Play out at most so many deals in all, in rounds of one for each move that is still in question."""
         while len(self._left) > 1 and self.deals + len(self._left) <= budget:
             for move in self._left:
-                self._gains[move].append(self._gain(move, self._rounds))
+                self._gains[move].append(self._gain(move, self._first + self._rounds))
             self.deals += len(self._left)
             self._rounds += 1
             if self._rounds % ROUNDS == 0:

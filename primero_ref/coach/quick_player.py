@@ -60,7 +60,7 @@ class Levels(dict[int, int]):
         super().__init__()
         ranking, table = rules.ranking, hand_counts_for(rules.ranking)
         assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
-        index = {level: place for place, level in enumerate(table.levels)}
+        index = {level: number for number, level in enumerate(table.levels)}
         self._standard = standard_mask(ranking)
         self._of_standard = (
             {self._standard(mask): index[strength] for mask, strength in ranking.strength_by_class.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game
 from primero_ref.game.record import as_moved
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
     from primero_ref.game.view import View
+
+
+ATTEMPTS = 60
+"""How many deals are tried where not every deal leads to the turn that is looked at."""
 
 
 class Worlds:
@@ -50,22 +54,26 @@ class Worlds:
                 layout.extend(event.cards)
         self._lift, self._layout = lift, tuple(layout)
         self._deal = {name: hand for name, hand in deal.items() if any(card is not UNKNOWN for card in hand)}
+        self._made = [(event, move) for event, move in as_moved(view.log, view.moves) if move]
         dealer = next((event.who for event in view.log if event.deed == "dealer"), None)
         self._dealer = None if lift else dealer
 
-    def bare(self) -> Game:
-        """Play the game again as far as it has gone, with the cards that the seat has not seen left unknown."""
+    def bare(self, most: int | None = None) -> tuple[Game, int]:
+        """Play the game again with the cards that the seat has not seen left unknown, as far as that goes.
+
+        Give it with the number of moves made: a script that must know the hands of others to go on has ended sooner.
+        """
         view, began = self._view, self._began
         game = Game(
             self._rules, [*view.hands], self._dealer, (), dict(began.stacks), began.carry, style=dict(began.style),
             deal=self._deal, lift=self._lift, layout=self._layout, score=began.score,
         )  # fmt: skip
-        for event, move in as_moved(view.log, view.moves):
-            if move:
-                name_cards(game.table.players[event.who].cards, event.cards)
-                game.play(move)
-        self._remember(game.table)
-        return game
+        for made, (event, move) in enumerate(self._made[:most]):
+            if game.offer is None or game.offer.seat.name != event.who:
+                return game, made
+            name_cards(game.table.players[event.who].cards, event.cards)
+            game.play(move)
+        return game, len(self._made[:most])
 
     def _remember(self, table: Table) -> None:
         """Name what the seat was shown: hands, discards, and the events as it saw them."""
@@ -85,10 +93,59 @@ class Worlds:
 
     def world(self, seed: object) -> Game:
         """Deal the unknown cards by a seed, and give the game as it stands then."""
-        game = self.bare()
-        fill(game.table, self._rules.ranking.pack, Random(str(seed)))
+        game, made = self.bare()
+        if made == len(self._made) and self._is_my_turn(game):
+            self._remember(game.table)
+            fill(game.table, self._rules.ranking.pack, Random(str(seed)))
+        else:
+            game = self._dealt_sooner(seed, made)
         game.table.seed = f"world {seed}"
         return game
+
+    def _is_my_turn(self, game: Game) -> bool:
+        return (game.offer.seat.name if game.offer else None) == self._view.turn
+
+    def _dealt_sooner(self, seed: object, made: int) -> Game:
+        """Deal the unknown cards before the move after which all must be known; worlds that go another way are left."""
+        for attempt in range(ATTEMPTS):
+            random = Random(f"{seed} {attempt}")
+            game, _ = self.bare(made - 1)
+            coming = [card for _, move in self._made[made - 1 :] for card in move.drawn]
+            free = [position for position, card in enumerate(game.table.pack) if card is UNKNOWN]
+            for card, position in zip(coming, random.sample(free, min(len(coming), len(free))), strict=False):
+                game.table.pack[position] = card
+            fill(game.table, self._rules.ranking.pack, random)
+            if self._goes_on(game, made - 1, random) and self._is_my_turn(game):
+                return game
+        raise Illegal(f"{self._view.player} cannot be advised: no deal could be found that goes as this one did")
+
+    def _goes_on(self, game: Game, made: int, random: Random) -> bool:
+        """Make the last moves again where all cards are known; say whether they can be made."""
+        for event, move in self._made[made:]:
+            if game.offer is None or game.offer.seat.name != event.who:
+                return False
+            hand = game.table.players[event.who].cards
+            for card in event.cards:
+                bring(game.table, card, hand, [at for at, held in enumerate(hand) if held not in event.cards])
+            for position, card in enumerate(move.drawn):
+                bring(game.table, card, game.table.pack, [position])
+            hidden = sum(card is UNKNOWN for card in move.discards)
+            thrown = random.sample(hand, hidden) if hidden else move.discards
+            try:
+                game.play(move._replace(discards=tuple(thrown)))
+            except (Illegal, Unreadable):
+                return False
+        return True
+
+
+def bring(table: Table, card: Card, to: list[Card], places: list[int]) -> None:
+    """Exchange a card that is known to come to a place for the one that lies there."""
+    if card is UNKNOWN or not places or (card in to and to.index(card) in places):
+        return
+    for cards in unknown_places(table):
+        if card in cards and (cards is not to or cards.index(card) not in places):
+            cards[cards.index(card)], to[places[0]] = to[places[0]], card
+            return
 
 
 def name_cards(hand: list[Card], seen: Iterable[Card]) -> None:

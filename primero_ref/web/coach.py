@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MOST_DEALS = 600
 """How many deals are played out for one answer at the most, whoever asks for more."""
 
+MOST_FOR_ALL = 1200
+"""How many deals are played out for all decisions of a game at the most."""
+
 MOST_DECISIONS = 3
 """How many decisions of a game are shown."""
 
@@ -54,15 +57,17 @@ def _check_turn(session: Session, game: Game, seat: str) -> None:
         rules_of(link_of(game.rules))  # under rules that contradict each other nobody can say what is best
 
 
-def decisions(session: Session, seat: str, budget: int, known: object) -> list[dict[str, object]]:
-    """Give the decisions of a person in a finished game that mattered most."""
+def decisions(session: Session, seat: str, budget: int, known: object) -> dict[str, object]:
+    """Give the decisions of a person that mattered most in a finished game, and whether more deals refine them."""
     if seat not in session.persons:
         raise Illegal(f"{seat or 'Nobody'} is no person at this table, and only persons are told what they could do")
     weighed = _keep("game", (session.text, seat, known), lambda: Weighed(session.standing, seat))
-    return [
+    most = min(weighed.enough, MOST_FOR_ALL)
+    rows = [
         {**decision.as_data(), "claim": claim_as_data(decision.claim) if decision.claim else None}
-        for decision in weighed.decisions(MOST_DECISIONS, min(budget, MOST_DEALS))
+        for decision in weighed.decisions(MOST_DECISIONS, min(budget, most))
     ]
+    return {"decisions": rows, "more": budget < most}
 
 
 def _keep(what: str, key: object, make: Any) -> Any:  # noqa: ANN401  # a turn or a game, and what makes it

@@ -210,10 +210,10 @@ def advise(text: str, seat: str, budget: str = "") -> dict[str, object]:
 
 
 def decisions(text: str, seat: str, budget: str = "") -> dict[str, object]:
-    """Give the decisions of a person in a finished game that mattered most, after so many deals played out for each."""
+    """Give the decisions of a person in a finished game that mattered most, after so many deals played out."""
     from primero_ref.web import coach
 
-    return {"decisions": coach.decisions(_session(text), seat, whole(budget or "0"), _suspended())}
+    return coach.decisions(_session(text), seat, whole(budget or "0"), _suspended())
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {

@@ -1,4 +1,4 @@
-"""The coach's advice: from what the seat may see, coherent with the figures that it shows, and the best player's at least."""
+"""The coach's advice: from what the seat may see, coherent with its figures, and no worse than the best player's."""
 
 from __future__ import annotations
 
