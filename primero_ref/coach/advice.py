@@ -135,7 +135,7 @@ def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
     >>> rules = rulebook("italian")
     >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
     >>> advised = advice(game.view("Bernardo"), rules, 0)
-    >>> advised.said, advised.how
+    >>> advised.move.verb, advised.how
     ('pass', 'simulated')
     """
     return Turn(view, rules).advice(budget)

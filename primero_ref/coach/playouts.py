@@ -41,13 +41,12 @@ class Playouts:
 
     They go on from where they stood, so that a thorough answer costs no more than what the quick one has left out.
 
-    >>> from primero_ref import dealt, rulebook
+    >>> from primero_ref import Move, dealt, rulebook
     >>> rules = rulebook("italian")
     >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
-    >>> moves = [move for move in game.offer.moves(money=()) if move.verb in ("pass", "see") and not move.discards]
-    >>> playouts = Playouts(game.view("Bernardo"), rules, moves)
+    >>> playouts = Playouts(game.view("Bernardo"), rules, [Move("fold"), Move("see")])
     >>> playouts.go_on(12)
-    >>> playouts.deals, playouts.worth(moves[0]).deals
+    >>> playouts.deals, playouts.worth(Move("see")).deals
     (12, 6)
     """
 

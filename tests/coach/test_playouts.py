@@ -9,16 +9,16 @@ from primero_ref.game.view import View
 from tests.coach.test_worlds import turns
 from tests.support.strategies import PLAYED
 
-ITALIAN, SUZUKI = rulebook("italian"), rulebook("suzuki")
+FREE_TO_FOLD, SUZUKI = rulebook("english-2003"), rulebook("suzuki")
 
 
 def test_a_fold_brings_what_the_rules_give_back() -> None:
     """Whoever folds loses in every deal what he has staked, less what he takes back."""
-    game = dealt(ITALIAN, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 4")
+    game = dealt(FREE_TO_FOLD, "Bernardo 7h 6h; Alberto Qh 5d", "vie for 1")
     name = game.offer.seat.name if game.offer else ""
     folded = game.copy()
     folded.play("fold")
-    playouts = Playouts(game.view(name), ITALIAN, [Move("fold"), Move("see")])
+    playouts = Playouts(game.view(name), FREE_TO_FOLD, [Move("fold"), Move("see")])
     playouts.go_on(2 * ROUNDS)
 
     worth = playouts.worth(Move("fold"))
