@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from primero_ref import Move, cards, dealt, rulebook
+from primero_ref import Game, Move, cards, dealt, rulebook
 from primero_ref.coach.playouts import ROUNDS, Playouts, average
 from primero_ref.coach.quick_player import QuickPlayer
 from primero_ref.game.view import View
 from tests.coach.test_worlds import turns
 from tests.support.strategies import PLAYED
 
-FREE_TO_FOLD, SUZUKI = rulebook("english-2003"), rulebook("suzuki")
+KINGS, SUZUKI = rulebook("kings"), rulebook("suzuki")
 
 
 def test_a_fold_brings_what_the_rules_give_back() -> None:
     """Whoever folds loses in every deal what he has staked, less what he takes back."""
-    game = dealt(FREE_TO_FOLD, "Bernardo 7h 6h; Alberto Qh 5d", "vie for 1")
+    game = Game(KINGS, "Alberto Bernardo", dealer="Alberto")
+    for move in ("check", "check", "draw", "draw", "check", "bet for 2"):
+        game.play(move)
     name = game.offer.seat.name if game.offer else ""
     folded = game.copy()
     folded.play("fold")
-    playouts = Playouts(game.view(name), FREE_TO_FOLD, [Move("fold"), Move("see")])
+    playouts = Playouts(game.view(name), KINGS, [Move("fold"), Move("see")])
     playouts.go_on(2 * ROUNDS)
 
     worth = playouts.worth(Move("fold"))
