@@ -50,7 +50,7 @@ BEST = ' class="is-best"'
 QUESTION = "It is your turn. What would you do?"
 """What is asked where a problem asks nothing else."""
 
-UNTOLD = (*QUIET, "shuffle")
+UNTOLD = (*QUIET, "shuffle", "ante")
 """Deeds that need no telling before a question."""
 
 EXCHANGED = {"discard", "draw", "trade", "change", "keep", "stand"}
@@ -158,10 +158,11 @@ def answer(page: Page, posed: Problem, words: list[str]) -> str:
         f"<td>{signed(worth.gain)}</td><td>{interval(worth.gain, worth.error)}</td></tr>"
         for number, (worth, choice) in enumerate(zip(posed.choices, words, strict=True))
     )
-    reason = posed.says or figures(posed, words)
+    best = words[posed.answer]
+    reason = posed.says.removeprefix(f"{best}. ") or figures(posed, words)
     return (
         '<details class="pr-answer"><summary>The coach’s answer</summary>'
-        f"<p><b>{drawings.in_words(words[posed.answer])}.</b> {drawings.in_words(reason)}</p>"
+        f"<p><b>{drawings.in_words(best)}.</b> {drawings.in_words(reason)}</p>"
         '<div class="pr-counted" role="group" aria-label="What each choice is worth" tabindex="0"><table>'
         '<caption class="pr-sr">What each choice is worth</caption><thead><tr><th scope="col">Choice</th>'
         '<th scope="col">Average gain, in counters</th><th scope="col">95% confidence interval</th></tr></thead>'
