@@ -13,6 +13,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   const place = part(home, ".pr-coach");
   const heard = part(home, ".pr-coach-said");
   let asked = ""; // the text of the session that the coach was last asked about
+  let speaks = new URLSearchParams(location.search).get("coach") === "on"; // unasked, as the last lesson promises, until shut
 
   const isOpen = () => opener.ariaExpanded === "true";
 
@@ -99,12 +100,15 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
 
   opener.addEventListener("click", () => {
     if (isOpen()) ask();
+    else speaks = false;
   });
+  part(home, "[data-shuts=coach]").addEventListener("click", () => (speaks = false));
 
   return {
     draw(mayAsk) {
       if (isOpen() && (!mayAsk || state.text !== asked)) panels.shut();
       opener.hidden = !mayAsk;
+      if (speaks && mayAsk && !isOpen()) opener.click();
     },
   };
 };

@@ -214,7 +214,7 @@
       return row;
     });
     return [make("p", { className: "pr-won" }, inWords(ended(result?.verdict ?? ""))),
-      make("ol", { className: "pr-shown" }, ...rows), make("h3", {}, "What was learnt"), ...page.learnt.map(paragraph)];
+      make("ol", { className: "pr-shown" }, ...rows), make("h2", {}, "What was learnt"), ...page.learnt.map(paragraph)];
   }
 
   /** Where the reader goes from here: to the next lesson, or to a real hand with the coach. */

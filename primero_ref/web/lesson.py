@@ -135,6 +135,8 @@ WAYS: Mapping[str, Callable[..., dict[str, object]]] = {"show": show, "on": go_o
 def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may send anything
     r"""Answer the page in JSON; what is refused is answered with its sentence and its rule.
 
+    What a terminal would have to be given is left out: here the reader has buttons.
+
     >>> answer_json("answer", "changing", "1", "pass")[:62]
     '{"refused": {"sentence": "Alberto may not pass without a chang'
     """
@@ -144,7 +146,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
         reply = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
     except Illegal as error:
         claims = [claim_as_data(error.claim)] if error.claim else []
-        reply = {"refused": {"sentence": f"{error.sentence}.", "claims": claims}}
+        reply = {"refused": {"sentence": f"{error.sentence.partition(', as in ')[0]}.", "claims": claims}}
     except (Unknown, Unreadable) as error:
         reply = {"refused": {"sentence": str(error), "claims": []}}
     return json.dumps(reply, ensure_ascii=False)

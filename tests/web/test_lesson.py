@@ -58,6 +58,7 @@ def test_a_refused_move_is_told_with_its_rule() -> None:
     refused = ask("answer", "changing", 1, "pass")["refused"]
 
     assert refused["claims"][0]["id"] == "italian/pass-draws"
+    assert refused["sentence"].endswith("a player who passes must exchange one or two cards.")
 
 
 def test_nobody_elses_cards_are_shown_before_the_end() -> None:

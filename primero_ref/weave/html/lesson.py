@@ -21,6 +21,9 @@ FOLDER = "play"
 TABLE = "play/table"
 """The page with the table."""
 
+COACHED = "?coach=on#italian;seed=Ferrara;seats=Alberto:50:person,Bernardo:50:steady,Cinthio:50:cautious"
+"""The real hand after the last lesson, at a table where the coach speaks unasked."""
+
 
 def table(page: Page, seen: Scene) -> str:
     """Draw the table, the points beneath the cards that the pupil sees, and below it what has been bid."""
@@ -95,7 +98,7 @@ def answer(page: Page, parts: tuple[str, ...]) -> str:
 def rule(page: Page, claim: str) -> str:
     """Lead to the rule on which a step rests, with its grade."""
     says = relations.all_claims()[claim].says
-    return f'<p class="pr-note">The rule: {drawings.grade_mark(claim)}{page.link("claim", claim, says)}</p>'
+    return f'<p class="pr-note">The rule: {drawings.grade_mark(claim)} {page.link("claim", claim, says)}</p>'
 
 
 def instead(page: Page, sentences: tuple[str, ...]) -> str:
@@ -113,6 +116,9 @@ def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
     )
     following = lessons()[number : number + 1]
     onward = "".join(page.see(f"{FOLDER}/{name}", f"Lesson {number + 1}: {lesson(name).title}") for name in following)
+    hand = real_hand(page) if number == len(lessons()) else ""
+    if hand:
+        onward = f'<a href="{escape(hand)}">Play a real hand with the coach</a>'
     typed = f"<p>At a terminal: <code>primero play --lesson {number}</code></p>"
     return (
         '<div class="pr-rules"><p class="pr-note">The rules of this lesson, and how firm each is:</p>'
@@ -120,6 +126,13 @@ def end(page: Page, claims: tuple[str, ...], number: int, record: str) -> str:
         '<pre class="pr-code" tabindex="0" role="group" aria-label="The game as a record">'
         f"<code>{escape(record, quote=False)}</code></pre>{typed}<p>{onward}</p>"
     )
+
+
+def real_hand(page: Page) -> str:
+    """Give the address of a real hand with the coach; nothing where the site has no table that plays."""
+    if not page.runs or TABLE not in page.builder.env.found_docs:
+        return ""
+    return f"{page.builder.get_relative_uri(page.docname, TABLE)}{COACHED}"
 
 
 def lesson_list(page: Page, listed: tuple[tuple[str, str, str], ...]) -> str:

@@ -7,15 +7,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.lessons import course
-from primero_ref.weave.html.lesson import TABLE
+from primero_ref.weave.html.lesson import real_hand
 from primero_ref.weave.html.table import pictures
 from primero_ref.web import lesson as lesson_page
 
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
-
-COACHED = "italian;seed=Ferrara;seats=Alberto:50:person,Bernardo:50:steady,Cinthio:50:cautious"
-"""The real hand after the last lesson."""
 
 FRAME = (
     '<div class="pr-table"><div class="pr-frame is-taught"><div class="pr-topbar">'
@@ -39,11 +36,8 @@ def board(page: Page, name: str) -> str:
         return ""
     lesson, root = course.lesson(name), "../" * page.docname.count("/")
     first = json.dumps(lesson_page.show(name)["page"], ensure_ascii=False)
-    last = lesson.number == len(course.lessons()) and TABLE in page.builder.env.found_docs
-    hand = ""
-    if last:
-        uri = f"{page.builder.get_relative_uri(page.docname, TABLE)}#{COACHED}"
-        hand = f' data-hand="{escape(uri)}"'
+    uri = real_hand(page) if lesson.number == len(course.lessons()) else ""
+    hand = f' data-hand="{escape(uri)}"' if uri else ""
     return (
         f'<div class="pr-course pr-sitting" data-root="{root}" data-lesson="{name}"{hand}>{pictures()}'
         f'<template class="pr-first">{escape(first, quote=False)}</template>{FRAME}'
