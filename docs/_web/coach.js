@@ -35,7 +35,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   function odds({ chances }) {
     if (!chances.length) return [];
     const rows = chances.map(({ label, per_cent, how }) => [label, rounded(per_cent), how]);
-    return [make("details", { className: "pr-odds" }, make("summary", {}, "Chances"), table(["The chance", "in 100", ""], rows))];
+    return [make("details", { className: "pr-odds" }, make("summary", {}, "Chances"), table(["The chance", "in 100", "how"], rows))];
   }
 
   /** @param {Answers.Advice["coach"]} advice */
