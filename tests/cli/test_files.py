@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +14,8 @@ from primero_ref.cli.files import copy_folder, write_whole
 from tests.support.commands import refused, run
 from tests.support.full_disk import no_room
 
-if TYPE_CHECKING:
-    from pathlib import Path
+CLI = Path(__file__).parents[2] / "primero_ref" / "cli"
+"""Where the commands are."""
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to the size of a file")
 
@@ -140,3 +141,19 @@ def test_what_stops_a_copy_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file or directory") as caught:
         copy_folder(folder, tmp_path / "copy")
     assert caught.value.strerror == "No such file or directory"
+
+
+ALONE_MAY = {
+    r"\bsubprocess\.(?:Popen|run|call|check_\w+)\([^)]": {"workers.py"},
+    r"\.write_(?:text|bytes)\(|open\([^)]*[\"'](?:[wax]b?|r\+b?)[\"']": {"files.py", "shelve.py", "site.py"},
+    r"\bsys\.stdin\.(?:buffer|read\w*)\b|\.read_bytes\(\)\.decode": {"files.py"},
+}
+"""What is done in one way by all commands, and where: `shelve` and `site` write within folders of their own making."""
+
+
+def test_what_every_command_does_is_done_in_one_way() -> None:
+    """Children are started, files written and records read by one function each, which is tried at its edges."""
+    for deed, files in ALONE_MAY.items():
+        texts = {file.name: file.read_text(encoding="utf-8") for file in CLI.glob("*.py")}
+        assert {name for name, text in texts.items() if re.search(deed, text)} <= files, deed
+        assert any(re.search(deed, texts[name]) for name in files)
