@@ -219,7 +219,7 @@ ALIKE = ("engine/scripts/*", "engine/beside/*", "reports/*", "compare/book-*")
 """Pages that are written by one function, each of them once for every book, module or thing."""
 
 
-ALWAYS = ("index.html", "how-to-read.html", "glossary.html", "search.html", "play/table.html", "rules/italian.html")
+ALWAYS = ("index.html", "how-to-read.html", "glossary.html", "search.html", "play/table.html")
 """Pages that are looked at whatever they are made of: those that most readers open."""
 
 
