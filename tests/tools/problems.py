@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from primero_ref.cards.bids import Bid
+    from primero_ref.cards.pack import Hand
     from primero_ref.game.game import Game
     from primero_ref.game.offers import Verb
 
@@ -97,7 +98,7 @@ def themes(game: Game) -> list[str]:
     return [theme for theme, is_asked in found.items() if is_asked and len(may) > 1]
 
 
-def _throws(game: Game, verb: Verb) -> list[tuple[object, ...]]:
+def _throws(game: Game, verb: Verb) -> list[Hand]:
     """List the cards that may go with a verb, if any do."""
     assert game.offer is not None  # likewise
     least, most = game.offer.changeable(verb, None)

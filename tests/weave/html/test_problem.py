@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\nplay/hand-of-the-day\nplay/problems\n```\n",
     "play/hand-of-the-day.md": "# Hand of the day\n\n```{hand-of-the-day}\n```\n",
-    "play/problems.md": "# Hands to try\n\n```{shelf}\n```\n",
+    "play/problems.md": "# Fifty hands to try\n\n```{shelf}\n```\n",
 }
 
 
