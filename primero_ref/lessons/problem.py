@@ -73,7 +73,7 @@ def shelf() -> tuple[Problem, ...]:
 
 @cache
 def hands_of_the_day() -> tuple[Problem, ...]:
-    """List the hands of the day in the order in which the days take them; new ones come at the end, and change no day."""
+    """List the hands of the day in the order of the days; new ones come at the end, and change no day that was."""
     return tuple(_problem(f"hand-{number}", row) for number, row in enumerate(_rows("days.jsonl"), 1))
 
 
