@@ -2,13 +2,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NPM_PACKAGES := tests/site/node_modules/.package-lock.json
+LIGHTHOUSE := tests/light/node_modules/.package-lock.json
 TSC := tests/site/node_modules/typescript/bin/tsc
 
 QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test test-all pytest quick engine lint check bench contest mutants clean
+.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +53,9 @@ engine: .venv/.test
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.tools.bench
 
+light: .venv/.test $(LIGHTHOUSE) ## Lighthouse on six pages, as a phone opens them: minutes, on a machine that does nothing else
+	@$(BIN)/python -m tests.tools.light
+
 contest: .venv/.test ## the players against each other: minutes
 	@$(BIN)/python -m tests.tools.contest
 
@@ -59,7 +63,7 @@ mutants: .venv/.test ## small faults put into the engine, one at a time: which d
 	@$(BIN)/python -m tests.tools.mutation
 
 clean: ## remove what was made, but not the environment
-	rm -rf _site .cache dist tests/site/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf _site .cache dist tests/site/node_modules tests/light/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -78,3 +82,7 @@ clean: ## remove what was made, but not the environment
 $(NPM_PACKAGES): tests/site/package-lock.json | .venv/.test
 	@$(BIN)/npm ci --prefix tests/site --loglevel=error || \
 	  echo 'npm fetched nothing: the checks of accessibility and HTML will be skipped.' >&2
+
+# Some 180 MB, for make light alone.
+$(LIGHTHOUSE): tests/light/package-lock.json | .venv/.test
+	@$(BIN)/npm ci --prefix tests/light --loglevel=error

@@ -12,7 +12,7 @@ copyright = "The Primero contributors, CC BY 4.0; the old texts are in the publi
 release = version = __version__
 language = "en"
 
-extensions = ["myst_parser", "primero_ref.weave"]
+extensions = ["myst_parser", "sphinx_design", "primero_ref.weave"]
 primary_domain = "primero"
 primero_cache = ".cache"
 exclude_patterns = ["_web", "_static", "_templates"]
@@ -27,8 +27,8 @@ html_baseurl = os.environ.get("PRIMERO_BASE_URL", "")  # where this very edition
 html_title = "Primero"
 html_static_path = ["docs/_static"]
 html_favicon = "docs/_static/favicon.svg"
-html_css_files = ["look.css", "edition.css"]
-html_js_files = [("cite.js", {"defer": ""}), ("offline.js", {"defer": ""}), ("unfold.js", {"defer": ""})]
+html_css_files = ["look.css"]
+html_js_files = [("cite.js", {"defer": ""}), ("offline.js", {"defer": ""})]
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = False

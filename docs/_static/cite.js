@@ -9,7 +9,16 @@ const disk = location.protocol === "file:" && !canonical; // a place on one's ow
 
 /** @type {NodeListOf<HTMLElement>} */
 const citations = document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all");
-for (const citation of citations) {
+const BATCH = 20; // a few at a time: a reader who clicks or scrolls meanwhile is not kept waiting
+
+/** @param {number} from */
+function furnish(from) {
+  [...citations].slice(from, from + BATCH).forEach(offer);
+  if (from + BATCH < citations.length) setTimeout(furnish, 0, from + BATCH);
+}
+
+/** @param {HTMLElement} citation */
+function offer(citation) {
   const text = citation.textContent;
   const more = citation.parentElement?.querySelector(".pr-more")?.getAttribute("href");
   const address = disk ? "" : `, ${new URL(more ?? "", canonical ?? location.href.split("#")[0])}`;
@@ -34,3 +43,5 @@ for (const citation of citations) {
   };
   (citation.closest("pre") ?? citation).after(button, status);
 }
+
+furnish(0);

@@ -1,4 +1,5 @@
-// Before the page is drawn: light or dark, as the reader chose last. After: the two drawers open by button.
+// Before the page is drawn: light or dark, as the reader chose last. After: the button that changes this, the two drawers,
+// which open by button, and the shadow of the bar above the page, which falls where the page goes on beneath it.
 "use strict";
 
 document.documentElement.classList.remove("no-js");
@@ -15,9 +16,25 @@ try {
 }
 document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 
+/** What a press makes of each choice: first the other of light and dark, in the end what the system has. */
+function change() {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const [same, other] = isDark ? ["dark", "light"] : ["light", "dark"];
+  const chosen = document.body.dataset.theme;
+  const next = chosen === "auto" ? other : chosen === other ? same : "auto";
+  document.body.dataset.theme = next;
+  localStorage.setItem("theme", next);
+}
+
+document.addEventListener("scroll", () => {
+  document.querySelector(".mobile-header")?.classList.toggle("scrolled", scrollY > 0);
+}, { passive: true });
+
 document.addEventListener("click", (event) => {
+  const pressed = /** @type {Element} */ (event.target);
+  if (pressed.closest(".theme-toggle")) change();
   /** @type {HTMLElement | null} */
-  const button = /** @type {Element} */ (event.target).closest("[data-opens]");
+  const button = pressed.closest("[data-opens]");
   if (!button) return;
   const drawer = /** @type {HTMLInputElement} */ (document.getElementById(String(button.dataset.opens)));
   drawer.checked = !drawer.checked;

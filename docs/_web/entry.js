@@ -63,14 +63,22 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     page.stand();
   }
 
-  // Who opens this page without a game means to play: the engine is fetched, and opens the rules, before it is asked.
-  if (!location.hash && !navigator.connection?.saveData) {
+  // Who stirs on this page means to play: the engine is fetched, and opens the rules, before it is asked. Who only reads
+  // what is on it, or has come by a link from elsewhere and goes on, is spared eight million bytes.
+  const stirs = new AbortController();
+  function prepare() {
+    stirs.abort();
     engine.run({
       asked: { table: ["sit", JSON.stringify(fields.read())] },
       tell: (...far) => dealing && before.tell(...far),
       begun: () => {},
       done: () => {},
     });
+  }
+  if (!location.hash && !navigator.connection?.saveData) {
+    for (const sign of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+      document.addEventListener(sign, prepare, { signal: stirs.signal, passive: true });
+    }
   }
 
   form.onsubmit = (event) => {

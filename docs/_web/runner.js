@@ -6,6 +6,7 @@
 (() => {
   const PATIENCE = 200; // milliseconds before a demo that is not done says so
   const REST = 100; // milliseconds after which whoever points at a button means to press it
+  const BATCH = 8; // demos that get their buttons at once
   const { make, part, parts, engine } = self.primero;
 
   // ---- Words ----------------------------------------------------------------------------------------------
@@ -253,5 +254,11 @@
     back.onclick = close;
   }
 
-  parts(document, ".pr-demo[data-claim]").forEach(demo);
+  const boxes = parts(document, ".pr-demo[data-claim]");
+  /** A few at a time: a reader who clicks or scrolls meanwhile is not kept waiting. @param {number} from */
+  function furnish(from) {
+    boxes.slice(from, from + BATCH).forEach((box, place) => demo(box, from + place));
+    if (from + BATCH < boxes.length) setTimeout(furnish, 0, from + BATCH);
+  }
+  furnish(0);
 })();

@@ -42,7 +42,7 @@ HEADERS = {
 """What every answer says, besides the policy of the pages."""
 
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
-"""Where a page states its policy."""
+"""Where a page states its policies."""
 
 KEEPER = "sw.js"
 """The script that keeps pages for when there is no network: it alone may fetch, from here only, and has no page."""
@@ -268,9 +268,10 @@ def accepts_gzip(encodings: str) -> bool:
 
 
 def policy(folder: Path) -> str:
-    """Give the policy that the site's pages state, so that the server says the same, and that none may be framed."""
+    """Give the policies that the site's pages state, so that the server says the same, and that none may be framed."""
     try:
-        stated = POLICY.search((folder / "index.html").read_text(encoding="utf-8"))
+        stated = POLICY.findall((folder / "index.html").read_text(encoding="utf-8"))
     except OSError:
-        stated = None
-    return "; ".join(filter(None, (stated and stated[1], "frame-ancestors 'none'")))
+        stated = []
+    first, *more = stated or [""]
+    return ", ".join(("; ".join(filter(None, (first, "frame-ancestors 'none'"))), *more))

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from primero_ref.weave.site.theme import POLICY
+from primero_ref.weave.site.theme import FETCHED, POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -180,7 +180,7 @@ def test_the_server_says_the_policy_too(reader: BrowserContext, root: str) -> No
     for name in ("index.html", "_web/engine.js", "primero.json"):
         answer = page.goto(f"{root}/{name}")
         assert answer
-        assert answer.headers["content-security-policy"] == f"{POLICY}; frame-ancestors 'none'"
+        assert answer.headers["content-security-policy"] == f"{POLICY}; frame-ancestors 'none', {FETCHED}"
     page.close()
 
 

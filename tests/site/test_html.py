@@ -18,7 +18,7 @@ from primero_ref.reconstruction import reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import html
 from primero_ref.weave.site.browser import _program
-from primero_ref.weave.site.theme import POLICY
+from primero_ref.weave.site.theme import FETCHED, POLICY
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ class Tag(HTMLParser):
         self.links: list[str] = []
         self.loads: list[str] = []
         self.inline: list[str] = []
-        self.policy = ""
+        self.policies: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -80,7 +80,7 @@ class Tag(HTMLParser):
             self.inline.append(tag)
         self.inline += [name for name in found if name == "style" or name.startswith("on")]
         if found.get("http-equiv") == "Content-Security-Policy":
-            self.policy = str(found["content"])
+            self.policies.append(str(found["content"]))
 
 
 tag = cache(Tag)
@@ -97,7 +97,7 @@ class Page:
         self.links = [link for tag in tags for link in tag.links]
         self.loads = [load for tag in tags for load in tag.loads]
         self.inline = [what for tag in tags for what in tag.inline]
-        self.policy = "".join(tag.policy for tag in tags)
+        self.policies = [policy for tag in tags for policy in tag.policies]
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +142,7 @@ def test_nothing_is_inline_and_the_policy_forbids_it(pages: dict[str, Page]) -> 
     """No page has a script, a style or a handler of its own, and each says that none may run."""
     assert {name: page.inline for name, page in pages.items() if page.inline} == {}
     for page in pages.values():
-        assert page.policy == POLICY
+        assert page.policies == [POLICY, FETCHED]
     assert "default-src 'none'" in POLICY
     assert "unsafe-inline" not in POLICY
     assert "unsafe-eval" not in POLICY.replace("'wasm-unsafe-eval'", "")

@@ -229,6 +229,7 @@ def opened(watched: Watched, site: Path, serve: Callable[[Path], str]) -> Iterat
         page.on("dialog", lambda dialog: troubles.append(dialog.message))
         page.context.add_init_script(LISTEN)
         page.reload()
+        page.keyboard.press("Shift")  # who touches nothing is not yet a player
         page.wait_for_function("() => self.heardOfTheEngine.length")  # to the deal that the page asks for in advance
         yield Table(page, troubles, address)
 

@@ -32,6 +32,9 @@ RED = {"d", "h", "co", "cu", "bl"}
 
 USED = re.compile(r'<use href="#([^"]+)"')
 
+CARD = "card-"
+"""How the id begins of a drawing that is put together of others: its face, its rank, its suit."""
+
 
 @cache
 def symbols() -> Mapping[str, str]:
@@ -47,7 +50,9 @@ def definitions(page: str) -> str:
     1
     """
     used = set(USED.findall(page))
-    drawn = "".join(drawing for name, drawing in symbols().items() if name in used)
+    cards = "".join(map(_whole, sorted(name for name in used if name.startswith(CARD))))
+    used.update(USED.findall(cards))
+    drawn = "".join(drawing for name, drawing in symbols().items() if name in used) + cards
     return f'<svg class="pr-defs" aria-hidden="true" focusable="false">{drawn}</svg>' if drawn else ""
 
 
@@ -74,12 +79,20 @@ def picture(name: str) -> str:
     True
     """
     card = pack.card(name)
-    if card is UNKNOWN:
-        layers, red = ["back"], ""
-    else:
-        layers, red = ["face", f"r{card.rank}", f"s{card.suit or card.rank}"], " red" if card.suit in RED else ""
-    used = "".join(f'<use href="#{layer}"/>' for layer in layers)
-    return f'<svg class="pr-card{red}" role="img" aria-label="{escape(card.name)}">{used}</svg>'
+    used = "back" if card is UNKNOWN else f"{CARD}{card.rank}-{card.suit or card.rank}"
+    red = " red" if card.suit in RED else ""
+    return f'<svg class="pr-card{red}" role="img" aria-label="{escape(card.name)}"><use href="#{used}"/></svg>'
+
+
+def _whole(drawing: str) -> str:
+    """Put a card together."""
+    rank, suit = drawing.removeprefix(CARD).split("-")
+    layers = ("face", f"r{rank}", f"s{suit}")
+    return f'<symbol id="{drawing}" viewBox="0 0 28 40">{"".join(map(_use, layers))}</symbol>'
+
+
+def _use(layer: str) -> str:
+    return f'<use href="#{layer}"/>'
 
 
 def large(card: Card) -> str:

@@ -11,8 +11,12 @@ import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from primero_ref.edition import engine_files, packed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
 
@@ -23,10 +27,17 @@ SERVED = (".css", ".js", ".txt")
 """What pages load, and the licence of Python; the types of the scripts are for their readers alone."""
 
 
-def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: Path) -> dict[str, object]:
+def write_runtime(
+    runtime: Path,
+    out_dir: Path,
+    engine: dict[str, bytes],
+    web: Path,
+    joined: Mapping[str, Sequence[str]] | None = None,
+) -> dict[str, object]:
     """Put everything that runs demos into one folder of the site, the same bytes from the same input.
 
     `runtime` comes from `fetch_runtime`, `engine` from `engine_files`; `web` is the folder with `runner.js`.
+    `joined` names files that are made of several of that folder, which then do not stand there by themselves.
     The answer says what was written: `engine` is the SHA-256 of the engine, `bytes` what the first run loads.
     """
     parcel = packed(engine)
@@ -41,12 +52,17 @@ def write_runtime(runtime: Path, out_dir: Path, engine: dict[str, bytes], web: P
     }
     worker = (web / "worker.js").read_text(encoding="utf-8")
     pieces_js = f"primeroPieces({json.dumps(made | {'scripts': listed, 'worker': worker})});\n"
+    joined = joined or {}
+    within = {name for names in joined.values() for name in names}
     assets = [
         (path.name, path.read_bytes())
         for path in sorted(web.iterdir())
-        if path.suffix in SERVED and path.name not in ELSEWHERE
+        if path.suffix in SERVED and path.name not in {*ELSEWHERE, *within}
     ]
+    assets += [(name, b"".join((web / part).read_bytes() for part in parts)) for name, parts in joined.items()]
     out_dir.mkdir(parents=True, exist_ok=True)
+    for name in within:
+        (out_dir / name).unlink(missing_ok=True)  # an older build may have put it there
     written = dict([*assets, *scripts, ("pieces.js", pieces_js.encode())])
     for name, content in written.items():
         _write(out_dir / name, content)

@@ -232,17 +232,19 @@ def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
     version = escape(at.version)
     return (
         f'<!doctype html>\n<html lang="en" data-content_root="{root}"><head>'
-        f'<meta http-equiv="Content-Security-Policy" content="{theme.POLICY}"><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{theme.POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{theme.FETCHED}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>{escape(title, quote=False)} - Primero</title>{tags}'
         f'<link rel="icon" href="{root}_static/favicon.svg"><link rel="stylesheet" href="{root}_static/look.css">'
-        f'<link rel="stylesheet" href="{root}_static/cite.css"><link rel="stylesheet" href="{root}_static/edition.css">'
+        f'<link rel="stylesheet" href="{root}_static/cite.css">'
         f'<script src="{root}_static/cite.js" defer></script>'
         f'<script src="{root}_static/offline.js" defer></script>'
         f'</head><body><script src="{root}_static/theme.js"></script>{drawings.definitions(body)}'
         f'<header><a href="{root}index.html">Primero</a><span>edition {version}</span></header>'
         f"<main><article>{body}</article></main>"
         f'<footer class="pr-note"><a href="{root}cite/index.html">How to cite</a>'
+        f'<link rel="stylesheet" href="{root}_static/edition.css">'
         f'<p class="pr-newer">This is edition {version}, and there is a newer one: '
         f'<a href="{link_previews.newest(page.docname)}">this page in the newest edition</a>.</p></footer>'
         f"</body></html>\n"

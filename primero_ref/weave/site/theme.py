@@ -11,9 +11,10 @@ from sphinx.util import logging
 from primero_ref import edition
 from primero_ref.errors import Unreadable
 from primero_ref.sources import works
+from primero_ref.weave import package
 from primero_ref.weave.apparatus import relations, slips
 from primero_ref.weave.html import drawings
-from primero_ref.weave.package import PACKAGE, PARTS, files
+from primero_ref.weave.package import PACKAGE, PARTS
 from primero_ref.weave.site import browser, generated_pages
 
 if TYPE_CHECKING:
@@ -21,8 +22,14 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-DROPPED = ("doctools.js", "sphinx_highlight.js", "documentation_options.js", "design-tabs.js")
-"""Scripts of the tools that no page of ours uses."""
+DROPPED = (
+    "doctools.js", "sphinx_highlight.js", "documentation_options.js", "design-tabs.js", "furo.js",
+    "furo-extensions.css", "sphinx-design.min.css",
+)  # fmt: skip
+"""Scripts and styles of the tools that no page of ours uses."""
+
+HIGHLIGHTED = "pygments.css"
+"""The stylesheet of code that Sphinx has coloured."""
 
 CODE = '<div class="highlight"><pre>'
 """How Sphinx begins a piece of code."""
@@ -84,9 +91,12 @@ DRESSED = {"lesson": ["panels", "table_page", "lesson"]}
 ASKING = ("picker", "diviner", "reporter", "table_page", "lesson")
 """Those of them that ask by way of `engine_form.js`."""
 
+JOINT = {"table": TABLE, "course": LESSON}
+"""Pages that need many scripts and styles, which come in one file of each kind: each more would be one more to wait for."""
+
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; manifest-src 'self'; worker-src 'self' blob:; connect-src 'none'; frame-src 'none'; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self' blob:; connect-src 'self'; frame-src 'none'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'"
 )
 """What a page may load and run: nothing from elsewhere, nothing that a script fetches, no script but the site's files.
@@ -95,7 +105,14 @@ POLICY = (
 pages for when there is no network (`offline`); what that may do, its own answer says (`primero serve`).
 """
 
+FETCHED = "connect-src *:*/robots.txt"
+"""A second policy, which holds beside the first: of this site, nothing may be fetched but the file that robots ask for.
+
+Without it Lighthouse, which asks for that file in the page's name, gives no page the full mark for search engines.
+"""
+
 SMALL = {
+    "unfold.js": "<details",
     "matrix.js": 'class="pr-filter"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
@@ -143,7 +160,7 @@ def _digest() -> str:
     import hashlib
 
     weave = sorted(path for path in (PACKAGE / "weave").rglob("*.*") if "__pycache__" not in path.parts)
-    names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS for path in files(part))
+    names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS for path in package.files(part))
     code = b"".join(path.read_bytes() for path in (PACKAGE / "withdrawn_ids.toml", *weave))
     return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
 
@@ -156,6 +173,36 @@ def scripts(body: str) -> list[str]:
     """
     names = [name for name, sign in RUNS.items() if sign in body or (name in DRAWS and LESSON in body)]
     return [*(["engine_form"] if any(name in ASKING for name in names) else []), *names]
+
+
+def styles(runs: list[str]) -> list[str]:
+    """List the styles of these scripts."""
+    return [style for name in runs if name in STYLED for style in DRESSED.get(name, [name])]
+
+
+def joined() -> dict[str, list[str]]:
+    """Say what each of the files that hold several holds, in order; `engine_form.js`, which others need, is in none.
+
+    >>> joined()["course.css"]
+    ['table_view.css', 'moves.css', 'panels.css', 'table_page.css', 'lesson.css']
+    """
+    of = {whole: [name for name in scripts(sign) if name in RUNS] for whole, sign in JOINT.items()}
+    parts = {f"{whole}.js": [f"{name}.js" for name in names] for whole, names in of.items()}
+    return parts | {f"{whole}.css": [f"{name}.css" for name in styles(names)] for whole, names in of.items()}
+
+
+def files(body: str) -> tuple[list[str], list[str]]:
+    """List the files that a page loads to run the engine: its scripts, after those that all have, and its styles.
+
+    >>> files('<form class="pr-picker pr-ranker">')
+    (['engine_form.js', 'picker.js', 'ranker.js'], ['picker.css', 'ranker.css'])
+    >>> files('<div class="pr-sitting">')
+    (['engine_form.js', 'table.js'], ['table.css'])
+    """
+    wholes = [whole for whole, sign in JOINT.items() if sign in body]
+    within = {part for whole in wholes for part in joined()[f"{whole}.js"]}
+    alone = [name for name in scripts(body) if f"{name}.js" not in within]
+    return [f"{name}.js" for name in (*alone, *wholes)], [f"{name}.css" for name in (*styles(alone), *wholes)]
 
 
 def page_context(
@@ -172,14 +219,14 @@ def page_context(
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if body:
         context["body"] = body
-    context["policy"] = POLICY
+    context["policies"] = (POLICY, FETCHED)
     context["drawings"] = drawings.definitions(body)
-    runs = scripts(body) if app.config.primero_runs else []
-    context["runs"] = runs
-    context["run_styles"] = [style for name in runs if name in STYLED for style in DRESSED.get(name, [name])]
-    context["script_files"] = [
-        script for script in context["script_files"] if not str(getattr(script, "filename", script)).endswith(DROPPED)
-    ]
+    context["runs"], context["run_styles"] = files(body) if app.config.primero_runs else ([], [])
+    left_out = (*DROPPED, *(() if 'class="highlight' in body else (HIGHLIGHTED,)))
+    for loaded in ("script_files", "css_files"):
+        context[loaded] = [
+            file for file in context[loaded] if not str(getattr(file, "filename", file)).endswith(left_out)
+        ]
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
@@ -193,7 +240,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     web = Path(app.srcdir) / "_web"
     if generated_pages.is_current(app, "_web/pieces.js"):
         return
-    browser.write_runtime(runtime, Path(app.outdir) / "_web", edition.engine_files(PACKAGE), web)
+    browser.write_runtime(runtime, Path(app.outdir) / "_web", edition.engine_files(PACKAGE), web, joined())
 
 
 def setup(app: Sphinx) -> None:

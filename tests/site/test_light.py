@@ -1,0 +1,150 @@
+"""Pages are light: what they load, how much of it, how much is laid out at first, and that nothing moves meanwhile.
+
+`make light` asks Lighthouse for what takes time; here nothing is timed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.tools.light import pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page, Route
+
+BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70, "compare/index.html": 70, "play": 60}
+"""Kilobytes, packed, of a page with the styles and scripts that it loads before anything is played or run there."""
+
+FONTS = 76
+"""Kilobytes of the three fonts, which every page may need."""
+
+LOADED = re.compile(r'<(link|script)[^>]*? (?:href|src)="([^"?#:]+\.(?:css|js))(?:\?[^"]*)?"([^>]*)>')
+"""What a page loads: a style or a script, its address, and what follows that."""
+
+SEEN = "checkVisibility({contentVisibilityAuto: true})"
+"""Whether the browser has laid out an element."""
+
+SHIFTS = """() => new Promise((done) => {
+  let sum = 0;
+  const take = (entries) => entries.forEach(({ value }) => (sum += value));
+  const watch = new PerformanceObserver((list) => take(list.getEntries()));
+  watch.observe({ type: "layout-shift", buffered: true });
+  const drawn = () => requestAnimationFrame(() => setTimeout(() => (take(watch.takeRecords()), done(sum))));
+  requestAnimationFrame(drawn);
+})"""
+"""Adds up how far things have moved, by the Layout Instability API, once two more pictures have been drawn."""
+
+UNUSED = """() => {
+  const STATE = /::?[a-z-]+(?:\\([^)]*\\))?/g; // what an element may come to be, or has before and after it
+  const means = (rule) => (rule.selectorText
+    ? document.querySelector(rule.selectorText.replace(STATE, "") || "*")
+    : [...(rule.cssRules ?? [])].some(means));
+  const sheets = [...document.styleSheets].filter(({ href }) => !href.endsWith("/edition.css"));
+  return sheets.filter((sheet) => ![...sheet.cssRules].some(means)).map(({ href }) => href);
+}"""
+"""Names the styles of a page that mean nothing on it; those that `primero shelve` writes may."""
+
+PHONE = {"width": 412, "height": 823}
+"""Pixels of the screen that Lighthouse opens pages on."""
+
+
+def weight(site: Path, name: str) -> float:
+    """Add up the kilobytes of a page and what it loads, packed as they are sent."""
+    text = (site / name).read_text(encoding="utf-8")
+    files = {urljoin(f"file:///{name}", address).removeprefix("file:///") for _, address, _ in LOADED.findall(text)}
+    return sum(len(gzip.compress((site / file).read_bytes(), 6)) for file in (name, *files)) / 1000
+
+
+def test_a_page_with_all_that_it_loads_is_light(site: Path) -> None:
+    """A page of each kind keeps its budget, and with the fonts none takes 300 KB."""
+    weights = {name: weight(site, name) for name in pages(site)}
+    budgets = {name: BUDGET.get(name) or BUDGET[name.partition("/")[0]] for name in weights}
+
+    assert {name: kilobytes for name, kilobytes in weights.items() if kilobytes > budgets[name]} == {}
+    assert sum(path.stat().st_size for path in (site / "_static" / "fonts").glob("*.woff2")) <= FONTS * 1000
+    assert max(budgets.values()) + FONTS <= 300
+
+
+def test_little_stands_before_the_first_picture(site: Path) -> None:
+    """A page waits for Furo's styles, for ours, for one sheet of its own, and for what chooses light or dark."""
+    for name in pages(site):
+        text = (site / name).read_text(encoding="utf-8")
+        styles = [address for kind, address, _ in LOADED.findall(text.partition("<body")[0]) if kind == "link"]
+        waited = [address for kind, address, more in LOADED.findall(text) if kind == "script" and "defer" not in more]
+        common = [address.rpartition("/")[2] for address in styles if "_web/" not in address]
+
+        assert common == ["furo.css", "look.css"], name
+        assert len(styles) <= 3, name
+        assert [address.rpartition("/")[2] for address in waited] == ["theme.js"], name
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    """Open a phone."""
+    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.browser
+def test_nothing_moves_when_the_fonts_come_late(phone: Page, site: Path, serve: Callable[[Path], str]) -> None:
+    """The words stand in a font of the reader's own until ours takes its place; and each style means something."""
+    root = serve(site)
+    for name in pages(site):
+        held: list[Route] = []
+        phone.route("**/*.woff2", held.append)
+        phone.goto(f"{root}/{name}", wait_until="domcontentloaded")
+        early = phone.evaluate(SHIFTS)
+        assert held, name
+        phone.unroute("**/*.woff2")
+        for font in held:
+            font.continue_()
+        phone.evaluate("document.fonts.ready.then(() => null)")
+        late = phone.evaluate(SHIFTS)
+
+        assert max(early, late) < 0.05, name
+        assert phone.evaluate(UNUSED) == [], name
+
+
+@pytest.mark.browser
+def test_a_long_page_is_laid_out_as_a_reader_comes_to_it(phone: Page, site: Path) -> None:
+    """Of the longest rules page little is laid out at first, and its end when it is named, searched for or printed."""
+    name = next(name for name in pages(site) if name.startswith("rules/"))
+    address = (site / name).as_uri()
+    last = re.findall(r'class="pr-claim" id="([^"]+)"', (site / name).read_text(encoding="utf-8"))[-1]
+    phone.goto(address)
+    rule = phone.locator(f"[id='{last}']")
+
+    assert phone.evaluate(f"[...document.querySelectorAll('*')].filter((one) => one.{SEEN}).length") < 4000
+    assert not rule.evaluate(f"(rule) => rule.firstChild.{SEEN}")
+    assert phone.evaluate("(words) => self.find(words)", rule.locator(".pr-says").text_content()[3:40])  # type: ignore[index]
+    expect(rule).to_be_in_viewport()
+
+    phone.goto("about:blank")
+    phone.goto(f"{address}#{last}")
+    phone.wait_for_function("(id) => Math.abs(document.getElementById(id).getBoundingClientRect().top) < 120", arg=last)
+    phone.evaluate("scrollTo(0, 0)")
+    phone.emulate_media(media="print")
+    assert phone.evaluate(f"[...document.querySelectorAll('.pr-claim')].every((rule) => rule.firstChild.{SEEN})")
+
+
+@pytest.mark.browser
+def test_the_engine_comes_when_somebody_stirs(phone: Page, site: Path, serve: Callable[[Path], str]) -> None:
+    """The page of the table fetches nothing of the engine until a reader touches it, types, or moves."""
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(f"{serve(site)}/play/table.html")
+    phone.evaluate("new Promise((done) => requestIdleCallback(() => done(null)))")
+
+    assert [url for url in asked if "pieces.js" in url] == []
+    with phone.expect_request("**/pieces.js*"):
+        phone.keyboard.press("Shift")
