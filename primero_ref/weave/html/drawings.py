@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
 
+LINES = re.compile(r"<symbol [^>]*>(.*)</symbol>")
+"""What is drawn in a symbol."""
+
 
 NAMED = re.compile(
     "|".join(rf"\b(?:{'|'.join(suits.ranks)})(?:{'|'.join(suits.pips)})\b" for suits in SYSTEMS.values())
@@ -51,7 +54,6 @@ def definitions(page: str) -> str:
     """
     used = set(USED.findall(page))
     cards = "".join(map(_whole, sorted(name for name in used if name.startswith(CARD))))
-    used.update(USED.findall(cards))
     drawn = "".join(drawing for name, drawing in symbols().items() if name in used) + cards
     return f'<svg class="pr-defs" aria-hidden="true" focusable="false">{drawn}</svg>' if drawn else ""
 
@@ -85,14 +87,10 @@ def picture(name: str) -> str:
 
 
 def _whole(drawing: str) -> str:
-    """Put a card together."""
+    """Put a card together, line by line: a browser copies what a `<use>` names, and a card is used a thousand times."""
     rank, suit = drawing.removeprefix(CARD).split("-")
-    layers = ("face", f"r{rank}", f"s{suit}")
-    return f'<symbol id="{drawing}" viewBox="0 0 28 40">{"".join(map(_use, layers))}</symbol>'
-
-
-def _use(layer: str) -> str:
-    return f'<use href="#{layer}"/>'
+    lines = "".join(LINES.sub(r"\1", symbols()[layer]) for layer in ("face", f"r{rank}", f"s{suit}"))
+    return f'<symbol id="{drawing}" viewBox="0 0 28 40">{lines}</symbol>'
 
 
 def large(card: Card) -> str:
