@@ -27,8 +27,8 @@ BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70,
 FONTS = 76
 """Kilobytes of the three fonts, which every page may need."""
 
-LOADED = re.compile(r'<(link|script)[^>]*? (?:href|src)="([^"?#:]+\.(?:css|js))(?:\?[^"]*)?"([^>]*)>')
-"""What a page loads: a style or a script, its address, and what follows that."""
+LOADED = re.compile(r'<(link|script( defer(?:="")?)?)[^>]*? (?:href|src)="([^"?#:]+\.(?:css|js))[?"]')
+"""What a page loads: a style or a script, whether it is waited for, and its address."""
 
 SEEN = "checkVisibility({contentVisibilityAuto: true})"
 """Whether the browser has laid out an element."""
@@ -70,7 +70,7 @@ PHONE = {"width": 412, "height": 823}
 def weight(site: Path, name: str) -> float:
     """Add up the kilobytes of a page and what it loads, packed as they are sent."""
     text = (site / name).read_text(encoding="utf-8")
-    files = {urljoin(f"file:///{name}", address).removeprefix("file:///") for _, address, _ in LOADED.findall(text)}
+    files = {urljoin(f"file:///{name}", address).removeprefix("file:///") for _, _, address in LOADED.findall(text)}
     return sum(len(gzip.compress((site / file).read_bytes(), 6)) for file in (name, *files)) / 1000
 
 
@@ -88,8 +88,8 @@ def test_little_stands_before_the_first_picture(site: Path) -> None:
     """A page waits for Furo's styles, for ours, for one sheet of its own, and for what chooses light or dark."""
     for name in pages(site):
         text = (site / name).read_text(encoding="utf-8")
-        styles = [address for kind, address, _ in LOADED.findall(text.partition("<body")[0]) if kind == "link"]
-        waited = [address for kind, address, more in LOADED.findall(text) if kind == "script" and "defer" not in more]
+        styles = [address for kind, _, address in LOADED.findall(text.partition("<body")[0]) if kind == "link"]
+        waited = [address for kind, _, address in LOADED.findall(text) if kind == "script"]
         common = [address.rpartition("/")[2] for address in styles if "_web/" not in address]
 
         assert common == ["furo.css", "look.css"], name
