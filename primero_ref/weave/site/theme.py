@@ -92,7 +92,7 @@ ASKING = ("picker", "diviner", "reporter", "table_page", "lesson")
 """Those of them that ask by way of `engine_form.js`."""
 
 JOINT = {"table": TABLE, "course": LESSON}
-"""Pages that need many scripts and styles, which come in one file of each kind: each more would be one more to wait for."""
+"""Pages that need many scripts and styles: these come in one file of each kind, for each more would be waited for."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
