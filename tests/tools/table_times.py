@@ -21,7 +21,7 @@ from primero_ref.cli.server import Server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 SITE = Path(__file__).parents[2] / "_site"
 """The site that is measured unless another is named."""
@@ -51,46 +51,30 @@ WATCH = """(() => {
 })()"""
 """Has a page add up what moves in it unasked, its longest task, and how long the engine thought."""
 
-DEALT = """() => new Promise((done) => {
-  const start = performance.now();
-  document.querySelector(".pr-setting [type=submit]").click();
-  const look = () => (document.querySelector(".pr-held .pr-card") ? done(performance.now() - start)
-    : requestAnimationFrame(look));
-  look();
-})"""
-"""Clicks on the button that deals, and says after how many milliseconds the first cards are drawn."""
+WAITS = """(until) => {
+  const reached = new Function(`return ${until}`);
+  self.timed = new Promise((done) => {
+    addEventListener("click", () => {
+      const [start, before, thought] = [performance.now(), location.hash, tableTimes.answers];
+      self.hashBefore = before;
+      const look = () => (reached() ? done(performance.now() - start - (tableTimes.answers - thought))
+        : requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    }, { capture: true, once: true });
+  });
+}"""
+"""Has the page wait for the next click, and then for something to be drawn: how long, besides the engine's thinking."""
 
-TAPPED = """() => new Promise((done) => {
-  const card = document.querySelector(".pr-toss");
-  const verb = document.querySelector(".pr-verb:not(.is-open) .pr-opener") ?? card;
-  if (!card) { done(null); return; }
-  const start = performance.now();
-  (Math.random() < 0.5 ? card : verb).click();
-  requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-})"""
-"""Taps a card, or a verb that has fields, and says after how many milliseconds that is drawn."""
+CARDS = "document.querySelector('.pr-held .pr-card')"
+MOVED = "location.hash !== hashBefore || document.querySelector('.pr-refusal').textContent"
 
-PLAYED = """() => new Promise((done) => {
-  const seen = self.tableTimes;
-  const before = location.hash;
-  const thought = seen.answers;
-  const submit = (verb) => document.querySelector(`.pr-verb[data-verb=${verb}] [type=submit]`);
-  const does = submit("see") ?? submit("pass") ?? document.querySelector(".pr-verb [type=submit]");
-  if (does?.closest(".pr-verb").dataset.verb === "pass") {
-    const card = document.querySelector(".pr-toss[aria-pressed=false]");
-    if (card && !document.querySelector(".pr-toss[aria-pressed=true]")) card.click();
-  }
-  if (!does) { done(null); return; }
-  const start = performance.now();
-  does.click();
-  const look = () => {
-    if (document.querySelector(".pr-refusal").textContent) done(null);
-    else if (location.hash !== before) done(performance.now() - start - (seen.answers - thought));
-    else requestAnimationFrame(look);
-  };
-  look();
-})"""
-"""Makes a move, and says after how many milliseconds it is drawn, besides those in which the engine thought."""
+
+def timed(page: Page, target: str, until: str) -> float:
+    """Click on something, and give the milliseconds until something is drawn."""
+    page.evaluate(WAITS, until)
+    page.locator(target).first.click()
+    time: float = page.evaluate("timed")
+    return time
 
 
 class Measured(NamedTuple):
@@ -121,7 +105,7 @@ def measured(browser: Browser, address: str) -> Measured:
     page.goto(address)
     page.wait_for_load_state("networkidle")
     weight = sum(sizes)
-    dealt: float = page.evaluate(DEALT)
+    dealt = timed(page, ".pr-setting [type=submit]", CARDS)
     page.wait_for_selector(".pr-verb", timeout=120_000)
     page.select_option("[name=pace]", "once", force=True)
     taps: list[float] = []
@@ -130,9 +114,15 @@ def measured(browser: Browser, address: str) -> Measured:
         page.wait_for_selector(".pr-verb, .pr-end:not([hidden])", timeout=120_000)
         if page.locator(".pr-end:not([hidden])").count():
             break
-        taps += [time for time in [page.evaluate(TAPPED)] if time is not None]
-        page.evaluate("document.querySelector('.pr-verb.is-open .pr-shuts')?.click()")
-        moves += [time for time in [page.evaluate(PLAYED)] if time is not None]
+        if page.locator(".pr-toss").count():
+            taps.append(timed(page, ".pr-toss", "true"))
+        see = page.locator(".pr-verb[data-verb=see] [type=submit]:visible").count()
+        opener = page.locator(".pr-opener:visible").count()
+        if not see and opener:
+            taps.append(timed(page, ".pr-opener:visible", "true"))
+        moves.append(timed(page, f".pr-verb{'[data-verb=see]' if see else ''} [type=submit]:visible", MOVED))
+        if page.locator(".pr-refusal:not(:empty)").count():
+            break
     shift, longest = page.evaluate("[tableTimes.shift, tableTimes.longest]")
     context.close()
     return Measured(dealt, taps, moves, shift, longest, weight)
