@@ -13,7 +13,7 @@ import pytest
 from primero_ref.compare.hands import compare_json
 from primero_ref.demo import run_json
 from primero_ref.rules.divination import reading_json
-from primero_ref.web import answer, calculators, prepare, reconstruction, table
+from primero_ref.web import answer, calculators, lesson, prepare, reconstruction, table
 from primero_ref.web.door import JOBS
 
 TEXT = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
@@ -28,6 +28,7 @@ ANSWERS: list[tuple[dict[str, Any], str]] = [
     ({"divination": ["Shall I travel?", "7"]}, reading_json("Shall I travel?", "7")),
     ({"reconstruction": ["prepared", "scopa"]}, reconstruction.answer_json("prepared", "scopa")),
     ({"table": ["show", TEXT, "Alberto", 0]}, table.answer_json("show", TEXT, "Alberto", 0)),
+    ({"lesson": ["show", "points"]}, lesson.answer_json("show", "points")),
     ({"table": ["show", TEXT, None]}, table.answer_json("show", TEXT)),
     ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian"}}, run_json(CODE, CLAIM, "italian")),
     ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian", "without": True}},
@@ -67,7 +68,7 @@ def test_what_cannot_be_read_is_answered_with_a_sentence(job: str) -> None:
 DOERS = {
     "demo": "demo.runner", "compare": "compare.hands", "divination": "rules.divination",
     "calculators": "web.calculators", "reconstruction": "web.reconstruction", "table": "web.table",
-    "evening": "web.evening",
+    "evening": "web.evening", "lesson": "web.lesson",
 }  # fmt: skip
 
 
@@ -84,6 +85,7 @@ def test_a_job_brings_in_no_other_module() -> None:
             "web.reconstruction",
             "web.table",
             "web.evening",
+            "web.lesson",
         } - {done}
         if job == "calculators":
             others.remove("compare.hands")  # it says which rulebooks rank a hand
