@@ -139,7 +139,7 @@ def problem(page: Page, posed: Problem, heading: str = "h3") -> str:
     title = f"<{heading}>{escape(posed.title)}</{heading}>" if posed.title else ""
     rules = page.link("rulebook", game.rules.id, game.rules.title)
     hand = game.rules.ranking.rank_hand(tuple(game.view(reader).cards))
-    holds = f" You hold {hand}." if len(game.view(reader).cards) == game.rules.ranking.size else ""
+    holds = f" Your hand: {hand}." if len(game.view(reader).cards) == game.rules.ranking.size else ""
     listed = "".join(f'<li data-words="{escape(spoken(choice))}">{drawings.in_words(choice)}</li>' for choice in words)
     question = escape(posed.question or QUESTION)
     return (
