@@ -376,7 +376,7 @@ def test_the_keyboard_alone_plays_a_whole_game(table: Table, book: str) -> None:
     assert page.evaluate("document.activeElement.matches('.pr-head')")
     tab_to(page, "[data-does=again]")
     page.keyboard.press("Enter")
-    expect(page.locator(".pr-played")).to_contain_text("game 2")
+    expect(page.locator(".pr-frame .pr-played")).to_contain_text("game 2")
 
 
 def reach(page: Page, target: Locator) -> None:
@@ -802,10 +802,10 @@ def test_rules_of_ones_own_are_played_and_lead_back(table: Table) -> None:
     page.evaluate("link => { location.hash = link }", link)
     expect(page.locator(".pr-setting output")).to_contain_text("your own rules")
     page.click(".pr-setting [type=submit]")
-    expect(page.locator(".pr-played")).to_contain_text("rules of your own")
+    expect(page.locator(".pr-frame .pr-played")).to_contain_text("rules of your own")
 
     assert table.text.startswith("italian;fold.refund=nothing;")
-    back = page.locator(".pr-played a").get_attribute("href")
+    back = page.locator(".pr-frame .pr-played a").get_attribute("href")
     assert back == "../cite/report.html#italian;fold.refund=nothing"
 
 
