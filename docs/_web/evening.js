@@ -122,6 +122,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     const output = state.table ? during : before;
     const ask = () => output.ask({ evening: ["sheet", texts(), studies()] });
     const { outcome, wrong } = await ask();
+    if (output === before) before.say("");
     if (!ours()) return;
     if (!outcome?.sheet) {
       place.replaceChildren(make("p", { className: "pr-wrong", role: "alert" }, wrong ?? "The engine gave no answer."));
