@@ -46,7 +46,7 @@ self.primero.eveningView = (drawings) => {
      * @param {number[]} sums
      */
     const boughtIn = (sums) => {
-      const who = names.flatMap((name, seat) => (sums[seat] ? [`${name} with ${sums[seat]}`] : []));
+      const who = names.flatMap((name, seat) => (sums[seat] ? [`${name === "You" ? "you" : name} with ${sums[seat]}`] : []));
       return who.length ? [make("i", { className: "pr-again" }, `Bought in again: ${who.join(", ")}.`)] : [];
     };
     const head = ["Hand", ...names, "How it ended"].map((words) => make("th", { scope: "col" }, words));
@@ -82,11 +82,11 @@ self.primero.eveningView = (drawings) => {
   function facts(score, left) {
     const rows = score.facts.map(({ label, words }) => (
       make("div", {}, make("dt", {}, label), make("dd", {}, inWords(words)))));
-    if (!rows.length) return [];
-    const meaning = make("details", {}, make("summary", {}, "What counts as a bluff"),
-      ...score.meaning.map((words) => make("p", {}, words)));
+    if (!rows.length && !left) return [];
+    const meaning = score.sittings.every(({ unit }) => unit === "points") ? [] : [make("details", {},
+      make("summary", {}, "What counts as a bluff"), ...score.meaning.map((words) => make("p", {}, words)))];
     const waits = left ? [make("p", { className: "pr-note" }, `Looking through the hands: ${left} to come.`)] : [];
-    return [make("dl", { className: "pr-facts" }, ...rows), ...waits, meaning];
+    return [make("dl", { className: "pr-facts" }, ...rows), ...waits, ...meaning];
   }
 
   /** @type {EveningView["broke"]} */

@@ -47,7 +47,8 @@ self.primero.scoreChart = (chart) => {
   }
 
   const others = lines.filter(({ me }) => !me);
-  const ends = lines.map((line) => {
+  const mineLast = [...others, ...lines.filter(({ me }) => me)]; // over the others
+  const ends = mineLast.map((line) => {
     const points = line.points.map(([hand, sum]) => `${across(hand).toFixed(1)},${up(sum).toFixed(1)}`).join(" ");
     const kind = line.me ? "is-mine" : `is-dash-${others.indexOf(line) + 1}`;
     picture.append(shape("polyline", { class: kind, points }));
@@ -61,7 +62,7 @@ self.primero.scoreChart = (chart) => {
     end.y = Math.max(end.y, free);
     free = end.y + APART;
   }
-  let ceiling = Math.max(foot + 4, free - APART);
+  let ceiling = Math.max(foot, TOP + (ends.length - 1) * APART);
   for (const end of [...ends].reverse()) {
     end.y = Math.min(end.y, ceiling);
     ceiling = end.y - APART;

@@ -96,10 +96,12 @@ def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (
     for sitting in parted:
         parts.append(_sitting_as_data(sitting, number, eyes))
         number += len(sitting.hands)
-    words = score_words.standing(parts)
+    alone = any(part["me"] for part in parts)
+    staked = any(part["unit"] != POINTS for part in parts)
     return {
-        "hands": number, "sittings": parts, "verdict": words, "summary": score_words.summary(parts),
-        "facts": score_words.facts(studies, number, _shown(parted, eyes), alone=any(part["me"] for part in parts)),
+        "hands": number, "sittings": parts, "verdict": score_words.standing(parts),
+        "summary": score_words.summary(parts),
+        "facts": score_words.facts(studies, _shown(parted, eyes), alone=alone, staked=staked),
         "meaning": [MEANING, BELIEVED], "broke": _broke(parted),
     }  # fmt: skip
 

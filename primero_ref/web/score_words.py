@@ -82,11 +82,14 @@ def chart(lines: Mapping[str, Sequence[tuple[int, int]]], me: str) -> str:
 
 
 def facts(
-    studies: Sequence[Mapping[str, Any]], hands: int, shown: Mapping[str, int], *, alone: bool
+    studies: Sequence[Mapping[str, Any]], shown: Mapping[str, int], *, alone: bool, staked: bool
 ) -> list[dict[str, str]]:
     """Say what is worth remembering: the best and the worst decision, and the bluffs, each with its label.
 
-    >>> facts([{"bluffs": 2, "believed": 1, "best": None, "worst": None}], 1, {"Bernardo": 1}, alone=True)[-2]
+    Nobody bluffs where nothing is `staked`.
+
+    >>> study = {"bluffs": 2, "believed": 1, "best": None, "worst": None}
+    >>> facts([study], {"Bernardo": 1}, alone=True, staked=True)[-2]
     {'label': 'Your bluffs', 'words': '2 in 1 hand, 1 of them believed.'}
     """
     rows = []
@@ -101,8 +104,9 @@ def facts(
         made = sum(int(study.get("bluffs") or 0) for _, study in studied)
         believed = sum(int(study.get("believed") or 0) for _, study in studied)
         of = f"in {len(studied)} {'hand' if len(studied) == 1 else 'hands'}"
-        rows.append({"label": "Your bluffs", "words": f"{_bluffs(made, believed, of)}."})
-    if hands:
+        if staked:
+            rows.append({"label": "Your bluffs", "words": f"{_bluffs(made, believed, of)}."})
+    if staked:
         seen = [f"{name} {'once' if number == 1 else f'{number} times'}" for name, number in shown.items()]
         label = "Bluffs of the others" if alone else "Bluffs"
         words = f"{listed(seen, 'and')} showed less than he had named." if seen else "none came to light."
