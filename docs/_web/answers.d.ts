@@ -1025,6 +1025,8 @@ declare namespace Answers {
   /** What one hand tells of its only person. */
   interface HandStudy {
     study: Study;
+    /** whether more deals can be played out */
+    more: boolean;
   }
 
   /** The bluffs of one hand, and its best and worst decision. */

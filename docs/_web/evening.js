@@ -20,7 +20,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
   /** @type {HTMLElement} */
   const again = part(home, "[data-does=again]");
   const [sheetButton, anew] = ["evening", "new"].map((does) => part(home, `.pr-after [data-does=${does}]`));
-  const [PART, DEALS] = [6, 36]; // deals that are played out for each decision: at a time, and in all
+  const PART = 30; // deals that are played out at a time
   let seen = ""; // the text that was on the table last
   let opened = 0; // how often the sheet was opened: only the last of them goes on
 
@@ -130,10 +130,11 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     }
     draw(outcome.sheet);
     for (const hand of left()) {
-      for (let deals = PART; deals <= DEALS; deals += PART) { // so that a move at the table need not wait for the whole
+      for (let deals = PART, more = true; more; deals += PART) { // a move at the table need not wait for the whole
         const { outcome: answer } = await output.ask({ evening: ["study", hand.text, String(deals)] });
         if (!ours()) return;
         hand.study = answer?.study ?? { bluffs: 0, believed: 0, best: null, worst: null };
+        more = Boolean(answer?.more);
       }
       keep();
       const { outcome: further } = await ask();

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from primero_ref.claims.wording import listed
 from primero_ref.coach import Weighed, wording
-from primero_ref.coach.decisions import BUDGET
+from primero_ref.coach.decisions import LEVELS
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
@@ -185,20 +185,20 @@ def _broke(parted: Sequence[Sitting]) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def study(text: str, deals: str = str(BUDGET)) -> dict[str, object]:
+def study(text: str, deals: str = "") -> dict[str, object]:
     """Study one hand for the only person who played in it: his bluffs, and his best and his worst decision.
 
-    `deals` is how many deals are played out for each decision; those played out for fewer are not played again.
+    `deals` is how many deals are played out in all, as many as there can be where none are named; those played out
+    for fewer are not played again. `more` says whether there are more.
 
     >>> study("italian;seed=Milan;seats=Alberto:9:steady,Bernardo:9:bold")
     Traceback (most recent call last):
         ...
     primero_ref.errors.Illegal: This hand is not over yet: it comes on the sheet when it is
     """
-    number = whole(deals)
-    if not 0 < number <= BUDGET:
-        raise Unreadable(f"{number} deals are not played out for a decision: from 1 to {BUDGET} are.")
-    return {"study": study_as_data(text, deals=number)}
+    number = whole(deals) if deals else None
+    me = eyes_of(played_hand(text))
+    return {"study": study_as_data(text, deals=number), "more": bool(me and number and number < _enough(text, me))}
 
 
 @lru_cache(maxsize=500)
@@ -212,7 +212,12 @@ def _weighed(text: str, eyes: str) -> Weighed:
     return Weighed(played_hand(text).session.standing, eyes)
 
 
-def study_as_data(text: str, eyes: str = "", deals: int = BUDGET) -> dict[str, Any]:
+def _enough(text: str, eyes: str) -> int:
+    """Say how many deals are played out for all decisions of a hand: for each as many as the coach begins with."""
+    return _weighed(text, eyes).enough * LEVELS[0] // LEVELS[-1]
+
+
+def study_as_data(text: str, eyes: str = "", deals: int | None = None) -> dict[str, Any]:
     """Give the study of a hand as plain data; nothing is told of a hand that several persons played.
 
     A decision stands out where it is better or worse than the other moves by more than twice the standard error.
@@ -222,7 +227,8 @@ def study_as_data(text: str, eyes: str = "", deals: int = BUDGET) -> dict[str, A
     if not me:
         return {"bluffs": 0, "believed": 0, "best": None, "worst": None}
     made, believed = _studied(text, me)
-    decisions = _weighed(text, me).decisions(MOST, deals)
+    enough = _enough(text, me)
+    decisions = _weighed(text, me).decisions(MOST, enough if deals is None else min(deals, enough))
     # by how much it is better at least, and worse at least
     better = {decision: decision.difference - 2 * decision.error for decision in decisions}
     worse = {decision: decision.difference + 2 * decision.error for decision in decisions}

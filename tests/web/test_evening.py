@@ -108,7 +108,7 @@ def test_where_several_persons_play_the_sheet_speaks_to_nobody() -> None:
 
     assert [sitting["me"] for sitting in score["sittings"]] == [""] * len(score["sittings"])
     assert not re.search(r"\b[Yy]ours?\b", json.dumps([score["sittings"], score["verdict"], score["facts"]]))
-    assert evening.study(played[0]) == {"study": {"bluffs": 0, "believed": 0, "best": None, "worst": None}}
+    assert evening.study(played[0])["study"] == {"bluffs": 0, "believed": 0, "best": None, "worst": None}
     assert [fact["label"] for fact in score["facts"]] == ["Bluffs"]
 
 
@@ -129,10 +129,11 @@ def test_the_best_and_the_worst_decision_come_from_the_studies() -> None:
 
 
 def test_a_study_weighs_each_decision_in_more_and_more_deals() -> None:
-    """The page asks for a few deals at a time; a number beyond all of them is refused."""
-    few, more = (json.loads(evening.answer_json("study", texts()[0], deals)) for deals in ("2", "4"))
-    assert {*few["study"]} == {*more["study"]} == {"bluffs", "believed", "best", "worst"}
-    assert "from 1 to" in json.loads(evening.answer_json("study", texts()[0], "99"))["error"]
+    """The page asks for some deals at a time, until there are no more."""
+    few, all_ = (json.loads(evening.answer_json("study", texts()[0], deals)) for deals in ("30", "9999"))
+    assert {*few["study"]} == {*all_["study"]} == {"bluffs", "believed", "best", "worst"}
+    assert (few["more"], all_["more"]) == (True, False)
+    assert "error" in json.loads(evening.answer_json("study", texts()[0], "few"))
 
 
 def test_the_table_of_values_is_as_rfc_4180_has_it() -> None:
@@ -168,7 +169,7 @@ def test_the_record_of_all_hands_is_read_again_hand_by_hand() -> None:
 
 def test_the_text_says_what_was_won_and_bought() -> None:
     """The text begins with who won how much, and has each hand and who bought in again."""
-    text = file("text", json.dumps([evening.study(texts()[0], "2")["study"]]))
+    text = file("text", json.dumps([evening.study(texts()[0], "30")["study"]]))
     score = sheet(texts())
 
     assert score["summary"] in text
