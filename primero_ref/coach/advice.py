@@ -121,8 +121,11 @@ class Turn:
         """Give what a move costs now, and what lies on the table."""
         game = Worlds(self._view, self._rules).world("price")
         event = game.play(move)
-        pays = event.deed not in ("fold", "pass", "check", "swig", "sit out")
-        return (event.money if pays else 0), money_at_stake(self._view)
+        lays = event.deed not in ("fold", "pass", "check", "swig", "sit out")
+        laid = self._view.stacks[self._view.player] - game.table.players[self._view.player].stack
+        # where the move ends the deal the pot has been paid out already
+        cost = laid if game.offer else event.money
+        return (max(0, cost) if lays else 0), money_at_stake(self._view)
 
 
 def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:

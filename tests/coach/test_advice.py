@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from primero_ref import Illegal, cards, coach, dealt, rulebook
+from primero_ref import Game, Illegal, Move, cards, coach, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.coach.candidates import best_players_move, candidates
 from primero_ref.coach.chances import chances_of
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
-ITALIAN, SUZUKI = rulebook("italian"), rulebook("suzuki")
+ITALIAN, KINGS, SUZUKI = rulebook("italian"), rulebook("kings"), rulebook("suzuki")
 BUDGET = 8
 ENOUGH = 4
 """How many positions are compared in each rulebook."""
@@ -113,6 +113,19 @@ def test_candidates_begin_with_the_best_players_move() -> None:
 
         assert moves[0] == best_players_move(view, game.rules)
         assert len({*moves}) == len(moves) <= 8
+
+
+def test_the_price_of_a_raise_is_all_that_it_costs() -> None:
+    """A raise costs what is owed and what is added to it; the pot is what lay there before."""
+    game = Game(KINGS, "Alberto Bernardo", dealer="Alberto")
+    for move in ("check", "bet for 2"):
+        game.play(move)
+    name = game.offer.seat.name if game.offer else ""
+    staked, raised = sum(game.table.players[each].staked for each in game.players), Move("raise", money=3)
+    turn = coach.Turn(game.view(name), KINGS, (raised,))
+    turn.best_players = raised
+
+    assert turn.advice(0).price == f"it costs 5, and the pot holds {staked}"
 
 
 def test_nobody_is_advised_out_of_turn() -> None:
