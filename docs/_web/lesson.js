@@ -108,7 +108,7 @@
 
   /** @param {Claim | null} ground */
   function told(ground) {
-    const { deeds, after, otherwise, quotes } = page;
+    const { deeds, after, otherwise } = page;
     const parts = deeds.map(({ sentence, claims }) => make("p", { className: "pr-deed" }, inWords(ended(sentence)),
       ...claims.flatMap((claim) => [" ", rule(claim)])));
     const said = after.map(paragraph);
@@ -118,11 +118,12 @@
       const gone = otherwise.flatMap((sentence) => [inWords(ended(sentence)), " "]);
       parts.push(make("p", { className: "pr-note" }, make("b", {}, "What if instead:"), " ", ...gone));
     }
-    for (const { work, words: quoted } of quotes) {
-      parts.push(...quoted.map((passage) => quotation({ work, ...passage })));
-    }
     return parts;
   }
+
+  /** What old texts say of what was done. */
+  const quoted = () => page.quotes.flatMap(({ work, words: passages }) => (
+    passages.map((passage) => quotation({ work, ...passage }))));
 
   /** @param {Claim | null} ground */
   function draw(ground) {
@@ -139,8 +140,8 @@
     const me = table.seats.findIndex((seat) => seat.name === pupil);
     const others = [...table.seats.slice(me + 1), ...table.seats.slice(0, me)];
     felt.replaceChildren(view.seats(others, table), make("div", { className: "pr-mid" }, ...view.middle(table)));
-    words.replaceChildren(...page.opening.map(paragraph), ...told(ground), ...page.says.map(paragraph),
-      ...(kind === "end" ? ending() : []));
+    words.replaceChildren(...page.opening.map(paragraph), ...told(ground), ...(kind === "end" ? ending() : []), ...quoted(),
+      ...page.says.map(paragraph));
     asks.textContent = page.asks;
     asks.hidden = !page.asks;
     answered.replaceChildren();
