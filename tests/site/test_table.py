@@ -867,7 +867,7 @@ def test_the_table_is_for_everybody_and_fits_a_phone(drawn: Table, objections: A
     expect(page.locator(".is-why .pr-quoted").first).to_be_visible()
     fits()
     page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
-    for link in ("scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random", DUEL, "lesson=3"):
+    for link in ("scopa;seed=Rome;seats=Alberto:0:person,Bernardo:0:random", DUEL):
         drawn.go(link)
         page.wait_for_function("link => location.hash.slice(1).startsWith(link)", arg=link)
         expect(page.locator(".pr-verb, .pr-onward:visible").first).to_be_visible()
