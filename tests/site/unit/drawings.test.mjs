@@ -33,7 +33,7 @@ test("a rule has the mark of its grade and its sentence", () => {
     '<span class="pr-by"><svg aria-label="attested"></svg><a href="../rules/zorli.html#fold" title="He folds.">rule</a></span>');
   assert.equal(drawn.rule(claim).querySelector("a").target, "_blank", "the game stays");
   assert.deepEqual([...drawn.ground(claim)].map((element) => element.textContent),
-    ["He folds.", "attested, says Zorli · zorli/fold"]);
+    ["He folds.", "attested, says Zorli"]);
 });
 
 test("a passage is quoted, with its English; a digest is told and not quoted", () => {

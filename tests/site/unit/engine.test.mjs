@@ -50,7 +50,7 @@ for (const [what, lines] of Object.entries({
   test(`an answer of a demo with ${what} cannot be read`, async () => {
     const { run, workers } = engine(() => ({ outcome: { lines }, ms: 1 }));
 
-    assert.equal((await run(demo)).failed, "The answer of the engine cannot be read.");
+    assert.equal((await run(demo)).failed, "The engine’s answer cannot be read.");
     assert.equal(workers.ended, 1);
   });
 }
