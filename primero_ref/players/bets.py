@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _A_BET_MAY_DRIVE_OUT = 0.7
 """How much of his fair share a hand must win to be worth a first bet, for some of the others fold to it."""
 
+_SURE_ENOUGH = 0.5
+"""How often a hand must win to be worth a rest, which the others may refuse for nothing."""
+
 _ENOUGH_TO_GO = 0.35
 """How often a hand must stand up to another to go with it, where all who pass have lost nothing."""
 
@@ -43,7 +46,7 @@ class BetStrategy(Strategy):
         """Weigh a bet against seeing, passing and folding."""
         view, chances = self._view, self._chances
         see, pass_ = _first(offer, "see", "match"), _first(offer, "pass", "draw")
-        bet = self._answer(offer) or self._bet(offer)
+        bet = self._answer(offer) or self._rest(offer) or self._bet(offer)
         if bet:
             return bet
         if see:
@@ -72,6 +75,19 @@ class BetStrategy(Strategy):
         if "pass" in may and ("bet" in may or "match" in may) and len(view.cards) < self._rules.ranking.size:
             return self._go(offer)
         return Move("claim", _lowest(may["claim"])) if "claim" in may and "match" not in may else None
+
+    def _rest(self, offer: Offer) -> Move | None:
+        """Lay a rest on a hand that wins oftener than not, and meet another’s where that pays better than to fold."""
+        verb = offer.may.get("rest")
+        # where a bet may be any sum, a rest is all the money and no more than the highest bet
+        if verb is None or "bet" in offer.may or "match" in offer.may:
+            return None
+        throw = self._chances.best_throw(offer, verb, None)
+        if "pass" in offer.may or "see" in offer.may:
+            lays = throw.wins >= self._after(_SURE_ENOUGH, "vie", "revie")
+        else:
+            lays = self._pays(throw.share)
+        return Move("rest") if lays else None
 
     def _go(self, offer: Offer) -> Move:
         """Go or pass on the first cards: whoever passes bets nothing, so he reckons with few who go."""

@@ -7,7 +7,7 @@ from time import perf_counter
 import pytest
 
 from primero_ref import Game, Illegal, dealt, rulebook, rulebooks, shuffled
-from primero_ref.players import RandomPlayer, SensiblePlayer
+from primero_ref.players import PLAYER_NAMES, RandomPlayer, SensiblePlayer, player
 from tests.support.strategies import room
 
 TYPE_CHECKING = False
@@ -129,3 +129,11 @@ def test_sensible_player_takes_no_time() -> None:
         moves += len(play_out(Game(rules, names, pack=shuffled(seed)), players).moves)
 
     assert (perf_counter() - start) / moves < 0.020
+
+
+@pytest.mark.parametrize("skill", [skill for skill in PLAYER_NAMES if skill != "random"])
+def test_a_rest_is_met_on_a_flush_and_refused_on_nothing(skill: str) -> None:
+    """In English Primero the computer players meet a rest on a flush of 68, and fold to it on a king and small cards."""
+    for hand, deed in (("7h 6h 5h 4h", "rest"), ("Kd Qd 2c 3c", "fold")):
+        game = dealt(rulebook("english"), f"Bernardo 7c 6c 5c 2s; Alberto {hand}", "vie for 1; see; rest")
+        assert player(skill, game.rules, "Milan")(game.view("Alberto")).verb == deed
