@@ -162,7 +162,7 @@ def test_the_points_that_a_question_asks_for_are_those_that_the_engine_counts() 
     assert asked == WORTH
 
 
-@pytest.mark.parametrize(("which", "found"), TRUE.items(), ids=str)
+@pytest.mark.parametrize(("which", "found"), TRUE.items(), ids=[f"{lesson}-{place}" for lesson, place in TRUE])
 def test_the_cards_that_a_question_asks_for_are_those_that_the_engine_finds(which: Any, found: Any) -> None:  # noqa: ANN401
     """The best, the worst, or those that make the hand."""
     name, place = which

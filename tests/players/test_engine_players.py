@@ -133,7 +133,7 @@ def test_sensible_player_takes_no_time() -> None:
 
 @pytest.mark.parametrize("skill", [skill for skill in PLAYER_NAMES if skill != "random"])
 def test_a_rest_is_met_on_a_flush_and_refused_on_nothing(skill: str) -> None:
-    """In English Primero the computer players meet a rest on a flush of 68, and fold to it on a king and small cards."""
+    """In English Primero the computer players meet a rest on a flush, and fold to it on small cards of two suits."""
     for hand, deed in (("7h 6h 5h 4h", "rest"), ("Kd Qd 2c 3c", "fold")):
         game = dealt(rulebook("english"), f"Bernardo 7c 6c 5c 2s; Alberto {hand}", "vie for 1; see; rest")
         assert player(skill, game.rules, "Milan")(game.view("Alberto")).verb == deed
