@@ -63,10 +63,10 @@ def said(move: Move) -> str:
     if not move.discards:
         return "draw no card" if move.verb == "draw" else sentence
     if move.verb == "draw":
-        return f"throw {cards_named(move.discards)} and draw"
+        return f"discard {cards_named(move.discards)} and draw"
     joint = "," if move.verb in ("chip", "stand", "try") else ""
     if move.verb in _EXCHANGES:
-        return f"{sentence}{joint} {'throwing ' if joint else ''}{cards_named(move.discards)}"
+        return f"{sentence}{joint} {'discarding ' if joint else ''}{cards_named(move.discards)}"
     return f"{sentence} and exchange {cards_named(move.discards)}"
 
 

@@ -8,6 +8,7 @@ from primero_ref.lessons.answers import QUIET, correction
 from primero_ref.session.session import from_lesson
 from primero_ref.web.claims import claim_as_data
 from primero_ref.web.lesson_words import otherwise, paragraphs, quotation
+from primero_ref.web.refusal import refusal_sentence
 from primero_ref.web.view import table_view
 
 TYPE_CHECKING = False
@@ -146,7 +147,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
         reply = WAYS[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
     except Illegal as error:
         claims = [claim_as_data(error.claim)] if error.claim else []
-        reply = {"refused": {"sentence": f"{error.sentence.partition(', as in ')[0]}.", "claims": claims}}
+        reply = {"refused": {"sentence": refusal_sentence(error), "claims": claims}}
     except (Unknown, Unreadable) as error:
         reply = {"refused": {"sentence": str(error), "claims": []}}
     return json.dumps(reply, ensure_ascii=False)

@@ -12,6 +12,7 @@ from primero_ref.session.session import Session, read_session
 from primero_ref.web import form, view
 from primero_ref.web.claims import claim_with_words
 from primero_ref.web.nearest import nearest_move
+from primero_ref.web.refusal import refusal_sentence
 
 TYPE_CHECKING = False
 
@@ -107,7 +108,7 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
 def _refusal(error: Illegal, more: Mapping[str, object]) -> dict[str, object]:
     """Give the sentence of a refusal and the rule behind it, with the words that rest on."""
     claims = [claim_with_words(error.claim)] if error.claim else []
-    return {"refused": {"sentence": f"{error.sentence}.", "claims": claims, **more}}
+    return {"refused": {"sentence": refusal_sentence(error), "claims": claims, **more}}
 
 
 def engine_move(text: str, seat: str = "") -> dict[str, object]:
