@@ -5,7 +5,7 @@
 self.primero.eveningView = (drawings) => {
   const { make, inWords } = drawings;
   const { scoreChart } = self.primero;
-  const ELSEWHERE = "Another window has changed this evening since. Nothing is overwritten: what you play here is not kept.";
+  const ELSEWHERE = "The score of this evening has meanwhile been changed in another window. So that nothing is overwritten, what you play here is not kept.";
   const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
   const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. The command primero evening "
     + "reads it, and each of its games can be opened at the table.";

@@ -198,7 +198,7 @@
 
   /** Leads from a step that is looked at again to the table as it stands. */
   function backToNow() {
-    const back = make("button", { type: "button", className: "pr-move" }, make("b", {}, "Back to the last move"));
+    const back = make("button", { type: "button", className: "pr-move" }, make("b", {}, "Return to the latest move"));
     back.onclick = async () => {
       await session.look(null);
       stand();

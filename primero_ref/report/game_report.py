@@ -215,7 +215,7 @@ def _bearing_on(claim: Claim, questions: Sequence[str]) -> Claim:
 def _changed(claim: Claim, stands: Sequence[str]) -> str:
     """Say what of a claim is played otherwise."""
     overruled = [inventory.question(name).asks for name in claim.settles if name not in stands]
-    return f"Played otherwise, as told below: {' '.join(overruled)}" if overruled else ""
+    return f"Answered differently in this game, see below:  {' '.join(overruled)}" if overruled else ""
 
 
 def _rule(claim: Claim, note: str = "") -> Rule:

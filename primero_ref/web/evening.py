@@ -36,7 +36,7 @@ def _hands(asked: str, studies: str = "[]") -> tuple[list[str], list[dict[str, A
     import json
 
     if len(asked) > LONGEST:
-        raise Unreadable("The evening is too long to be read.")
+        raise Unreadable("The record of the evening is too long to read.")
     try:
         texts = json.loads(asked)
     except (ValueError, RecursionError):

@@ -93,7 +93,11 @@ def _against(
 def _nobody(game: Game, player: str, shown: dict[str, Bid], carried: int) -> str:
     bid = game.table.bid
     under = f" under the bid {bid}" if bid and game.rules("target") == "what was bid" else ""
-    own = f"your {shown[player]} cannot win{under}, nor can another hand" if player in shown else f"no hand wins{under}"
+    own = (
+        f"your {shown[player]} cannot win{under}, and neither can any other hand"
+        if player in shown
+        else f"no hand wins{under}"
+    )
     return f"{own}: the pot of {carried} is carried to the next hand"
 
 

@@ -116,11 +116,13 @@ def test_a_build_that_is_killed_changes_nothing(checkout: Checkout) -> None:
     """Killed without a word, the site stands; while a process of it still writes nobody else does; then all is well."""
     checkout.write(other="# Other\n\nLast.\n")
     run, writer = checkout.slow()
+    os.kill(writer, signal.SIGSTOP)  # else it may see that its parent is gone before we look
     run.kill()
-    run.communicate()
+    run.wait()
     assert not checkout.site.exists()
     assert build() == (2, f"{checkout.site} is already being built: wait until that build is done.\n")
     os.kill(writer, signal.SIGKILL)
+    run.communicate()
     until = time.monotonic() + 10
     while (done := build()) == (2, f"{checkout.site} is already being built: wait until that build is done.\n"):
         assert time.monotonic() < until

@@ -310,13 +310,19 @@ def start() -> Callable[[Playwright], Browser]:
 
 
 @pytest.fixture(scope="session")
-def chromium(start: Callable[[Playwright], Browser]) -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Start what drives the browsers: there can be one in a process."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright, start: Callable[[Playwright], Browser]) -> Iterator[Browser]:
     """Start a Chromium for all tests."""
-    with sync_playwright() as playwright:
-        browser = start(playwright)
-        keep_nothing(browser)
-        yield browser
-        browser.close()
+    browser = start(playwright)
+    keep_nothing(browser)
+    yield browser
+    browser.close()
 
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker"

@@ -7,7 +7,6 @@ import warnings
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.support.picture_scenes import MODES, SCENES, Studio, arguments
 from tests.support.pictures import BROWSER, KEPT, OTHER_BROWSER, ROOT, SAME_BROWSER, Tolerance, compared, packed
@@ -37,19 +36,20 @@ class Gallery(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def gallery(site: Path, serve: Callable[[Path], str], start: Callable[[Playwright], Browser]) -> Iterator[Gallery]:
+def gallery(
+    site: Path, serve: Callable[[Path], str], playwright: Playwright, start: Callable[[Playwright], Browser]
+) -> Iterator[Gallery]:
     """Start the pinned browser; where it cannot be had, that of the system, which is said and compared less closely."""
     program = pinned_browser(ROOT / ".cache")
-    with sync_playwright() as playwright:
-        if program:
-            browser = playwright.chromium.launch(executable_path=program, args=arguments(), chromium_sandbox=False)
-        else:
-            browser = start(playwright)
-        tolerance = SAME_BROWSER if browser.version.split(".")[0] == VERSION.split(".")[0] else OTHER_BROWSER
-        studio = Studio(browser, serve(site))
-        yield Gallery(studio, tolerance)
-        studio.close()
-        browser.close()
+    if program:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments(), chromium_sandbox=False)
+    else:
+        browser = start(playwright)
+    tolerance = SAME_BROWSER if browser.version.split(".")[0] == VERSION.split(".")[0] else OTHER_BROWSER
+    studio = Studio(browser, serve(site))
+    yield Gallery(studio, tolerance)
+    studio.close()
+    browser.close()
 
 
 ZOOMED = 320, 256

@@ -406,8 +406,8 @@ def test_a_hand_is_played_by_the_accessibility_tree_alone(drawn: Table) -> None:
         expect(table.get_by_role("heading", name="Your turn")).to_be_focused()
         expect(table.get_by_role("status")).to_contain_text("Alberto may ")
         assert table.get_by_role("list", name="The other players").get_by_role("listitem").count() >= 2
-        card = table.get_by_role("list", name="Your cards").get_by_role("button").first
-        assert re.search(" of (?:clubs|diamonds|hearts|spades)", card.aria_snapshot())
+        held = table.get_by_role("list", name="Your cards")
+        assert re.search(" of (?:clubs|diamonds|hearts|spades)", held.aria_snapshot())
         before = page.url
         reach(page, moves.filter(has_text=re.compile("^(?:See|Pass|Rest)")).or_(moves).first)
         page.keyboard.press("Enter")
@@ -417,7 +417,7 @@ def test_a_hand_is_played_by_the_accessibility_tree_alone(drawn: Table) -> None:
         )
         if page.url == before:  # it wants a card
             assert refusal.inner_text().startswith("Alberto may not ")
-            reach(page, card)
+            reach(page, held.get_by_role("button").first)
             page.keyboard.press("Space")
             reach(page, moves.filter(has_text=re.compile("^(?:See|Pass|Rest)")).or_(moves).first)
             page.keyboard.press("Enter")
@@ -447,7 +447,7 @@ def test_cards_move_briefly_and_only_for_who_wants_it(drawn: Table) -> None:
     drawn.go(f"{ALONE};moves=")
     turn(page)
     dealt: list[float] = page.evaluate("moved.splice(0)")
-    assert len(dealt) == 6  # two to each of three
+    assert len(dealt) >= 6  # two to each of three, and what the others have drawn since
     page.locator(".pr-toss").first.click()
     drawn.press("pass")
     page.wait_for_function("() => location.hash.includes('moves=pass')")

@@ -86,10 +86,21 @@ def picture(name: str) -> str:
     return f'<svg class="pr-card{red}" role="img" aria-label="{escape(card.name)}"><use href="#{used}"/></svg>'
 
 
+def layers(drawing: str) -> tuple[str, ...]:
+    """Name the drawings that one is put together of: of a card its face, its rank and its suit.
+
+    >>> layers("card-7-c"), layers("back")
+    (('face', 'r7', 'sc'), ('back',))
+    """
+    if not drawing.startswith(CARD):
+        return (drawing,)
+    rank, suit = drawing.removeprefix(CARD).split("-")
+    return "face", f"r{rank}", f"s{suit}"
+
+
 def _whole(drawing: str) -> str:
     """Put a card together, line by line: a browser copies what a `<use>` names, and a card is used a thousand times."""
-    rank, suit = drawing.removeprefix(CARD).split("-")
-    lines = "".join(LINES.sub(r"\1", symbols()[layer]) for layer in ("face", f"r{rank}", f"s{suit}"))
+    lines = "".join(LINES.sub(r"\1", symbols()[layer]) for layer in layers(drawing))
     return f'<symbol id="{drawing}" viewBox="0 0 28 40">{lines}</symbol>'
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from primero_ref.weave.html.drawings import USED
+from primero_ref.weave.html.drawings import USED, layers
 from primero_ref.weave.paper import pictures
 
 if TYPE_CHECKING:
@@ -67,10 +67,10 @@ def mended(body: str, page: str, keep: Callable[[str, str], None]) -> str:
         classes = (_CLASS.search(attributes) or ["", ""])[1].split()
         label = unescape((_LABEL.search(attributes) or ["", ""])[1])
         if classes and classes[0] in _AS_FILES:
-            layers = tuple(_small(layer) for layer in USED.findall(inner))
+            used = [_small(layer) for drawing in USED.findall(inner) for layer in layers(drawing)]
             ink = pictures.RED if "red" in classes else pictures.INK
-            name = "-".join(layers) + ("-red" if "red" in classes else "") + ".svg"
-            keep(name, pictures.alone(layers, ink))
+            name = "-".join(used) + ("-red" if "red" in classes else "") + ".svg"
+            keep(name, pictures.alone(tuple(used), ink))
             return f'<img class="{classes[0]}" src="{page}/{name}" alt={quoteattr(label)}/>'
         if _PLOT in classes:
             plain = _MARKED_AS_HIDDEN.sub("", attributes).replace("currentColor", pictures.INK)

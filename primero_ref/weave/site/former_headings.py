@@ -17,7 +17,7 @@ FILE = Path(__file__).with_suffix(".toml")
 
 @lru_cache(maxsize=1)
 def former_headings() -> dict[str, str]:
-    """Give the end of the address that a heading had, by its words now.
+    """Give the ends of the addresses that a heading had, a space between two, by its words now.
 
     >>> former_headings()["Rule-by-rule comparison"]
     'point-by-point'
@@ -31,10 +31,10 @@ def doctree_read(_: Sphinx, doctree: nodes.document) -> None:
     former = former_headings()
     for section in doctree.findall(nodes.section):
         title = section.next_node(nodes.title)
-        name = former.get(title.astext()) if title else None
-        if name and name not in doctree.ids:
-            section["ids"].append(name)
-            doctree.ids[name] = section
+        for name in former.get(title.astext(), "").split() if title else ():
+            if name not in doctree.ids:
+                section["ids"].append(name)
+                doctree.ids[name] = section
 
 
 def setup(app: Sphinx) -> None:
