@@ -152,7 +152,7 @@ def test_a_long_page_is_laid_out_as_a_reader_comes_to_it(phone: Page, site: Path
     phone.wait_for_function("(id) => Math.abs(document.getElementById(id).getBoundingClientRect().top) < 120", arg=last)
     phone.evaluate("scrollTo(0, 0)")
     phone.emulate_media(media="print")
-    assert phone.evaluate(f"[...document.querySelectorAll('.pr-claim')].every((rule) => rule.firstChild.{SEEN})")
+    phone.wait_for_function(f"[...document.querySelectorAll('.pr-claim')].every((rule) => rule.firstChild.{SEEN})")
 
 
 @pytest.mark.browser
