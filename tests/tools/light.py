@@ -94,7 +94,10 @@ def opened(address: str, folder: Path) -> dict[str, dict[str, dict[str, float]]]
     command = [*_program("node"), str(LIGHTHOUSE), address, "--quiet", "--output=json", f"--output-path={out}"]
     command += [f"--chrome-flags={flags}", "--form-factor=mobile", "--throttling-method=simulate"]
     environment = os.environ | ({"CHROME_PATH": browser} if browser else {})
-    subprocess.run(command, check=True, env=environment, timeout=600)
+    # now and then Lighthouse loses the beginning of its own trace, and asks to be run again
+    for tries in range(TIMES):
+        if not subprocess.run(command, check=tries == TIMES - 1, env=environment, timeout=600).returncode:
+            break
     report: dict[str, dict[str, dict[str, float]]] = json.loads(out.read_text(encoding="utf-8"))
     return report
 
