@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cards.poker import PokerRanking
 from primero_ref.lessons.course import lesson, lessons
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings
@@ -167,7 +168,7 @@ class Scene(NamedTuple):
 
 
 def scene(game: Game, pupil: str) -> Scene:
-    """Look at the table from the pupil's seat, the eldest first."""
+    """Look at the table from the pupil's seat, the eldest first; poker hands have no points under their cards."""
     view = game.view(pupil)
     bidder = f", by {game.table.bidder.name}" if game.table.bidder else ""
     places = tuple(
@@ -177,6 +178,8 @@ def scene(game: Game, pupil: str) -> Scene:
         )
         for seat in game.table.seats
     )  # fmt: skip
-    worth = game.rules.ranking.points
-    points = {str(card): worth[card.rank] for hand in view.hands.values() for card in hand if card is not UNKNOWN}
+    ranking = game.rules.ranking
+    worth = {} if isinstance(ranking, PokerRanking) else ranking.points
+    seen = [card for hand in view.hands.values() for card in hand if card is not UNKNOWN]
+    points = {str(card): worth[card.rank] for card in seen if card.rank in worth}
     return Scene(places, pupil, f"{view.bid}{bidder}" if view.bid else "", game.over, view.pot or 0, points)

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
-from primero_ref.cards.poker import PokerRanking
 from primero_ref.game.moves import read_move
 from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET
 from primero_ref.session import rules_link
 from primero_ref.session.session import read_session
 from primero_ref.weave.html import drawings, lesson
-from primero_ref.weave.html.lesson import TABLE, PlayerScene, Scene
+from primero_ref.weave.html.lesson import TABLE
 from primero_ref.web.buttons import SHORT, button_as_data
 
 if TYPE_CHECKING:
@@ -109,21 +108,6 @@ def spoken(words: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def scene(game: Game, reader: str) -> Scene:
-    """Look at the table from the reader's seat; where cards have no points none are shown."""
-    if not isinstance(game.rules.ranking, PokerRanking):
-        return lesson.scene(game, reader)
-    view = game.view(reader)
-    places = tuple(
-        PlayerScene(
-            seat.name, tuple(map(str, view.hands[seat.name])), view.staked[seat.name], view.stacks[seat.name],
-            seat.name == view.turn, view.out[seat.name],
-        )
-        for seat in game.table.seats
-    )  # fmt: skip
-    return Scene(places, reader, "", game.over, view.pot or 0, {})
-
-
 def deeds(game: Game, reader: str) -> str:
     """Tell what has happened, as the reader has seen it."""
     events = [str(event) for event in game.view(reader).log if event.deed not in UNTOLD]
@@ -146,7 +130,7 @@ def problem(page: Page, posed: Problem, heading: str = "h3") -> str:
         f'<section class="pr-problem" id="{posed.id}" data-answer="{posed.answer}" '
         f'data-book="{escape(game.rules.title)}">{title}'
         f'<p class="pr-note">{rules}. You are {escape(reader)}.{escape(holds)}</p>{deeds(game, reader)}'
-        f'{lesson.table(page, scene(game, reader))}<p class="pr-asked">{question}</p>'
+        f'{lesson.table(page, lesson.scene(game, reader))}<p class="pr-asked">{question}</p>'
         f'<ol class="pr-options">{listed}</ol>{answer(page, posed, words)}</section>'
     )
 
