@@ -44,7 +44,7 @@ test-all: .venv/.test $(NPM_PACKAGES) ## the same with every sweep and every pag
 pytest: .venv/.test $(NPM_PACKAGES)
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(SWEEPS)
 
-quick: .venv/.test $(NPM_PACKAGES) ## style, types, the engine and every demo, in less than a minute; no browser
+quick: .venv/.test $(NPM_PACKAGES) ## style, types, the engine and every demo, in little more than a minute; no browser
 	@$(MAKE) --no-print-directory -j 3 lint check engine
 
 engine: .venv/.test
