@@ -353,7 +353,7 @@ def test_a_forged_message_is_no_answer(reader: BrowserContext, root: str) -> Non
     for answer in [*UNREADABLE, {"run": True, "failed": HOSTILE[0]}]:
         page.evaluate("self.sign = null")
         box.locator(".pr-run").click()
-        page.wait_for_function("self.sign")
+        page.wait_for_function("() => self.sign")
         for other in UNSIGNED:
             page.evaluate(SPEAK, other)
             assert box.get_attribute("data-state") == "running"

@@ -115,7 +115,7 @@ def test_nothing_moves_while_a_page_comes(phone: Page, site: Path, serve: Callab
         phone.goto(f"{root}/{name}")
         moved = phone.evaluate(SHIFTS)
         phone.mouse.wheel(0, 2000)
-        phone.wait_for_function("scrollY > 0")
+        phone.wait_for_function("() => scrollY > 0")
 
         assert max(moved, phone.evaluate(SHIFTS)) < 0.05, name
         assert phone.evaluate(UNUSED) == [], name
@@ -152,7 +152,9 @@ def test_a_long_page_is_laid_out_as_a_reader_comes_to_it(phone: Page, site: Path
     phone.wait_for_function("(id) => Math.abs(document.getElementById(id).getBoundingClientRect().top) < 120", arg=last)
     phone.evaluate("scrollTo(0, 0)")
     phone.emulate_media(media="print")
-    phone.wait_for_function(f"[...document.querySelectorAll('.pr-claim')].every((rule) => rule.firstChild.{SEEN})")
+    phone.wait_for_function(
+        f"() => [...document.querySelectorAll('.pr-claim')].every((rule) => rule.firstChild.{SEEN})"
+    )
 
 
 @pytest.mark.browser

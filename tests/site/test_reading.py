@@ -297,7 +297,7 @@ def test_the_search_finds_numbers(page: Page, site: Path, number: str) -> None:
 def test_the_search_folds_one_word_as_another(page: Page, site: Path) -> None:
     """Whoever asks for vincit finds uincit, and the other way about: each is asked, and marked as it stands."""
     page.goto(f"{site.as_uri()}/search.html")
-    page.wait_for_function("document.getElementById('pr-search').onsubmit !== null")
+    page.wait_for_function("() => document.getElementById('pr-search').onsubmit !== null")
     entries = [["passage", "index.html", "One", "omnia uincit amor"], ["passage", "index.html", "Two", "vincit"]]
     page.evaluate("entries => primeroWords(entries)", entries)
     for asked in ("vincit", "uincit", "VINCIT"):
@@ -317,7 +317,7 @@ def test_the_search_says_when_it_finds_nothing(page: Page, site: Path, nothing: 
 def test_the_search_finds_its_own_examples(page: Page, site: Path) -> None:
     """What the page says of two spellings can be tried on it."""
     page.goto(f"{site.as_uri()}/search.html")
-    page.wait_for_function("document.getElementById('pr-search').onsubmit !== null")
+    page.wait_for_function("() => document.getElementById('pr-search').onsubmit !== null")
     said = [word.inner_text() for word in page.locator(".pr-lead i").all()]
     for modern, old in zip(said[::2], said[1::2], strict=True):
         page.fill("#pr-query", modern)
