@@ -34,7 +34,7 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
     if len(levels) == 1 and 0 not in levels:
         return [_all_in_one(seats, (*live,))]
     most = max([seat.staked for seat in seats])
-    levels = {max(levels)} if together else levels - {0}
+    levels = {max(levels, default=0)} if together else levels - {0}
     last = max(levels, default=0)
     pots = []
     below = 0

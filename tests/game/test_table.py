@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from primero_ref import Game, Unreadable, cards, dealt, rulebook, shuffled
 from primero_ref.game.events import Event
+from primero_ref.game.pots import parted
+from primero_ref.game.seat import Seat
 from tests.support.games import offer_of
 from tests.support.strategies import NAMES, check_kept, games
 
@@ -46,6 +48,17 @@ def test_layers_share_out_all_that_is_staked(game: Game) -> None:
         assert [seat.name for seat in pots[0].contenders] == (
             live if everyone else [seat.name for seat in pots[-1].contenders]
         )
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_what_lies_there_is_a_pot_when_nobody_is_left(*, together: bool) -> None:
+    """Where a hand is void and all have thrown in their cards, the stakes are one pot that nobody can win."""
+    seats = [Seat("Alberto", 0), Seat("Bernardo", 0)]
+    assert not [part for pot in parted(seats, [], together=together) for part in pot.parts]
+
+    for seat in seats:
+        seat.staked, seat.out = 2, True
+    assert [({"Alberto": 2, "Bernardo": 2}, ())] == [pot[:2] for pot in parted(seats, [], together=together)]
 
 
 @given(st.integers(0, 200))
