@@ -18,7 +18,10 @@ self.primero.captures = (face) => {
       form.replaceChildren(...here.map(({ taken, move }) => {
         const does = verb === "take" ? `${top} ${taken.join(" ")}` : top;
         const button = face(does, `with ${card}`, { className: "is-main pr-way" });
-        button.onclick = () => play(move);
+        button.onclick = () => {
+          form.classList.toggle("is-sent", true);
+          play(move);
+        };
         return button;
       }));
     };

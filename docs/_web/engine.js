@@ -59,13 +59,18 @@
     workerText = text;
     work();
     [come, all] = [0, bytes];
-    jobs[0]?.tell(come, all);
+    tellAll();
     const ends = await Promise.allSettled(scripts.map(async ([name, size]) => {
       await load(name);
       come += size;
-      jobs[0]?.tell(come, all); // whoever waits first shows how far it is
+      tellAll();
     }));
     if (ends.some(({ status }) => status === "rejected")) throw new Error("A part of the engine is missing.");
+  }
+
+  /** Tells whoever waits how far it is. */
+  function tellAll() {
+    for (const job of jobs) job.tell(come, all);
   }
 
   function work() {
@@ -177,7 +182,7 @@
     jobs.push(job);
     if (!worker) work();
     else if (jobs.length === 1) send(job);
-    if (all && !awake) job.tell(come, all);
+    if (!awake) job.tell(come, all);
     ready();
   }
 

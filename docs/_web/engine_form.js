@@ -23,6 +23,7 @@ self.primero.engineForm = (output) => {
     const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
     if (come === all) say("Starting the engine.");
     else output.replaceChildren(`Loading the engine (only the first time): ${millions(come)} of ${millions(all)} MB `, bar);
+    output.dispatchEvent(new Event("pr-starting"));
   }
 
   /** @type {EngineForm["ask"]} */

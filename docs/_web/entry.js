@@ -6,6 +6,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
   const { engine, part, sitForm } = self.primero;
   const { state, ask, anew, follow, look, strange } = session;
   const fields = sitForm(form);
+  const first = self.primero.firstDeal(home, form);
   /** @type {HTMLDialogElement} */
   const dialog = part(home, ".pr-table"); // over the whole window: nothing else is in the way of a game
   let dealing = false; // whether somebody waits for the first deal
@@ -30,6 +31,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     const answer = await ask("form", state.text);
     if (!ours()) return;
     if (!answer.refused && answer.form.seats.length) fields.fill(answer.form);
+    fields.another(); // else the next game would begin with the same cards
     away();
     history.replaceState(null, "", location.pathname + location.search);
     before.say("Just play, or change the game first.");
@@ -39,8 +41,11 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
   /** @type {Entry["begin"]} */
   async function begin(request, words) {
     const ours = anew();
-    dealing = true;
-    const answer = await ask(request, words);
+    const laid = request === "sit" ? first.of(words) : null;
+    if (laid) compare(words, laid);
+    dealing = !laid;
+    /** @type {Answered<typeof request>} */
+    const answer = laid ?? (await ask(request, words));
     dealing = false;
     if (!ours()) return;
     if (answer.refused) {
@@ -63,6 +68,23 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     page.stand();
   }
 
+  /**
+   * Has the engine deal too; should it answer otherwise, as after a change of the site, its table stands.
+   * @param {string} words
+   * @param {Answers.TableAnswer} laid
+   */
+  function compare(words, laid) {
+    const nothing = () => {};
+    engine.run({
+      asked: { table: ["sit", words] }, tell: nothing, begun: nothing,
+      done: ({ outcome }) => {
+        if (!outcome?.table || state.table !== laid.table || JSON.stringify(outcome) === JSON.stringify(laid)) return;
+        Object.assign(state, { text: outcome.text, table: outcome.table });
+        page.draw();
+      },
+    });
+  }
+
   // Who stirs on this page means to play: the engine is fetched, and opens the rules, before it is asked. Who only reads
   // what is on it, or has come by a link from elsewhere and goes on, is spared eight million bytes.
   const stirs = new AbortController();
@@ -80,6 +102,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
       document.addEventListener(sign, prepare, { signal: stirs.signal, passive: true });
     }
   }
+  if (!location.hash) first.load();
 
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -175,6 +175,7 @@ self.primero.moves = (drawings) => {
     });
     form.onsubmit = (event) => {
       event.preventDefault();
+      form.classList.toggle("is-sent", true);
       if (near) {
         play(near);
         return;

@@ -111,7 +111,9 @@ self.primero.session = ({ clicks, before, during, page }) => {
     const { text, step } = state;
     return inTurn(async (hear) => {
       if (state.text !== text || state.step !== step) return;
+      page.wait(true);
       const answer = await hear("play", text, state.eyes, words, ...(step === null ? [] : [step]));
+      page.wait(false);
       if (answer?.refused) page.refuse(answer.refused);
       if (!answer || answer.refused) return;
       await take(answer, hear);

@@ -122,5 +122,5 @@ self.primero.sitForm = (form) => {
   limits();
   money();
   seats();
-  return { read, fill, own };
+  return { read, fill, own, another };
 };

@@ -5,7 +5,7 @@
 
 (() => {
   const primero = self.primero;
-  const { make, part } = primero;
+  const { make, part, parts } = primero;
   const home = part(document, ".pr-sitting");
   const drawings = primero.drawings(home);
   const view = primero.tableView(drawings);
@@ -58,6 +58,15 @@
       if (!why.nearest) return;
       const verb = turn.querySelector(`[data-verb="${CSS.escape(why.nearest.move.split(/ /)[0])}"]`);
       verb?.dispatchEvent(new CustomEvent("pr-nearest", { detail: why.nearest }));
+    },
+
+    wait(on) {
+      turn.ariaBusy = String(on);
+      for (const sent of on ? [] : parts(turn, ".is-sent")) {
+        sent.classList.toggle("is-sent", false);
+        sent.dispatchEvent(new Event("change")); // it says again what it would do
+      }
+      if (!on) say("");
     },
 
     halt(sentence) {
@@ -219,6 +228,14 @@
   }
 
   home.addEventListener("pr-raise", raising);
+  // A move that was made before the engine is there is seen to wait for it.
+  now.addEventListener("pr-starting", () => {
+    now.classList.toggle("pr-sr", false);
+    for (const below of parts(turn, ".is-sent [type=submit] .pr-below")) {
+      below.replaceChildren("waits for the engine");
+      below.closest(".pr-move")?.classList.toggle("is-waiting", true);
+    }
+  });
   onward.onclick = session.next;
   pace.onchange = () => {
     state.stuck = false;

@@ -7,6 +7,7 @@ interface Window {
   primero: Primero;
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
   primeroPieces: (list: PieceList) => void; // called by pieces.js
+  primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
@@ -30,6 +31,7 @@ interface Primero {
   tableView: (drawings: Drawings) => TableView;
   moves: (drawings: Drawings) => Moves;
   sitForm: (form: HTMLFormElement) => SitForm;
+  firstDeal: (home: HTMLElement, form: HTMLFormElement) => FirstDeal;
   panels: (home: HTMLElement) => Panels;
   lessonWords: (drawings: Drawings) => (table: Answers.Table) => HTMLElement[];
   moveFields: (drawings: Drawings) => MoveFields;
@@ -292,6 +294,16 @@ interface SitForm {
   fill(form: Answers.Form["form"]): void;
   /** Adds rules of the reader's own to the rulebooks, and chooses them. */
   own(rules: Answers.RulebookChoice): void;
+  /** Chooses another deal. */
+  another(): void;
+}
+
+/** A first deal that the build has laid down. */
+interface FirstDeal {
+  /** Fetches one, and has the form name its seed. */
+  load(): void;
+  /** What the engine would answer, where the form asks for this deal. */
+  of(request: string): Answers.TableAnswer | null;
 }
 
 interface PastGame {
@@ -359,6 +371,8 @@ interface Session {
 
 /** What the session asks of the page on which it is played. */
 interface SessionPage {
+  /** Shows that a move waits for its answer, or that it does no more. */
+  wait(on: boolean): void;
   draw(): void;
   say(sentence: string, wrong?: boolean): void;
   /** Puts the reader where the next thing is asked of him. */

@@ -23,6 +23,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         data,
         download,
+        first_deals,
         former_headings,
         generated_pages,
         hands_of_the_day,
@@ -42,7 +43,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
-        citations, reports, ebook, paper_contents, download, hands_of_the_day, offline, generated_pages,
+        citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
+        offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)
     return {

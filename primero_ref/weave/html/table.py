@@ -13,8 +13,9 @@ from primero_ref.claims import GRADES
 from primero_ref.lessons.answers import QUIET
 from primero_ref.session.participants import PERSON
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import drawings, evening, lesson
+from primero_ref.weave.html import drawings, evening, lesson, usual_game
 from primero_ref.weave.html.lesson import scene
+from primero_ref.weave.html.usual_game import FIRST, USUAL_SEATS, usual_player
 from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:
@@ -24,20 +25,11 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
     from primero_ref.weave.html.page import Page
 
-FIRST = "italian"
-"""The rulebook that the form begins with."""
-
 GROUPS = {"Primero": True, "Related games": False}
 """The games of the list, by whether they are played with the pack of primero."""
 
 FAN = ("5c", "As", "6h", "7d")
 """The cards above the button that deals."""
-
-USUAL_SEATS = 3
-"""How many sit down unless the reader says otherwise: himself, and two of the engine."""
-
-USUAL_TEMPERS = ("cautious", "steady", "bold")
-"""How those play whom nobody has named, in turn round the table."""
 
 PACES = {"readable": "one after another", "step": "when I click “Go on”", "once": "at once"}
 """When the others act, by the word that the script knows it by."""
@@ -109,7 +101,7 @@ def form() -> str:
     says = "".join(f"<li><b>{temper['name']}</b>: {escape(temper['says'])}</li>" for temper in choices["tempers"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
-        f'data-words="{escape(json.dumps(choices["seeds"]))}">'
+        f'data-words="{escape(json.dumps(choices["seeds"]))}" data-deals="{usual_game.summary()}">'
         f'<p class="pr-fan" aria-hidden="true">{"".join(map(drawings.picture, FAN))}</p>'
         "<p>Italian Primero: four cards, two opponents, fifty counters each.</p>"
         '<p class="pr-do"><button class="pr-go" type="submit">Just play</button></p>'
@@ -132,7 +124,7 @@ def form() -> str:
 
 
 def _seat_fields(seat: int, name: str, tempers: list[dict[str, Any]]) -> str:
-    who = USUAL_TEMPERS[seat % len(USUAL_TEMPERS)] if seat else PERSON
+    who = usual_player(seat)
     listed = f'<option value="{PERSON}"{" selected" * (who == PERSON)}>a person</option>' + "".join(
         f'<option value="{temper["name"]}"{" selected" * (temper["name"] == who)}'
         f"{'' if temper['bluffs'] is None else bluffing(temper['bluffs'])}>{temper['name']}</option>"

@@ -63,6 +63,7 @@ RUNS = {
     "panels": TABLE,
     "clicks": TABLE,
     "session": TABLE,
+    "first_deal": TABLE,
     "entry": TABLE,
     "card_motion": TABLE,
     "decisions": TABLE,

@@ -70,7 +70,7 @@ function session(answers, pace = "step") {
   const note = (name) => (...words) => void seen.push([name, ...words.map(String)].join(" ").trim());
   const page = {
     ...Object.fromEntries(["draw", "say", "stand", "halt", "clear"].map((name) => [name, note(name)])),
-    refuse: (refusal) => note("refuse")(refusal.sentence), isOnward: () => true, pause: quiet, pace: () => pace,
+    wait: quiet, refuse: (refusal) => note("refuse")(refusal.sentence), isOnward: () => true, pause: quiet, pace: () => pace,
   };
   const form = {
     say: quiet, tell: quiet,
