@@ -147,7 +147,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert claim("italian/value-ace").says not in rules
     assert claim("italian/forced-see").says not in rules
     free = "No, the last player is free: the engine’s default, because no rule says so."
-    assert f"Must the last player see a vie that nobody has seen? {free}" in made.gaps
+    assert f"Must the last player see (call) a vie that nobody has seen? {free}" in made.gaps
     assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
 
 

@@ -83,7 +83,7 @@ def test_only_where_the_columns_shown_part(page: Page) -> None:
     asked = page.locator(f"{ROWS}:visible th").all_inner_texts()
     assert [re.sub(r"\s+", " ", one).strip() for one in asked] == [
         "What does a player who folds take back?",
-        "Must the last player see in the second phase as well?",
+        "Must the last player see (call) in the second phase as well?",
     ]
 
 

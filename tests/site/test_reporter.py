@@ -113,14 +113,14 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
 
 def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> None:
     """What clashes is told in the live line and at the question, nothing can be taken away, and it can be mended."""
-    answer(page, "Who wins among those who make the bid?", "The one with the fewest points")
+    answer(page, "Who wins among the players whose hands make the bid?", "The one with the fewest points")
     sentence = "The lowest hand wins, and yet a hand must come up to what was bid."
     said(page, f"These choices contradict each other: {sentence}")
 
     expect(page.locator("#q-winner .pr-bad")).to_contain_text(sentence)
     expect(page.locator("#pr-report-made")).to_be_hidden()
     expect(page.locator(".pr-tools")).to_be_hidden()
-    answer(page, "Who wins among those who make the bid?", "The one with the most points")
+    answer(page, "Who wins among the players whose hands make the bid?", "The one with the most points")
     said(page, "You have changed nothing yet.")
     expect(page.locator("#q-winner .pr-bad")).to_be_hidden()
 
