@@ -8,7 +8,7 @@ from operator import getitem
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from primero_ref.cards.pack import Card, Hand, Pack
 
@@ -94,3 +94,24 @@ class HandsUpToSuit:
             for suitless in combinations(self._suitless, without_suit):
                 for shares in product(*alike):
                     yield suitless, tuple(chain(*shares))
+
+
+def standard_mask(pack: Pack) -> Callable[[int], int]:
+    """Give what turns the mask of some cards into that of the one set which stands for all alike but for their suits.
+
+    Of a pack whose cards do not all have one of four suits it gives the mask itself.
+    """
+    width = len(pack.suits.ranks)
+    if len(pack.suits.pips) != _SUITS or pack[-1].number >= _SUITS * width:
+        return int
+    suit, double, triple = (1 << width) - 1, 2 * width, 3 * width
+
+    def standard(mask: int) -> int:
+        a, b, c, d = sorted((mask & suit, mask >> width & suit, mask >> double & suit, mask >> triple))
+        return d | c << width | b << double | a << triple
+
+    return standard
+
+
+_SUITS = 4
+"""How many suits there are where sets of cards are put in one order of the suits."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids
-from primero_ref.cards.masks import HandsUpToSuit, by_suit, cards_of, mask_of
+from primero_ref.cards.masks import HandsUpToSuit, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
@@ -69,14 +69,18 @@ class Rank(NamedTuple):
 class StrengthByMask(dict[int, int]):
     """The strength of each hand by its mask (one bit a card), reckoned when first asked for."""
 
-    def __init__(self, ranking: Ranking) -> None:
-        """Belong to one ranking."""
+    def __init__(self, ranking: Ranking, standard: Callable[[int], int] = int) -> None:
+        """Belong to one ranking; `standard` gives the hand that stands for all of its strength."""
         super().__init__()
-        self._ranking = ranking
+        self._ranking, self._standard = ranking, standard
 
     def __missing__(self, mask: int) -> int:
-        """Reckon a hand that has not been asked for before."""
-        strength = self[mask] = self._ranking.rank_hand(cards_of(mask, self._ranking.pack)).strength
+        """Reckon a hand that has not been asked for before, once for all that differ by an exchange of suits."""
+        standard = self._standard(mask)
+        if standard != mask:
+            strength = self[mask] = self[standard]
+        else:
+            strength = self[mask] = self._ranking.rank_hand(cards_of(mask, self._ranking.pack)).strength
         return strength
 
 
@@ -120,7 +124,7 @@ class Ranking:
         wild = str(answer("quinola")).split()
         self._wild = tuple(card for card in self.pack if repr(card) in wild)
         self._count_pair = max if answer("numerus.pick") == "the better" else min
-        self.strengths = StrengthByMask(self)
+        self.strengths = StrengthByMask(self, standard_mask(self.pack) if self.suits_alike else int)
         self._bid_by_strength = BidByStrength(self.kinds, self._lifted)
 
     def _points(self) -> dict[str, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from random import Random
 
-from primero_ref.cards.masks import mask_of
+from primero_ref.cards.masks import mask_of, standard_mask
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.odds.hand_counts import hand_counts_for, standard_mask
+from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.players.duel import DuelStrategy
 from primero_ref.players.engine_players import TemperedPlayer
 from primero_ref.players.exact import BIDDING, ExactChances, can_count
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.view import View
     from primero_ref.players.estimate import EstimatedChances
-    from primero_ref.players.exact import Chances, Reckoned
+    from primero_ref.players.exact import Chances
     from primero_ref.players.strategy import Strategy
+
+    Reckoned = tuple[Chances, list[int], float]
+    """For each strength the chance to win with it and whether it meets the bid; the chance that nobody else does."""
 
 POOL = 997
 """How many falls of the cards are drawn once for all, and used again and again from any place: a prime number."""
@@ -61,7 +64,7 @@ class Levels(dict[int, int]):
         ranking, table = rules.ranking, hand_counts_for(rules.ranking)
         assert table is not None  # noqa: S101  # who asks has seen to it: `can_count`
         index = {level: number for number, level in enumerate(table.levels)}
-        self._standard = standard_mask(ranking)
+        self._standard = standard_mask(ranking.pack) if ranking.suits_alike else int
         self._of_standard = (
             {self._standard(mask): index[strength] for mask, strength in ranking.strength_by_class.items()}
             if ranking.suits_alike
@@ -137,7 +140,11 @@ class _Prior(ExactChances):
 
     def reckoned(self, bid: Bid | None) -> Reckoned:
         """Reckon what each strength wins."""
-        return self._reckon(bid)
+        meeting, chances, _ = self._reckon(bid)
+        wins, own = [0.0] * len(self.levels), [0] * len(self.levels)
+        for place, chance, fits in zip(meeting.places, chances, meeting.own, strict=True):
+            wins[place], own[place] = chance, int(fits)
+        return wins, own, self._nobody(meeting)
 
 
 class QuickChances(ExactChances):
@@ -188,6 +195,11 @@ class QuickChances(ExactChances):
             share = wins + short * nobody / (self.opponents + 1)
             throws.append(Throw(wins, share, sum(levels) / number, thrown))
         return max(throws, key=lambda throw: (throw.wins, throw.mean))
+
+    def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
+        """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""
+        throws = [(self.best_throw(offer, verb, bid), bid) for bid in bids]
+        return max(throws, key=lambda option: option[0].wins)
 
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""

@@ -8,6 +8,8 @@ from itertools import accumulate, combinations
 from math import comb
 from operator import mul
 
+from primero_ref.cards.masks import standard_mask
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -38,23 +40,6 @@ class _Rows(dict[int, int]):
         return row
 
 
-def standard_mask(ranking: Ranking) -> Callable[[int], int]:
-    """Give what turns the mask of some cards into that of the one set which stands for all that are alike.
-
-    It is the mask itself where a suit is worth more than another.
-    """
-    if not ranking.suits_alike:
-        return int
-    width = len(ranking.pack.suits.ranks)
-    suit, double, triple = (1 << width) - 1, 2 * width, 3 * width
-
-    def standard(mask: int) -> int:
-        a, b, c, d = sorted((mask & suit, mask >> width & suit, mask >> double & suit, mask >> triple))
-        return d | c << width | b << double | a << triple
-
-    return standard
-
-
 class HandCounts:
     """How many hands of each strength hold some cards, for every set of cards that a hand can hold.
 
@@ -67,7 +52,7 @@ class HandCounts:
         self.size = ranking.size
         self._ranking = ranking
         bits = self.bits = [card.bit for card in ranking.pack]
-        alike = standard_mask(ranking)
+        alike = standard_mask(ranking.pack) if ranking.suits_alike else int
         # where suits are of equal worth, hands alike but for their suits are looked at once
         if ranking.suits_alike:
             whole = {alike(mask): strength for mask, strength in ranking.strength_by_class.items()}
@@ -105,15 +90,18 @@ class HandCounts:
         counts.frombytes(row.to_bytes(len(self.levels) * _BYTES, "little"))
         return counts
 
-    def after_throwing(self, hand: Sequence[int]) -> list[int]:
+    def after_throwing(self, hand: Sequence[int], gone: Sequence[int] = ()) -> list[int]:
         """Give a row for each set of cards of a hand that may be kept, when the others are thrown and cannot return.
 
-        The sets stand by their masks in the hand: bit 0 is its first card. Each is worked out from the next larger.
+        Nor can those come that are gone. The sets stand by their masks in the hand: bit 0 is its first card. Each is
+        worked out from the next larger.
         """
         masks = [0]
         for bit in hand:
             masks += [mask | bit for mask in masks]
-        rows = [self._rows[mask.bit_count()][mask] for mask in masks]
+        rows = (
+            [self.row(mask, gone) for mask in masks] if gone else [self._rows[mask.bit_count()][mask] for mask in masks]
+        )
         for card in range(len(hand)):
             step = 1 << card
             for kept in range(len(rows)):

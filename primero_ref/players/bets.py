@@ -109,8 +109,7 @@ class BetStrategy(Strategy):
             return None
         view, chances = self._view, self._chances
         lowest: Sequence[Bid | None] = verb.bids[verb.first : verb.last][:1] or (None,)
-        throws = [(chances.best_throw(offer, verb, bid), bid) for bid in chances.worth_naming(offer, verb) or lowest]
-        throw, bid = max(throws, key=lambda option: option[0].wins)
+        throw, bid = chances.best_bid(offer, verb, chances.worth_naming(offer, verb) or lowest)
         standing = 0.0
         if view.bid:
             standing = max((chances.best_throw(offer, any_, view.bid).wins for any_ in offer.may.values()), default=0)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import accumulate
+
 from primero_ref.cards.masks import mask_of
-from primero_ref.players.knowledge import lasting_events, rivals, seen_cards, unseen_cards
+from primero_ref.players.knowledge import lasting_events, rivals, samples, seen_cards, unseen_cards
 from primero_ref.players.strategy import Throw, ways_to_throw
 
 TYPE_CHECKING = False
@@ -34,13 +37,17 @@ class EstimatedChances:
         self._higher_wins = rules("bid.higher-kind") != "it loses"
         self._low_wins = rules("winner") == "the fewest points"
         self._hand: Sequence[Card] = view.hands[view.player]
+        self._mine = mask_of(self._hand)
         self.opponents = len(rivals(view))
         unseen = unseen_cards(ranking.pack, seen_cards(view, events=lasting_events(view)))
         size = ranking.size
-        falls = [random.sample(unseen, min(2 * size, len(unseen))) for _ in range(SAMPLES)]
-        self._drawn = [[mask_of(fall[:number]) for fall in falls] for number in range(size + 1)]
-        self._theirs = [ranking.strengths[mask_of(fall[size:])] for fall in falls]
+        self._falls = samples(random, [card.bit for card in unseen], min(2 * size, len(unseen)), SAMPLES)
+        self._theirs = [ranking.strengths[sum(fall[size:])] for fall in self._falls]
+        self._theirs_rising = sorted(self._theirs)
+        self._drawn: dict[int, list[int]] = {}
         self._strengths_after: dict[Hand, list[int]] = {}
+        self._rising: dict[Hand, list[tuple[int, int]]] = {}
+        self._beaten: dict[tuple[Hand, int], list[int]] = {}
 
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
@@ -49,10 +56,15 @@ class EstimatedChances:
             key=lambda throw: (throw.wins if bid else 0, -throw.mean if self._low_wins else throw.mean),
         )
 
+    def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
+        """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""
+        throws = [(self.best_throw(offer, verb, bid), bid) for bid in bids]
+        return max(throws, key=lambda option: option[0].wins)
+
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
         ways = ways_to_throw(offer, verb, None, self._hand)
-        strengths = sorted({strength for thrown in ways for strength in self._after(thrown)})
+        strengths = sorted(set[int]().union(*map(self._after, ways)))
         positions = verb.bids.bid_index
         named = {
             positions[strength] for strength in strengths[:: max(1, len(strengths) // 24)] if strength in positions
@@ -63,10 +75,29 @@ class EstimatedChances:
         """Reckon how strong the hand becomes, in each fall of the cards, when some are thrown."""
         after = self._strengths_after.get(thrown)
         if after is None:
-            kept = mask_of(card for card in self._hand if card not in thrown)
-            strengths, drawn = self._ranking.strengths, max(0, len(thrown) + self._ranking.size - len(self._hand))
-            after = self._strengths_after[thrown] = [strengths[kept | fall] for fall in self._drawn[drawn]]
+            number = max(0, len(thrown) + self._ranking.size - len(self._hand))
+            if number not in self._drawn:
+                self._drawn[number] = [sum(fall[:number]) for fall in self._falls]
+            kept, strengths = self._mine & ~mask_of(thrown), self._ranking.strengths
+            after = self._strengths_after[thrown] = [strengths[kept | drawn] for drawn in self._drawn[number]]
         return after
+
+    def _against(self, thrown: Hand, bound: int) -> tuple[list[tuple[int, int]], list[int]]:
+        """Give the falls by how strong the hand becomes, each with the rival's, and how often it is beaten up to each.
+
+        Only a rival's hand below the bound beats it, or where the fewest points win, one from the bound upwards.
+        """
+        rising = self._rising.get(thrown)
+        if rising is None:
+            rising = self._rising[thrown] = sorted(zip(self._after(thrown), self._theirs, strict=True))
+        beaten = self._beaten.get((thrown, bound))
+        if beaten is None:
+            if self._low_wins:
+                flags = [bound <= rival < own for own, rival in rising]
+            else:
+                flags = [own < rival < bound for own, rival in rising]
+            beaten = self._beaten[thrown, bound] = [*accumulate(flags, initial=0)]
+        return rising, beaten
 
     def _throw(self, thrown: Hand, bid: Bid | None) -> Throw:
         """Reckon one way to throw: how often the hand meets the bid, and no opponent's meets it better."""
@@ -76,15 +107,14 @@ class EstimatedChances:
         elif bid and not self._higher_wins:
             # no hand counts a hundred points, and the next kind begins where the points would
             top = bid.strength - bid.points + 100
-        mine = self._after(thrown)
-        meets = [(own, rival) for own, rival in zip(mine, self._theirs, strict=True) if low <= own < top]
-        if self._low_wins:
-            beaten = sum(low <= rival < own for own, rival in meets)
-        else:
-            beaten = sum(own < rival < top for own, rival in meets)
-        alone = 1 - min(0.95, _OTHERS_CHOOSE * beaten / len(meets)) if meets else 0
-        wins = len(meets) / SAMPLES * alone**self.opponents
-        theirs = sum(low <= rival < top for rival in self._theirs) / SAMPLES
+        rising, beaten = self._against(thrown, low if self._low_wins else top)
+        first, last = bisect_left(rising, (low,)), bisect_left(rising, (top,))
+        meets = last - first
+        alone = 1 - min(0.95, _OTHERS_CHOOSE * (beaten[last] - beaten[first]) / meets) if meets else 0
+        wins = meets / SAMPLES * alone**self.opponents
+        rivals_ = self._theirs_rising
+        theirs = (bisect_left(rivals_, top) - bisect_left(rivals_, low)) / SAMPLES
         # what nobody wins is played for again, and one's share of that is as good as another's
-        nobody = (1 - len(meets) / SAMPLES) * (1 - theirs) ** self.opponents
-        return Throw(wins, wins + nobody / (self.opponents + 1), sum(mine) / SAMPLES, thrown)
+        nobody = (1 - meets / SAMPLES) * (1 - theirs) ** self.opponents
+        mean = sum(self._after(thrown)) / SAMPLES
+        return Throw(wins, wins + nobody / (self.opponents + 1), mean, thrown)

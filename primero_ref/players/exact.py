@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-from operator import mul
+from itertools import accumulate, compress, pairwise
+from operator import itemgetter, mul
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.claims.memo import once_per_rulebook
@@ -11,11 +11,13 @@ from primero_ref.odds.exchanges import meets
 from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.players.knowledge import open_cards, rivals
 from primero_ref.players.strategy import Throw, ways_to_throw
+from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from primero_ref.odds.hand_counts import HandCounts
 
     Chances = list[float]
-    Reckoned = tuple[Chances, list[int], float]
 
 _OTHERS_CHOOSE = 1.4
 """Of how many hands, dealt by chance, an opponent's is the best: he throws cards, and folds bad ones."""
@@ -38,6 +39,45 @@ BIDDING = ("vie", "revie", "bid", "raise")
 
 MOST_BIDS = 24
 """How many of the bids that may be named are weighed."""
+
+
+_ROUNDING = 1 + 1e-9
+"""By how much a bound is raised, so that no rounding makes it too low."""
+
+
+class After(NamedTuple):
+    """What may come of throwing some cards: how many hands of each strength, how many below each, how many in all."""
+
+    thrown: Hand
+    counts: Sequence[int]
+    below: Sequence[int]
+    whole: int
+
+
+class Meeting(NamedTuple):
+    """Which strengths meet a bid, as one's own or as another's: it picks them from what is listed by strength."""
+
+    pick: Callable[[Sequence[Any]], Sequence[Any]]
+    places: Sequence[int]
+    """Where they stand among all strengths."""
+    own: Sequence[float]
+    """Of each whether it meets the bid in one's own hand."""
+    theirs: Sequence[int]
+    """Of each whether it does in another's."""
+    runs: Sequence[tuple[int, int]]
+    """Where those that meet it in one's own hand begin, and where they end: mostly they stand together."""
+
+    def of(self, chances: Sequence[float]) -> Sequence[float]:
+        """Pick what meets the bid in another's hand."""
+        return [*map(mul, self.pick(chances), self.theirs)]
+
+
+class Reckoned(NamedTuple):
+    """The chance to win a bid with each strength that meets it, and what none of them exceeds."""
+
+    meeting: Meeting
+    chances: Sequence[float]
+    ceiling: float
 
 
 class ExactChances:
@@ -65,7 +105,10 @@ class ExactChances:
         self._me = view.player
         self._rivals = self._chances_of_rivals(view)
         self.opponents = len(self._rivals)
-        self._counts_after: dict[Hand, tuple[Sequence[int], int]] = {}
+        self._counts_after: dict[Hand, After] = {}
+        self._rows: list[int] = []
+        self._ways_by_number: dict[tuple[int, int], list[After]] = {}
+        self._means: dict[Hand, float] = {}
         self._reckoned: dict[Bid | None, Reckoned] = {}
 
     def _chances_of_rivals(self, view: View) -> list[Chances]:
@@ -89,7 +132,7 @@ class ExactChances:
         """Reckon what one may hold who has named a bid, or none."""
         if not bid:
             return chances
-        fitting = _meeting(self._rules, bid, anothers=False)
+        fitting = _fits(self._rules, bid, anothers=False)
         meeting = [chance * fits for chance, fits in zip(chances, fitting, strict=True)]
         whole = sum(meeting)
         if not whole:
@@ -98,65 +141,123 @@ class ExactChances:
         return [word * fit / whole + (1 - word) * chance for fit, chance in zip(meeting, chances, strict=True)]
 
     def _winning(self, bid: Bid | None) -> Reckoned:
-        """Give for each strength the chance to win with it, whether it meets the bid, and that nobody else does."""
+        """Give the chance to win with each strength that meets the bid."""
         reckoned = self._reckoned.get(bid)
         if reckoned is None:
             reckoned = self._reckoned[bid] = self._reckon(bid)
         return reckoned
 
     def _reckon(self, bid: Bid | None) -> Reckoned:
-        levels = self.levels
-        binds = bid is not None and self._by_bid
-        own = _meeting(self._rules, bid, anothers=self._bidder != self._me) if bid and binds else [1] * len(levels)
-        theirs = _meeting(self._rules, bid, anothers=True) if bid and binds else own
-        chances, nobody = [float(fits) for fits in own], 1.0
+        meeting = _meeting(self._rules, bid if self._by_bid else None, mine=self._bidder == self._me)
+        chances: Sequence[float] = meeting.own
+        wins: dict[int, list[float]] = {}
         for rival in self._rivals:
-            meeting = [chance * fits for chance, fits in zip(rival, theirs, strict=True)]
-            upwards = meeting if self._low_wins else meeting[::-1]
-            better = [0.0, *accumulate(upwards)][:-1]
-            beaten = better if self._low_wins else better[::-1]
-            # a tie is won as often as not
-            chances = [
-                chance * (1 - over - even / 2) for chance, over, even in zip(chances, beaten, meeting, strict=True)
-            ]
-            nobody *= 1 - sum(meeting)
-        return chances, own, nobody
+            # those who have named no bid are all alike, and reckoned once
+            if id(rival) not in wins:
+                wins[id(rival)] = self._wins_against(meeting.of(rival))
+            chances = [*map(mul, chances, wins[id(rival)])]
+        return Reckoned(meeting, chances, max(chances, default=0.0) * _ROUNDING)
+
+    def _wins_against(self, likely: Sequence[float]) -> list[float]:
+        """Give the chance that an opponent has nothing better; a tie is won as often as not."""
+        if self._low_wins:
+            beaten = [*accumulate(likely, initial=0.0)]
+        else:
+            beaten = [*accumulate(reversed(likely), initial=0.0)][-2::-1]
+        return [1 - over - even / 2 for over, even in zip(beaten, likely, strict=False)]
+
+    def _nobody(self, meeting: Meeting) -> float:
+        """Give the chance that no opponent meets a bid."""
+        nobody = 1.0
+        for rival in self._rivals:
+            nobody *= 1 - sum(meeting.of(rival))
+        return nobody
 
     # -- the seat's own cards ---------------------------------------------------------------------
 
-    def after(self, thrown: Hand) -> tuple[Sequence[int], int]:
+    def after(self, thrown: Hand) -> After:
         """Count the hands that may come of throwing some cards."""
         after = self._counts_after.get(thrown)
         if after is None:
-            gone = [*self._seen, *(card.bit for card in thrown)]
-            counts = self._table.fields(self._table.row(self._mine & ~mask_of(thrown), gone))
-            after = self._counts_after[thrown] = counts, sum(counts)
+            table = self._table
+            if not thrown:
+                counts = table.fields(table.row(self._mine, self._seen))
+            else:
+                if not self._rows:
+                    self._rows = table.after_throwing([card.bit for card in self._hand], self._seen)
+                kept = sum([1 << place for place, card in enumerate(self._hand) if card not in thrown])
+                counts = table.fields(self._rows[kept])
+            below = [0, *accumulate(counts)]
+            after = self._counts_after[thrown] = After(thrown, counts, below, below[-1])
         return after
+
+    def _ways(self, offer: Offer, verb: Verb, bid: Bid | None) -> list[After]:
+        """Give what may come of each choice of cards that may be thrown with a verb."""
+        number = offer.changeable(verb, bid)
+        ways = self._ways_by_number.get(number)
+        if ways is None:
+            ways = [*map(self.after, ways_to_throw(offer, verb, bid, self._hand))]
+            self._ways_by_number[number] = ways
+        return ways
 
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
-        throws = (self._throw(thrown, bid) for thrown in ways_to_throw(offer, verb, bid, self._hand))
-        return max(throws, key=lambda throw: (throw.wins, throw.mean))
+        best = self._best(self._ways(offer, verb, bid), bid)
+        assert best  # noqa: S101  # to throw nothing is a way too
+        return self._throw(*best, bid)
 
-    def _throw(self, thrown: Hand, bid: Bid | None) -> Throw:
-        counts, whole = self.after(thrown)
+    def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
+        """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""
+        named, best = bids[0], self._best(self._ways(offer, verb, bids[0]), bids[0])
+        assert best  # noqa: S101  # likewise
+        for bid in bids[1:]:
+            better = self._best(self._ways(offer, verb, bid), bid, best[1])
+            if better:
+                named, best = bid, better
+        return self._throw(*best, named), named
+
+    def _best(self, ways: Iterable[After], bid: Bid | None, above: float | None = None) -> tuple[After, float] | None:
+        """Choose what wins a bid oftenest, of equals the highest hand; nothing if none wins it oftener than `above`."""
+        meeting, chances, ceiling = self._winning(bid)
+        pick, runs = meeting.pick, meeting.runs
+        best, wins = None, -1.0 if above is None else above
+        for after in ways:
+            _, counts, below, whole = after
+            if wins > 0:
+                most = 0
+                for first, last in runs:
+                    most += below[last] - below[first]
+                if most * ceiling < wins * whole:
+                    continue
+            chance = sum(map(mul, pick(counts), chances)) / whole if whole else 0.0
+            if chance > wins or (chance == wins and best and self._mean(after) > self._mean(best)):
+                best, wins = after, chance
+        return best and (best, wins)
+
+    def _throw(self, after: After, wins: float, bid: Bid | None) -> Throw:
+        """Say all of one way to throw."""
+        thrown, counts, _, whole = after
         if not whole:
             return Throw(0.0, 0.0, 0.0, thrown)
-        chances, own, nobody = self._winning(bid)
-        wins = sum(map(mul, counts, chances)) / whole
-        short = 1 - sum(map(mul, counts, own)) / whole
-        mean = sum(map(mul, counts, self.levels)) / whole
-        return Throw(wins, wins + short * nobody / (self.opponents + 1), mean, thrown)
+        meeting = self._winning(bid).meeting
+        short = 1 - sum(map(mul, meeting.pick(counts), meeting.own)) / whole
+        share = wins + short * self._nobody(meeting) / (self.opponents + 1)
+        return Throw(wins, share, self._mean(after), thrown)
+
+    def _mean(self, after: After) -> float:
+        """Give the strength that the hand comes to on the average."""
+        mean = self._means.get(after.thrown)
+        if mean is None:
+            mean = sum(map(mul, after.counts, self.levels)) / after.whole if after.whole else 0.0
+            self._means[after.thrown] = mean
+        return mean
 
     def worth_naming(self, offer: Offer, verb: Verb) -> list[Bid]:
         """List, of the bids that may be named, some that the hand may come to meet."""
-        levels, positions = self.levels, verb.bids.bid_index
-        reached = {
-            level
-            for thrown in ways_to_throw(offer, verb, None, self._hand)
-            for level, count in zip(levels, self.after(thrown)[0], strict=True)
-            if count
-        }
+        positions = verb.bids.bid_index
+        reached: set[int] = set()
+        for after in self._ways(offer, verb, None):
+            reached.update(compress(self.levels, after.counts))
         named = sorted(
             positions[level] for level in reached if level in positions and verb.first <= positions[level] < verb.last
         )
@@ -164,7 +265,23 @@ class ExactChances:
 
 
 @once_per_rulebook
-def _meeting(rules: Rulebook, bid: Bid, *, anothers: bool) -> list[int]:
+def _meeting(rules: Rulebook, bid: Bid | None, *, mine: bool) -> Meeting:
+    """Look up the strengths that meet a bid, which is one's own or another's; without a bid each does."""
+    table = hand_counts_for(rules.ranking)
+    assert table is not None  # noqa: S101  # likewise
+    own = theirs = [1] * len(table.levels)
+    if bid:
+        own, theirs = _fits(rules, bid, anothers=not mine), _fits(rules, bid, anothers=True)
+    places = [*compress(range(len(own)), map(max, own, theirs))]
+    first, last = (places[0], places[-1] + 1) if places else (0, 0)
+    pick = itemgetter(slice(first, last)) if last - first == len(places) else itemgetter(*places)
+    turns = [place for place, pair in enumerate(pairwise([0, *own, 0])) if pair[0] != pair[1]]
+    runs = [*zip(turns[::2], turns[1::2], strict=True)]
+    return Meeting(pick, places, [float(fits) for fits in pick(own)], pick(theirs), runs)
+
+
+@once_per_rulebook
+def _fits(rules: Rulebook, bid: Bid, *, anothers: bool) -> list[int]:
     """Say of each strength that a hand can have whether such a hand meets a bid."""
     table = hand_counts_for(rules.ranking)
     assert table is not None  # noqa: S101  # `can_count` has seen to it

@@ -7,11 +7,15 @@ from primero_ref.cards.pack import UNKNOWN
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from random import Random
+    from typing import TypeVar
 
     from primero_ref.cards.pack import Card
     from primero_ref.game.events import Event
     from primero_ref.game.view import View
+
+    T = TypeVar("T")
 
 
 def seen_cards(
@@ -42,6 +46,35 @@ def unseen_cards(pack: Iterable[Card], seen: Iterable[Card]) -> list[Card]:
     """List the cards of a pack that may still come, or be in another's hand."""
     known = {*seen}
     return [card for card in pack if card not in known]
+
+
+def samples(random: Random, items: Sequence[T], number: int, times: int) -> list[list[T]]:
+    """Draw some items a number of times: the very ones that `Random.sample` draws, in a fifth of the time.
+
+    >>> from random import Random
+    >>> samples(Random("Milan"), range(40), 8, 1) == [Random("Milan").sample(range(40), 8)]
+    True
+    """
+    # of so few items, or of more than this many, it draws in another way
+    if number < _FEW or len(items) > _MANY:
+        return [random.sample(items, number) for _ in range(times)]
+    bits, drawn = random.getrandbits, []
+    bounds = [(left, left.bit_length()) for left in range(len(items), len(items) - number, -1)]
+    for _ in range(times):
+        pool = [*items]
+        fall = []
+        for left, width in bounds:
+            place = bits(width)
+            while place >= left:
+                place = bits(width)
+            fall.append(pool[place])
+            pool[place] = pool[left - 1]
+        drawn.append(fall)
+    return drawn
+
+
+_FEW, _MANY = 6, 85
+"""Between these `Random.sample` draws from a pool that it shortens: 21 + 4 ** 3 is its bound for six items or more."""
 
 
 def lasting_events(view: View) -> list[Event]:
