@@ -55,7 +55,8 @@ class Event(NamedTuple):
         """Give the event as a player sees it: cards that lie face down for him are not named."""
         if self.open is True or player in (self.who, self.open):
             return self
-        return self._replace(cards=(UNKNOWN,) * len(self.cards), drawn=(UNKNOWN,) * len(self.drawn), held=None)
+        hidden = (UNKNOWN,) * len(self.cards), (UNKNOWN,) * len(self.drawn), None
+        return _new(Event, (*self[:_CARDS], *hidden, *self[_CARDS + len(hidden) :]))
 
 
 def _change(event: Event) -> str:
@@ -214,6 +215,9 @@ _SENTENCES: dict[str, Callable[[Event], str]] = {
 """How each deed is told."""
 
 
+_CARDS = Event._fields.index("cards")
+"""Where the cards of an event stand, before those drawn and what was held."""
+
 WIDTH = len(Event._fields)
 """How many values an event has."""
 
@@ -227,11 +231,13 @@ class Log:
     A game makes some fifteen entries; as one list they cost a third of what as many tuples do.
     """
 
-    __slots__ = ("entries",)
+    __slots__ = ("_events", "_seen", "entries")
 
     def __init__(self) -> None:
         """Begin before anything has happened."""
         self.entries: list[Any] = []
+        self._events: list[Event] = []
+        self._seen: dict[str, list[Event]] = {}
 
     def __len__(self) -> int:
         """Count the events."""
@@ -244,8 +250,22 @@ class Log:
 
     def __iter__(self) -> Iterator[Event]:
         """Tell all events in their order."""
-        values = iter(self.entries)
-        return map(Event, *[values] * WIDTH)
+        return iter(self._told())
+
+    def _told(self) -> list[Event]:
+        """Tell the events that have not been told before, and give all."""
+        events, entries = self._events, self.entries
+        for start in range(len(events) * WIDTH, len(entries), WIDTH):
+            events.append(_new(Event, entries[start : start + WIDTH]))
+        return events
+
+    def seen_by(self, player: str) -> tuple[Event, ...]:
+        """Tell all events as a player sees them."""
+        seen = self._seen.setdefault(player, [])
+        events = self._told()
+        if len(seen) < len(events):
+            seen.extend([event.seen_by(player) for event in events[len(seen) :]])
+        return tuple(seen)
 
     def event_of(self, move: Move, since: int) -> Event:
         """Tell the event that a move was, the first of its deed since there were so many entries."""

@@ -48,7 +48,7 @@ class View:
         self.score = {seat.name: side.score for side in table.sides for seat in side.players}
         self.turn = offer.seat.name if offer else None
         self.offer = offer if offer and self.turn == player else None
-        self.log = tuple(event.seen_by(player) for event in table.log)
+        self.log = table.log.seen_by(player)
         self.began = table.began
         self.dealer = table.dealer.name if table.dealer else ""
         self.moves = tuple(_moves_as_seen(self.log, moves)) if moves else ()

@@ -11,6 +11,7 @@ from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
 from primero_ref.game.setup import check_players
+from primero_ref.game.view import View
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.players import PLAYER_NAMES, player
 from primero_ref.values import NamedTuple
@@ -224,9 +225,10 @@ def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
     game = Game(rules, names, names[number % len(names)], shuffled(seed, rules.ranking.pack), experiment.stacks)
     chance = Random(seed).random
     players = {name: player(skill, rules, f"{seed}/{name}") for name, skill in experiment.players if skill != "random"}
-    while game.offer:
-        name = game.offer.seat.name
-        move: Move = players[name](game.view(name)) if name in players else game.offer.any(chance)
+    while offer := game.offer:
+        name = offer.seat.name
+        # none of them looks at the moves, which the log tells too
+        move: Move = players[name](View(game.table, rules, offer, name)) if name in players else offer.any(chance)
         game.play(move)
     return game
 

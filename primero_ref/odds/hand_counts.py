@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MOST = 100_000
 """The most hands of which a table is kept: those of four cards from forty are 91,390."""
 
+_KEPT = 4096
+"""How many rows are kept of sets of cards that no hand holds."""
+
 _BYTES = 4
 _FIELD = 8 * _BYTES
 """How wide each count is in a row; none comes near four thousand million."""
@@ -65,6 +68,7 @@ class HandCounts:
             named.append({alike(mask | bit) for mask in named[-1] for bit in bits if not mask & bit})
         rows = _Rows(alike, {mask: unit[strength] for mask, strength in whole.items()})
         self._rows = [rows]
+        self._without: dict[int, int] = {}
         for number in range(self.size - 1, -1, -1):
             lacking, known = self.size - number, rows.__getitem__
             # a hand is met once for every card of it that is not named
@@ -83,6 +87,16 @@ class HandCounts:
             sign, rows = -sign, self._rows[named + number]
             total += sign * sum([rows[kept | sum(bits)] for bits in combinations(gone, number)])
         return total
+
+    def row_without(self, gone: Sequence[int]) -> int:
+        """Count the hands that hold none of the cards gone; what has been counted is kept."""
+        mask = sum(gone)
+        row = self._without.get(mask)
+        if row is None:
+            if len(self._without) >= _KEPT:
+                self._without.clear()
+            row = self._without[mask] = self.row(0, gone)
+        return row
 
     def fields(self, row: int) -> array[int]:
         """Take a row apart into its counts, which stand in the order of `levels`."""

@@ -47,6 +47,8 @@ class CaptureStrategy(Strategy):
         following = names[names.index(view.player) + 1 :] + names[: names.index(view.player)]
         # where he plays the last card of a round, the next will be dealt new ones
         next_deal = rules.number("deal.again")
+        self._sweep = float(_POINT * rules.number("sweep"))
+        self._worth: dict[Card, tuple[float, ...]] = {}
         self._next_holds = next((len(view.hands[name]) for name in following if view.hands[name]), next_deal)
 
     def move(self, offer: Offer) -> Move | None:
@@ -63,24 +65,38 @@ class CaptureStrategy(Strategy):
 
     def _gain(self, taken: Iterable[Card], left: Hand) -> float:
         """Reckon what it is worth to take some cards and leave the others."""
-        rules, points = self._rules, self._rules.ranking.points
-        gain = 0.0 if left else float(_POINT * rules.number("sweep"))
+        gain, known = 0.0 if left else self._sweep, self._worth
         for card in taken:
-            gain += _A_CARD * rules.number("score.cards")
-            gain += _PRIMIERA * (points[card.rank] - 10) * rules.number("score.primiera")
-            if card.suit == "co":
-                gain += _A_COIN * rules.number("score.coins")
-            if repr(card) in str(rules("settebello")).split():
-                gain += _POINT * rules.number("score.settebello")
+            for worth in known.get(card) or self._worth_of(card):
+                gain += worth
         return gain
+
+    def _worth_of(self, card: Card) -> tuple[float, ...]:
+        """Reckon what a card is worth for each of the points, of which the first two may be had with any."""
+        rules, points = self._rules, self._rules.ranking.points
+        worth = [
+            _A_CARD * rules.number("score.cards"),
+            _PRIMIERA * (points[card.rank] - 10) * rules.number("score.primiera"),
+        ]
+        if card.suit == "co":
+            worth.append(_A_COIN * rules.number("score.coins"))
+        if repr(card) in str(rules("settebello")).split():
+            worth.append(_POINT * rules.number("score.settebello"))
+        self._worth[card] = (*worth,)
+        return self._worth[card]
 
     def _threat(self, layout: Hand) -> float:
         """Reckon what the next player takes on the whole, who plays the best of his cards."""
         best_gains = []
+        by_rank: dict[str, list[tuple[Hand, Hand]]] = {}
         for card in self._unseen:
-            choices = captures(self._rules, card, layout)
-            rests = [tuple(other for other in layout if other not in choice) for choice in choices]
-            gains = [self._gain((*choice, card), rest) for choice, rest in zip(choices, rests, strict=True)]
+            # a card takes by its rank alone
+            if card.rank not in by_rank:
+                by_rank[card.rank] = [
+                    (choice, tuple([other for other in layout if other not in choice]))
+                    for choice in captures(self._rules, card, layout)
+                ]
+            gains = [self._gain((*choice, card), rest) for choice, rest in by_rank[card.rank]]
             best_gains.append(max(gains, default=0.0))
         threat, none_better = 0.0, 1.0
         chance = min(1.0, self._next_holds / max(1, len(best_gains)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import accumulate, combinations
 from math import comb
+from operator import mul
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.game.moves import Move
 from primero_ref.odds.hand_counts import hand_counts_for
-from primero_ref.players.knowledge import money_at_stake, rivals, seen_cards, unseen_cards
+from primero_ref.players.knowledge import money_at_stake, rivals, samples, seen_cards, unseen_cards
 from primero_ref.players.strategy import Strategy, ways_to_throw
 
 TYPE_CHECKING = False
@@ -72,7 +73,7 @@ class DuelStrategy(Strategy):
     def _hope(self, kept: Iterable[Card], drawn: int) -> float:
         """Reckon what some cards come to on the average with a few more."""
         mask, strengths = mask_of(kept), self._ranking.strengths
-        falls = [self._random.sample(self._unseen, min(drawn, len(self._unseen))) for _ in range(SAMPLES)]
+        falls = samples(self._random, self._unseen, min(drawn, len(self._unseen)), SAMPLES)
         return sum(strengths[mask | mask_of(fall)] for fall in falls) / SAMPLES
 
     def _throw(self, offer: Offer) -> Move:
@@ -96,7 +97,7 @@ class DuelStrategy(Strategy):
             for thrown in verb.throws[bid.kind]:
                 kept = mask_of(card for card in self._hand if card not in thrown)
                 drawn = self._rules.number(f"duel.cards.{bid.kind}")
-                falls = [self._random.sample(self._unseen, drawn) for _ in range(SAMPLES)]
+                falls = samples(self._random, self._unseen, drawn, SAMPLES)
                 wins = sum(strengths[kept | mask_of(fall)] > beaten for fall in falls)
                 if wins > best[0]:
                     best = wins, Move("try", bid, discards=thrown)
@@ -150,7 +151,7 @@ class DuelStrategy(Strategy):
         """Reckon how often the hand beats those of all the others, if theirs fall by chance."""
         strengths, size = self._ranking.strengths, min(self._ranking.size, len(self._unseen))
         beaten = sum(
-            strengths[mask_of(self._random.sample(self._unseen, size))] < self._own.strength for _ in range(SAMPLES)
+            strengths[mask_of(fall)] < self._own.strength for fall in samples(self._random, self._unseen, size, SAMPLES)
         )
         return float((beaten / SAMPLES) ** len(rivals(self._view)))
 
@@ -179,8 +180,13 @@ class ExactDuelStrategy(DuelStrategy):
         # the best four of more cards are dear to find
         if falls > MOST_FALLS or mask.bit_count() + number > self._ranking.size:
             return super()._hope(kept, drawn)
-        strengths = self._ranking.strengths
         bits = [card.bit for card in self._unseen]
+        table = hand_counts_for(self._ranking)
+        if table and mask.bit_count() + number == self._ranking.size:
+            unseen = mask_of(self._unseen)
+            counts = table.fields(table.row(mask, [bit for bit in table.bits if not bit & (unseen | mask)]))
+            return float(sum(map(mul, counts, table.levels)) / falls)
+        strengths = self._ranking.strengths
         return sum([strengths[mask | fall] for fall in map(sum, combinations(bits, number))]) / falls
 
     def _wins(self) -> float:
@@ -188,7 +194,7 @@ class ExactDuelStrategy(DuelStrategy):
         table = hand_counts_for(self._ranking)
         assert table is not None  # noqa: S101  # who makes one has seen to it
         unseen = mask_of(self._unseen)
-        counts = table.fields(table.row(0, [bit for bit in table.bits if not bit & unseen]))
+        counts = table.fields(table.row_without([bit for bit in table.bits if not bit & unseen]))
         below = [0, *accumulate(counts)]
         beaten = below[bisect_left(table.levels, self._own.strength)] / (below[-1] or 1)
         return float(beaten ** len(rivals(self._view)))

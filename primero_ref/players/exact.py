@@ -66,6 +66,17 @@ class Meeting(NamedTuple):
     """Of each whether it does in another's."""
     runs: Sequence[tuple[int, int]]
     """Where those that meet it in one's own hand begin, and where they end: mostly they stand together."""
+    mask: int
+    """The same in two bits for each strength, so that two bids can be compared from some strength upwards."""
+
+    def is_end_of(self, other: Meeting) -> bool:
+        """Say whether this is what another is from the first of its own strengths upwards."""
+        from_here = 2 * self.places[0] if self.places else -1
+        return (
+            bool(other.places)
+            and from_here >= 2 * other.places[0]
+            and self.mask >> from_here == other.mask >> from_here
+        )
 
     def of(self, chances: Sequence[float]) -> Sequence[float]:
         """Pick what meets the bid in another's hand."""
@@ -87,6 +98,9 @@ class ExactChances:
     that this seat has not seen; that two of them cannot have one card is left out of account, which alters no chance
     by as much as a hundredth.
     """
+
+    _wider: Reckoned | None = None
+    """What has been reckoned last, of which the next may be a part."""
 
     def __init__(self, rules: Rulebook, view: View) -> None:
         """Look at the cards."""
@@ -120,7 +134,7 @@ class ExactChances:
     def _of_any_hand(self) -> Chances:
         """Give the chance of each strength for an opponent of whom nothing is known but that he stays in."""
         table = self._table
-        counts = table.fields(table.row(0, [*self._seen, *(card.bit for card in self._hand)]))
+        counts = table.fields(table.row_without([*self._seen, *(card.bit for card in self._hand)]))
         # where all hands lie open too few cards are unseen to make one of: then the others count for nothing
         whole = sum(counts) or 1
         if self._low_wins:
@@ -149,6 +163,10 @@ class ExactChances:
 
     def _reckon(self, bid: Bid | None) -> Reckoned:
         meeting = _meeting(self._rules, bid if self._by_bid else None, mine=self._bidder == self._me)
+        wider = self._wider
+        # what is better is added up from the best hand downwards, so that a lower bid of the same kind has it all
+        if wider and not self._low_wins and meeting.is_end_of(wider.meeting):
+            return Reckoned(meeting, wider.chances[-len(meeting.places) :], wider.ceiling)
         chances: Sequence[float] = meeting.own
         wins: dict[int, list[float]] = {}
         for rival in self._rivals:
@@ -156,7 +174,8 @@ class ExactChances:
             if id(rival) not in wins:
                 wins[id(rival)] = self._wins_against(meeting.of(rival))
             chances = [*map(mul, chances, wins[id(rival)])]
-        return Reckoned(meeting, chances, max(chances, default=0.0) * _ROUNDING)
+        self._wider = Reckoned(meeting, chances, max(chances, default=0.0) * _ROUNDING)
+        return self._wider
 
     def _wins_against(self, likely: Sequence[float]) -> list[float]:
         """Give the chance that an opponent has nothing better; a tie is won as often as not."""
@@ -169,8 +188,11 @@ class ExactChances:
     def _nobody(self, meeting: Meeting) -> float:
         """Give the chance that no opponent meets a bid."""
         nobody = 1.0
+        none: dict[int, float] = {}
         for rival in self._rivals:
-            nobody *= 1 - sum(meeting.of(rival))
+            if id(rival) not in none:
+                none[id(rival)] = 1 - sum(meeting.of(rival))
+            nobody *= none[id(rival)]
         return nobody
 
     # -- the seat's own cards ---------------------------------------------------------------------
@@ -220,7 +242,8 @@ class ExactChances:
         """Choose what wins a bid oftenest, of equals the highest hand; nothing if none wins it oftener than `above`."""
         meeting, chances, ceiling = self._winning(bid)
         pick, runs = meeting.pick, meeting.runs
-        best, wins = None, -1.0 if above is None else above
+        best: After | None = None
+        wins = -1.0 if above is None else above
         for after in ways:
             _, counts, below, whole = after
             if wins > 0:
@@ -232,7 +255,7 @@ class ExactChances:
             chance = sum(map(mul, pick(counts), chances)) / whole if whole else 0.0
             if chance > wins or (chance == wins and best and self._mean(after) > self._mean(best)):
                 best, wins = after, chance
-        return best and (best, wins)
+        return (best, wins) if best else None
 
     def _throw(self, after: After, wins: float, bid: Bid | None) -> Throw:
         """Say all of one way to throw."""
@@ -277,7 +300,8 @@ def _meeting(rules: Rulebook, bid: Bid | None, *, mine: bool) -> Meeting:
     pick = itemgetter(slice(first, last)) if last - first == len(places) else itemgetter(*places)
     turns = [place for place, pair in enumerate(pairwise([0, *own, 0])) if pair[0] != pair[1]]
     runs = [*zip(turns[::2], turns[1::2], strict=True)]
-    return Meeting(pick, places, [float(fits) for fits in pick(own)], pick(theirs), runs)
+    mask = sum([(own[place] | theirs[place] << 1) << 2 * place for place in places])
+    return Meeting(pick, places, [float(fits) for fits in pick(own)], pick(theirs), runs, mask)
 
 
 @once_per_rulebook

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, log
+
 from primero_ref.cards.pack import UNKNOWN
 
 TYPE_CHECKING = False
@@ -49,32 +51,42 @@ def unseen_cards(pack: Iterable[Card], seen: Iterable[Card]) -> list[Card]:
 
 
 def samples(random: Random, items: Sequence[T], number: int, times: int) -> list[list[T]]:
-    """Draw some items a number of times: the very ones that `Random.sample` draws, in a fifth of the time.
+    """Draw some items a number of times: the very ones that `Random.sample` draws, in a third of the time.
 
     >>> from random import Random
     >>> samples(Random("Milan"), range(40), 8, 1) == [Random("Milan").sample(range(40), 8)]
     True
     """
-    # of so few items, or of more than this many, it draws in another way
-    if number < _FEW or len(items) > _MANY:
-        return [random.sample(items, number) for _ in range(times)]
-    bits, drawn = random.getrandbits, []
-    bounds = [(left, left.bit_length()) for left in range(len(items), len(items) - number, -1)]
+    if not 0 <= number <= len(items):
+        raise ValueError(f"{number} of {len(items)} cannot be drawn")
+    bits = random.getrandbits
+    many = len(items)
+    # this is where it goes over from a pool that gets shorter to a list of what has been drawn
+    if many > 21 + (4 ** ceil(log(number * 3, 4)) if number > _FEW else 0):
+        width, falls = many.bit_length(), []
+        for _ in range(times):
+            places: list[int] = []
+            while len(places) < number:
+                place = bits(width)
+                if place < many and place not in places:
+                    places.append(place)
+            falls.append([items[place] for place in places])
+        return falls
+    bounds = [(left, left.bit_length(), left - 1) for left in range(many, many - number, -1)]
+    pools = []
     for _ in range(times):
         pool = [*items]
-        fall = []
-        for left, width in bounds:
+        for left, width, last in bounds:
             place = bits(width)
             while place >= left:
                 place = bits(width)
-            fall.append(pool[place])
-            pool[place] = pool[left - 1]
-        drawn.append(fall)
-    return drawn
+            pool[last], pool[place] = pool[place], pool[last]
+        pools.append(pool[: -number - 1 : -1])
+    return pools
 
 
-_FEW, _MANY = 6, 85
-"""Between these `Random.sample` draws from a pool that it shortens: 21 + 4 ** 3 is its bound for six items or more."""
+_FEW = 5
+"""Up to so many are drawn as if the pool were never larger than 21."""
 
 
 def lasting_events(view: View) -> list[Event]:

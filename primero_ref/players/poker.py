@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.game.moves import Move
-from primero_ref.players.knowledge import rivals, seen_cards, unseen_cards
+from primero_ref.players.knowledge import rivals, samples, seen_cards, unseen_cards
 from primero_ref.players.strategy import Strategy
 
 TYPE_CHECKING = False
@@ -82,19 +82,19 @@ class PokerStrategy(Strategy):
             kept = [card for card in self._hand if card not in thrown]
             yield self._hope(kept, len(thrown)), len(thrown), thrown
 
-    def _fall(self, number: int) -> list[Card]:
-        return self._random.sample(self._unseen, min(number, len(self._unseen)))
+    def _falls(self, number: int, times: int) -> list[list[Card]]:
+        return samples(self._random, self._unseen, min(number, len(self._unseen)), times)
 
     def _hope(self, kept: Sequence[Card], drawn: int) -> float:
         """Reckon how often some cards win with a few more."""
         times = SAMPLES if drawn else 1
         strength = self._ranking.strength
-        return sum(self._wins(strength((*kept, *self._fall(drawn)))) for _ in range(times)) / times
+        return sum([self._wins(strength((*kept, *fall))) for fall in self._falls(drawn, times)]) / times
 
     def _hope_of_a_choice(self, drawn: int) -> float:
         """Reckon how often the best of one's cards and a few more win."""
         strength, times = self._ranking.strength, SAMPLES // 3
-        return sum(self._wins(strength((*self._hand, *self._fall(drawn)))) for _ in range(times)) / times
+        return sum([self._wins(strength((*self._hand, *fall))) for fall in self._falls(drawn, times)]) / times
 
     def _worst(self, offer: Offer, verb: Verb) -> Hand:
         """Throw the cards that the best hand does without."""

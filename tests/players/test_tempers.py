@@ -102,7 +102,7 @@ def test_what_may_be_drawn_is_counted() -> None:
     unseen = [card for card in four.ranking.pack if card not in view.cards]
     falls = [four.ranking.strengths[mask_of((*mine, card))] for card in unseen]
     odds = ExactChances(four, view)
-    counts, whole = odds.after(cards("Kh"))
+    _, counts, _, whole = odds.after(cards("Kh"))
 
     assert whole == len(falls)
     assert sorted(falls) == [level for level, number in zip(odds.levels, counts, strict=True) for _ in range(number)]
