@@ -2,8 +2,7 @@
 "use strict";
 
 (() => {
-  // A bracket in a word marks a supplied letter: in[u]encion is one word.
-  const WORD = /[\p{L}\p{N}[\]]*[\p{L}\p{N}][\p{L}\p{N}[\]]*/gu;
+  const { WORD, fold, words } = self.primeroSpelling;
   /** @type {Record<string, string>} */
   const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
   const MOST = 60; // and passages of the texts beyond them, for these are what old spellings are asked for
@@ -16,25 +15,6 @@
    */
   let entries = [];
 
-  /**
-   * One spelling for all: ſ s, u v, i j y, vv w, and letters without their accents.
-   * @param {string} word
-   */
-  function fold(word) {
-    return word
-      .normalize("NFD")
-      .replace(/[\p{M}[\]]/gu, "")
-      .toLowerCase()
-      .replaceAll("ſ", "s")
-      .replaceAll("æ", "ae")
-      .replaceAll("œ", "oe")
-      .replace(/vv|uu|w/g, "uu")
-      .replaceAll("v", "u")
-      .replace(/[jy]/g, "i");
-  }
-
-  /** @param {string} text */
-  const words = (text) => Array.from(text.matchAll(WORD), ([word]) => fold(word));
   /** @param {string} word */
   const isNumber = (word) => /^\p{N}+$/u.test(word);
   /** @type {(word: string, term: string) => boolean} */

@@ -10,6 +10,7 @@ interface Window {
   primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
+  primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
 }
 

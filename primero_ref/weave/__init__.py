@@ -22,6 +22,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         citations,
         contents,
         data,
+        disputes,
         download,
         first_deals,
         former_headings,
@@ -43,7 +44,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
-        citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
+        disputes, citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
         offline, generated_pages,
     ):  # fmt: skip
         part.setup(app)

@@ -28,6 +28,7 @@ from primero_ref.weave.html import (
     coverage,
     data_fields,
     demo,
+    dispute,
     divination,
     findings,
     fit,
@@ -140,6 +141,7 @@ def setup(app: Sphinx) -> None:
 
 
 PARTS: dict[str, Callable[..., str]] = {
+    "disputes": dispute.hub,
     "evidence": passage.evidence,
     "prelude": rulebook.prelude,
     "rulebook": rulebook.head_of_rulebook,

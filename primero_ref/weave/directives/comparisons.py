@@ -10,7 +10,7 @@ from primero_ref import claims
 from primero_ref.compare.games import deciding_claims, replay
 from primero_ref.errors import Unreadable
 from primero_ref.fit import books
-from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.apparatus import disputes, matrix
 from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.directives.base import Directive, cache_folder
 from primero_ref.weave.domain.domain import depend, problem
@@ -140,6 +140,21 @@ class MatrixPagesDirective(Directive):
             return []
         depend(self.env, "rules", "engine")
         return self.block("matrix-pages", self.arguments[0])
+
+
+class DisputesDirective(Directive):
+    """What players ask when a table is in dispute, with what every game says: `{disputes}`."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the form and the list."""
+        depend(self.env, "texts", "rules", "engine")
+        listed = disputes.disputes().values()
+        self.need("rulebook", *disputes.books())
+        rulings = [ruled for book in disputes.books() for asked in listed if (ruled := disputes.ruling(book, asked))]
+        self.need("claim", *(claim for ruled in rulings for claim in ruled.claims))
+        return self.block("disputes")
 
 
 def _builder_inited(app: Sphinx) -> None:

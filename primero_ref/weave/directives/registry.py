@@ -26,6 +26,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "passage": sources.PassageDirective,
     "question": claims.QuestionDirective,
     "difference": claims.DifferenceDirective,
+    "disputes": comparisons.DisputesDirective,
     "ranked": hands.RankedDirective,
     "ranker": hands.RankerDirective,
     "hands": home.ComputedPartDirective,

@@ -1,7 +1,7 @@
 """The search: every claim, passage, question and section of prose, each with its own address.
 
 Sphinx's own search knows pages only, drops numbers and takes each spelling for another word. Ours is a list that the
-search page loads as a script, so that it works from a page opened from disk; `search.js` folds the spellings.
+search page loads as a script, so that it works from a page opened from disk; `spelling.js` folds the spellings.
 """
 
 from __future__ import annotations

@@ -114,6 +114,8 @@ Without it Lighthouse, which asks for that file in the page's name, gives no pag
 
 SMALL = {
     "unfold.js": "<details",
+    "spelling.js": 'class="pr-ask"',
+    "may_i.js": 'class="pr-ask"',
     "matrix.js": 'class="pr-filter"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
@@ -122,7 +124,7 @@ SMALL = {
 }
 """Scripts that need no engine, each with what it is for on the page."""
 
-SMALL_STYLED = ("problems",)
+SMALL_STYLED = ("may_i", "problems")
 """Those of them that bring a stylesheet."""
 
 logger = logging.getLogger(__name__)

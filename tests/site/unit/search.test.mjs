@@ -14,7 +14,7 @@ function search(query, entries = ENTRIES) {
   const body = element("body", {},
     element("form", { id: "pr-search" }), element("input", { id: "pr-query" }),
     element("p", { id: "pr-found" }), element("ul", { id: "pr-results" }));
-  const world = open(["_static/search"], { body, location: { search: `?q=${encodeURIComponent(query)}` } });
+  const world = open(["_static/spelling", "_static/search"], { body, location: { search: `?q=${encodeURIComponent(query)}` } });
   world.primeroWords(entries);
   const links = body.querySelectorAll("a");
   return { found: links.map(({ href }) => href.replace(/.*#/, "")), says: body.querySelector("#pr-found").textContent, links };

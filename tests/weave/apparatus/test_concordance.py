@@ -23,7 +23,7 @@ from tests.support.small_site import SmallSite
 if TYPE_CHECKING:
     from primero_ref.weave.html.page import Page
 
-SEARCH = Path(__file__).parents[3] / "docs" / "_static" / "search.js"
+SEARCH = Path(__file__).parents[3] / "docs" / "_static" / "spelling.js"
 
 
 class NamingPage(LinkedPage):

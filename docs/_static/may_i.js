@@ -1,0 +1,175 @@
+// “May I do this?”: finds what a player asks among the rulings of his game. Without this file they are a list by moment of play.
+"use strict";
+
+(() => {
+  const { words } = self.primeroSpelling;
+  const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
+  const SHOWN = 3; // so many answers at most: the first is meant to be the one
+  const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
+
+  // Words that say nothing of what is asked.
+  const EMPTY = new Set(words(
+    "a an am and any anybody are as at be been but by can could did do does for from get had has have he her his how i if in is it" +
+    " its just let many may me mine much my nobody of on one or our out shall she should so some somebody than that the their" +
+    " them then there they this to up t don ll re ve us was we what when where which who whom will with would you your",
+  ));
+
+  // Words that players use for one another; each list counts as its first word.
+  const SAME = [
+    "exchange change swap replace discard draw trade", "fold drop quit leave surrender muck", "bet vie wager", "see call match meet pay",
+    "point worth value score count", "first start begin open", "hand holding", "money counter chip coin cash", "bluff lie pretend overbid",
+    "player people person", "must compulsory oblige force need", "raise revie increase", "refuse veto reject decline accept",
+    "pack deck", "pot prize", "court face picture", "remove without", "equal tie same", "show reveal lay", "big size large",
+    "supremus maximus 55", "flush fluxus", "primero prime primiera", "chorus quartet",
+  ].map((list) => [...new Set(list.split(" ").flatMap(words).map(stem))]);
+  const MEANS = new Map(SAME.toReversed().flatMap(([first, ...others]) => others.map((word) => [word, first])));
+
+  /**
+   * The words of a phrase that say something, without the endings of grammar; a phrase that has no others keeps all.
+   * @param {string} phrase
+   */
+  function stems(phrase) {
+    const all = words(phrase);
+    const full = all.filter((word) => !EMPTY.has(word));
+    return new Set((full.length ? full : all).map(stem).map((word) => MEANS.get(word) ?? word));
+  }
+
+  /** @param {string} word */
+  function stem(word) {
+    if (/^\p{N}+$/u.test(word) || word.length < 4) return word;
+    return word.replace(/(?:ies)$/, "i").replace(/(?:ing|ed|es|s|e)$/, "").replace(/([^aeiou])\1$/, "$1");
+  }
+
+  /**
+   * @typedef {{ article: HTMLElement, phrases: Set<string>[], said: Set<string> }} Ruling
+   * @param {HTMLElement[]} articles
+   * @returns {(query: string) => HTMLElement[]} the rulings that fit what is asked, the best first
+   */
+  function finder(articles) {
+    /** @type {Ruling[]} */
+    const rulings = articles.map((article) => ({
+      article,
+      phrases: (article.dataset.words ?? "").split("|").map(stems),
+      said: stems(article.querySelector(".pr-ruling")?.textContent ?? ""),
+    }));
+    /** @type {Map<string, number>} */
+    const spread = new Map(); // in how many rulings a word occurs
+    for (const { phrases, said } of rulings) {
+      for (const word of new Set([...phrases.flatMap((phrase) => [...phrase]), ...said])) {
+        spread.set(word, (spread.get(word) ?? 0) + 1);
+      }
+    }
+    /** @param {string} word */
+    const weight = (word) => (spread.has(word) ? Math.log(1 + rulings.length / (spread.get(word) ?? 1)) : 1); // of a word that nobody knows
+    /** @param {Iterable<string>} listed */
+    const total = (listed) => Array.from(listed, weight).reduce((sum, each) => sum + each, 0);
+
+    return (query) => {
+      const asked = stems(query);
+      const most = total(asked);
+      if (!most) return [];
+      return rulings
+        .map(({ article, phrases, said }) => {
+          /** @param {Set<string>[]} sets */
+          const met = (...sets) => total([...asked].filter((word) => sets.some((set) => set.has(word))));
+          const fits = phrases.map((phrase) => (2 * met(phrase)) / (most + total(phrase)));
+          return { article, score: Math.max(...fits) + 0.3 * (met(...phrases, said) / most) };
+        })
+        .filter(({ score }) => score >= LEAST)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, SHOWN)
+        .map(({ article }) => article);
+    };
+  }
+
+  /** @param {string} [game] the game to be remembered; without it the one that was */
+  function remembered(game) {
+    try {
+      if (game) localStorage.setItem(KEPT, game);
+      return localStorage.getItem(KEPT) ?? "";
+    } catch {
+      return ""; // a browser that keeps nothing
+    }
+  }
+
+  /** What is asked, as the address has it. */
+  const ofAddress = () => decodeURIComponent(/^#q=(.*)$/.exec(location.hash)?.[1] ?? "");
+
+  /** @param {HTMLFormElement} form */
+  function start(form) {
+    const select = /** @type {HTMLSelectElement} */ (form.querySelector("select"));
+    const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+    const status = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+    const answers = /** @type {HTMLElement | null} */ (document.querySelector(".pr-answers"));
+    /** @type {HTMLElement[]} */
+    const articles = [...document.querySelectorAll(/** @type {"article"} */ (".pr-dispute"))];
+    const homes = articles.map((article) => /** @type {HTMLElement} */ (article.parentElement));
+    const find = finder(articles);
+
+    /** Goes to the page of the chosen game, with what is asked. */
+    function leave() {
+      const query = input.value.trim();
+      remembered(select.selectedOptions[0].dataset.book);
+      location.href = select.value + (query ? `#q=${encodeURIComponent(query)}` : "");
+    }
+
+    function answer() {
+      const query = input.value.trim();
+      const fitting = query ? find(query) : [];
+      for (const [place, article] of articles.entries()) {
+        homes[place].append(article);
+        for (const part of article.querySelectorAll("details")) part.open = article === fitting[0];
+      }
+      answers?.replaceChildren(...fitting);
+      form.classList.toggle("is-asked", query !== "");
+      for (const home of new Set(homes)) home.hidden = fitting.length > 0;
+      status.value = !query ? ""
+        : fitting.length === 1 ? "One answer."
+        : fitting.length ? `${fitting.length} answers, the likeliest first.`
+        : `This game has no answer to “${query}”. Try other words, or look through the list below.`;
+    }
+
+    /** Has the address say what is asked, so that it can be sent to a friend. */
+    function note() {
+      const query = input.value.trim();
+      history.replaceState(null, "", query ? `#q=${encodeURIComponent(query)}` : location.pathname + location.search);
+    }
+
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (answers) answers.focus();
+      else leave();
+    });
+    select.addEventListener("change", () => (answers ? leave() : remembered(select.selectedOptions[0].dataset.book)));
+    input.addEventListener("input", () => {
+      if (!answers) return;
+      answer();
+      note();
+    });
+    form.querySelector(".pr-try")?.addEventListener("click", ({ target }) => {
+      if (!(target instanceof HTMLButtonElement)) return;
+      input.value = target.textContent ?? "";
+      if (!answers) return leave();
+      answer();
+      note();
+    });
+    self.addEventListener("hashchange", () => {
+      if (location.hash && !location.hash.startsWith("#q=")) return;
+      input.value = ofAddress();
+      answer();
+    });
+
+    const game = form.dataset.book || remembered();
+    for (const option of select.options) option.selected = option.dataset.book === game || option.selected;
+    if (form.dataset.book) remembered(form.dataset.book);
+    form.hidden = false;
+    input.value = ofAddress();
+    if (answers && input.value) answer();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    /** @type {HTMLFormElement | null} */
+    const form = document.querySelector(".pr-ask");
+    if (form) start(form);
+  });
+})();

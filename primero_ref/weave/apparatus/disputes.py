@@ -1,0 +1,172 @@
+"""Disputes at the table: what a player asks, and how each game rules on it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref import claims
+from primero_ref.claims import parts, wording
+from primero_ref.errors import Unreadable
+from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.apparatus.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+FILE = Path(__file__).parent / "disputes.toml"
+
+
+class Dispute(NamedTuple):
+    """What a player asks: the question that settles it, the answers that mean yes, and other ways to ask.
+
+    Without answers that mean yes, the answer itself is what the player wants to hear.
+    """
+
+    id: str
+    question: str
+    asks: str
+    yes: tuple[object, ...] = ()
+    words: tuple[str, ...] = ()
+    absent: str = ""
+    among: str = ""
+
+    def verdict(self, answer: object) -> str:
+        """Say the answer of a rulebook as one says it to the player who asks.
+
+        >>> disputes()["fold-last"].verdict("he must see"), disputes()["refund"].verdict("half")
+        ('No', 'Half')
+        """
+        if not self.yes:
+            return wording.worded(answer)
+        return "Yes" if answer in self.yes else "No"
+
+
+class Ruling(NamedTuple):
+    """How a game rules on a dispute: in a word, and by which rules; where it has no such thing, a sentence says so."""
+
+    dispute: Dispute
+    verdict: str
+    claims: tuple[str, ...]
+    absence: str = ""
+
+
+@cache
+def disputes() -> Mapping[str, Dispute]:
+    """Give every dispute that is listed, by its id.
+
+    >>> disputes()["fold-last"].asks
+    'May I fold when I am the last to answer and nobody has seen?'
+    """
+    with FILE.open("rb") as file:
+        listed = {name: _dispute(name, row) for name, row in tomllib.load(file).items()}
+    if same := {dispute.asks for dispute in listed.values() if _times(dispute.asks, listed) > 1}:
+        raise Unreadable(f"disputes.toml asks twice: {', '.join(sorted(same))}")
+    return listed
+
+
+def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
+    return sum(dispute.asks == asks for dispute in listed.values())
+
+
+def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
+    known = {"question", "asks", "yes", "words", "absent", "among"}
+    if unknown := set(row) - known:
+        keys = wording.listed(sorted(known))
+        raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
+    question, yes, words = str(row["question"]), row.get("yes", ()), row.get("words", ())
+    for answer in yes:
+        if not claims.question(question).allows(answer):
+            wanted = claims.question(question).wanted
+            raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
+    absent, among = str(row.get("absent", "")), str(row.get("among", ""))
+    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among)
+
+
+def books() -> tuple[str, ...]:
+    """Name the rulebooks under which a dispute can arise: all that can be played.
+
+    >>> "italian" in books(), "scopa" in books(), "history" in books()
+    (True, True, False)
+    """
+    return tuple(name for name in matrix.every_book() if claims.rulebook(name).script)
+
+
+def ruling(book: str, dispute: Dispute) -> Ruling | None:
+    """Say how a game rules on a dispute; None where no rule of it does.
+
+    >>> ruling("italian", disputes()["fold-last"]).verdict, ruling("rmi", disputes()["fold-last"]).verdict
+    ('No', 'Yes')
+    >>> ruling("italian", disputes()["capture-sum"])
+    """
+    answer = claims.rulebook(book).ask(dispute.question)
+    if answer.claims:
+        return Ruling(dispute, dispute.verdict(answer.value), answer.claims)
+    if dispute.among in questions_of(book):
+        verdict, _, absence = dispute.absent.rpartition(". ")
+        return Ruling(dispute, verdict, (), absence)
+    return None
+
+
+def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:
+    """Give all rulings of a game by the moment of play: on what players ask, and on every other question it settles.
+
+    >>> [part.slug for part, _ in rulings("scopa")][:2]
+    ['table', 'hands']
+    """
+    of_question: dict[str, list[Ruling]] = {}
+    for dispute in disputes().values():
+        ruled = ruling(book, dispute)
+        if ruled:
+            of_question.setdefault(dispute.question, []).append(ruled)
+    for name in claims.questions():
+        if name not in of_question and claims.rulebook(book).ask(name).claims:
+            of_question[name] = [_plain(book, name)]
+    return tuple(
+        (part, tuple(ruled for name in part.questions for ruled in of_question[name]))
+        for part in parts.by_part(name for name in claims.questions() if name in of_question)
+    )
+
+
+def _plain(book: str, name: str) -> Ruling:
+    """Rule on a question as it stands."""
+    answer = claims.rulebook(book).ask(name)
+    return Ruling(Dispute(name, name, claims.question(name).asks), wording.worded(answer.value), answer.claims)
+
+
+def elsewhere(dispute: Dispute, book: str = "") -> dict[str, tuple[str, ...]]:
+    """Group the other games by what they rule, the ruling of most of them first.
+
+    >>> elsewhere(disputes()["fold-last"], "italian")["Yes"]
+    ('rmi', 'huila', 'kings')
+    """
+    by_verdict: dict[str, list[str]] = {}
+    for other in books():
+        ruled = ruling(other, dispute) if other != book else None
+        if ruled and ruled.verdict:
+            by_verdict.setdefault(ruled.verdict, []).append(other)
+    most_first = sorted(by_verdict.items(), key=lambda group: -len(group[1]))
+    return {verdict: tuple(names) for verdict, names in most_first}
+
+
+def phrases(dispute: Dispute) -> tuple[str, ...]:
+    """List all the ways to ask: the sentence, other words, the question, and the old names of a term among them.
+
+    >>> "fold last" in phrases(disputes()["fold-last"]), "swigge" in phrases(disputes()["swig"])
+    (True, True)
+    """
+    asked = dict.fromkeys((dispute.asks, *dispute.words, claims.question(dispute.question).asks))
+    spellings = dict.fromkeys(form for phrase in asked for form in _other_names(phrase))
+    return (*asked, *(form for form in spellings if form not in asked))
+
+
+def _other_names(phrase: str) -> Iterator[str]:
+    """Give the names in the old texts of a term that a phrase consists of."""
+    spelt = tuple(phrase.lower().split())
+    for term in terms().values():
+        if spelt in term.forms:
+            yield from sorted(" ".join(form) for form in term.forms)

@@ -1,0 +1,138 @@
+"""A dispute as HTML: what a player asks, what the game says, how firm that is, a scene, and what other games say."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from primero_ref import claims
+from primero_ref.cite import citation
+from primero_ref.weave.apparatus import disputes, relations
+from primero_ref.weave.html import demo, drawings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.weave.apparatus.disputes import Dispute, Ruling
+    from primero_ref.weave.html.page import Page
+
+FOLDER = "rules/may-i"
+"""Where the pages of the games stand, one for each."""
+
+TRIED = ("fold last", "take back half", "two flushes", "pass twice")
+"""What is offered to try, where the game has an answer."""
+
+
+def rulings(page: Page, book: str) -> str:
+    """List all that a game rules on, by the moment of play."""
+    sections = (
+        f'<section class="pr-moment"><h2 id="{part.slug}">{escape(part.title)}</h2>'
+        f"{''.join(ruling(page, book, ruled) for ruled in listed)}</section>"
+        for part, listed in disputes.rulings(book)
+    )
+    return "".join(sections)
+
+
+def ruling(page: Page, book: str, ruled: Ruling) -> str:
+    """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games."""
+    dispute = ruled.dispute
+    verdict = f"<b>{escape(ruled.verdict, quote=False)}.</b> " if ruled.verdict else ""
+    words = escape("|".join(disputes.phrases(dispute)))
+    return (
+        f'<article class="pr-dispute" id="{dispute.id}" data-words="{words}">'
+        f"<h3>{escape(dispute.asks, quote=False)}</h3>"
+        f'<p class="pr-ruling">{verdict}{_sentence(ruled)}</p>{_firmness(page, ruled)}'
+        f"{_scene(page, ruled)}{_elsewhere(page, dispute, book)}</article>"
+    )
+
+
+def _sentence(ruled: Ruling) -> str:
+    says = relations.all_claims()[ruled.claims[0]].says if ruled.claims else ruled.absence
+    return f'<span class="pr-by">{escape(says, quote=False)}</span>'
+
+
+def _firmness(page: Page, ruled: Ruling) -> str:
+    """Say how firm the rule is, and lead to its sources."""
+    if not ruled.claims:
+        return ""
+    rule = relations.all_claims()[ruled.claims[0]]
+    grader = escape(citation.grader(rule.id), quote=False)
+    sources = page.link("claim", rule.id, "the rule and its sources")
+    return f'<p class="pr-firm">{drawings.grade(rule.grade)}, says {grader}: {sources}</p>'
+
+
+def _scene(page: Page, ruled: Ruling) -> str:
+    """Show the first demo of the rule: its story, and the table as it was left."""
+    verdicts = [verdict for name in ruled.claims for verdict in page.domain.demos().get(name, ())]
+    if not verdicts:
+        return ""
+    shown = verdicts[0]
+    tale = f'<p class="pr-tale">{page.prose(shown.demo.story)}</p>'
+    return (
+        f'<details class="pr-shown"><summary>At the table</summary>{tale}{demo.story(shown.outcome.scene)}</details>'
+    )
+
+
+def _elsewhere(page: Page, dispute: Dispute, book: str) -> str:
+    """List what the other games say, those that agree together."""
+    groups = disputes.elsewhere(dispute, book)
+    if not groups:
+        return ""
+    return f'<details class="pr-shown"><summary>In other games</summary>{_groups(page, dispute, groups)}</details>'
+
+
+def _groups(page: Page, dispute: Dispute, groups: dict[str, tuple[str, ...]]) -> str:
+    rows = (
+        f"<li><b>{escape(verdict, quote=False)}</b>: {', '.join(_game(page, dispute, book) for book in books)}</li>"
+        for verdict, books in groups.items()
+    )
+    return f"<ul>{''.join(rows)}</ul>"
+
+
+def _game(page: Page, dispute: Dispute, book: str) -> str:
+    """Name a game, and lead to its rule on the matter, or where it has none to the same question there."""
+    settling = claims.rulebook(book).ask(dispute.question).claims
+    title = claims.rulebook(book).title
+    if settling:
+        return page.link("claim", settling[0], title)
+    return f'<a href="{_address(page, book)}#{dispute.id}">{escape(title, quote=False)}</a>'
+
+
+def _address(page: Page, book: str) -> str:
+    return escape(page.builder.get_relative_uri(page.docname, f"{FOLDER}/{book}"))
+
+
+def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> str:
+    """Write the form in which a player chooses the game and asks; a script shows it, and gives the answers."""
+    options = "".join(
+        f'<option value="{_address(page, name)}" data-book="{name}"{" selected" if name == book else ""}>'
+        f"{escape(claims.rulebook(name).title, quote=False)}</option>"
+        for name in disputes.books()
+    )
+    tries = "".join(f'<button type="button">{escape(words)}</button>' for words in tried)
+    return (
+        f'<form class="pr-ask" role="search" aria-label="Ask the rules" data-book="{book}" hidden>'
+        f'<p><label for="pr-game">Your game</label><select id="pr-game">{options}</select></p>'
+        '<p><label for="pr-deed">What do you want to do?</label>'
+        '<input id="pr-deed" type="search" autocomplete="off" enterkeyhint="search"></p>'
+        '<p class="pr-asks"><button class="pr-run" type="submit">Ask</button></p>'
+        f'<p class="pr-try" role="group" aria-label="Examples">{tries}</p>'
+        '<p class="pr-note"><output></output></p></form>'
+    )
+
+
+def hub(page: Page) -> str:
+    """Write what stands on the page of all games: the form, the games, and each dispute with what they rule."""
+    games = "".join(
+        f'<li><a href="{_address(page, book)}">{escape(claims.rulebook(book).title, quote=False)}</a></li>'
+        for book in disputes.books()
+    )
+    rows = (
+        f'<div class="pr-question"><dt id="{dispute.id}">{escape(dispute.asks, quote=False)}</dt>'
+        f"<dd>{_groups(page, dispute, disputes.elsewhere(dispute))}</dd></div>"
+        for dispute in disputes.disputes().values()
+    )
+    return (
+        f'{form(page)}<h2 id="your-game">Choose your game</h2><ul class="pr-games">{games}</ul>'
+        f'<h2 id="every-game">The same question in every game</h2><dl class="pr-questions">{"".join(rows)}</dl>'
+    )

@@ -1,0 +1,131 @@
+"""“May I do this?”: players find the answer for their game in words of their own; without scripts it is a list."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref.weave.apparatus import disputes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+PHRASES: dict[str, dict[str, str]] = tomllib.loads(
+    (Path(__file__).parent / "disputes.toml").read_text(encoding="utf-8")
+)
+"""What players ask in their own words, by the game, each with what is meant."""
+
+FOUND = "[...document.querySelectorAll('.pr-answers > article')].map((article) => article.id)"
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser) -> Iterator[Page]:
+    """Open a window."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def ask(page: Page, words: str) -> list[str]:
+    """Ask the page of a game, and give what it answers, the likeliest first."""
+    page.get_by_role("searchbox", name="What do you want to do?").fill(words)
+    return list(page.evaluate(FOUND))
+
+
+def test_no_phrase_is_one_that_the_list_has() -> None:
+    """What is tried here is not what the search was told, word for word; there are a hundred."""
+    known = {words.lower() for dispute in disputes.disputes().values() for words in (dispute.asks, *dispute.words)}
+
+    assert not known & {words.lower() for phrases in PHRASES.values() for words in phrases}
+    assert sum(map(len, PHRASES.values())) >= 100
+
+
+@pytest.mark.browser
+def test_a_hundred_phrasings_find_what_is_meant(page: Page, site: Path) -> None:
+    """What is meant is among the three answers shown, and for 95 of a hundred at the top."""
+    missed, not_first = [], []
+    for game, phrases in PHRASES.items():
+        page.goto((site / f"rules/may-i/{game}.html").as_uri())
+        for words, meant in phrases.items():
+            answers = ask(page, words)
+            missed += [(game, words)] if meant not in answers else []
+            not_first += [(game, words)] if answers[:1] != [meant] else []
+
+    assert missed == []
+    assert len(not_first) <= 5, not_first
+
+
+@pytest.mark.browser
+def test_an_answer_is_a_word_a_sentence_its_grade_a_scene_and_the_other_games(page: Page, site: Path) -> None:
+    """The first answer is open, the list gives way to it, and the address keeps what was asked."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    ask(page, "fold last")
+    first = page.locator(".pr-answers > article").first
+
+    expect(first.get_by_role("heading")).to_contain_text("the last to answer")
+    expect(first.locator(".pr-ruling")).to_have_text(re.compile(r"^No\. .*last player must see"))
+    expect(first.locator(".pr-grade")).to_have_text("attested")
+    expect(first.locator(".pr-story")).to_be_visible()
+    expect(first.get_by_role("link", name="Red Mountain Inn house rules")).to_be_visible()
+    expect(page.locator(".pr-moment").first).to_be_hidden()
+    page.reload()
+    expect(page.locator(".pr-answers > article").first.get_by_role("heading")).to_contain_text("the last to answer")
+    ask(page, "")
+    expect(page.locator(".pr-moment").first).to_be_visible()
+
+
+@pytest.mark.browser
+def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -> None:
+    """Words that fit nothing get a sentence that says what to do, not an empty page."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+
+    assert ask(page, "zeppelin") == []
+    expect(page.locator(".pr-ask output")).to_have_text(
+        "This game has no answer to “zeppelin”. Try other words, or look through the list below."
+    )
+    expect(page.locator(".pr-moment").first).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_game_is_remembered_and_the_question_goes_along(page: Page, site: Path) -> None:
+    """From the page of all games by keys alone: choose, type, Enter; the next time the game is chosen already."""
+    page.goto((site / "rules/may-i.html").as_uri())
+    page.get_by_label("Your game").select_option(label="Scopa")
+    page.get_by_role("searchbox", name="What do you want to do?").fill("take two cards that add up")
+    page.keyboard.press("Enter")
+
+    expect(page).to_have_url(re.compile(r"/may-i/scopa\.html#q=take"))
+    expect(page.locator(".pr-answers > article").first.locator(".pr-ruling")).to_have_text(re.compile(r"^Yes\."))
+    page.goto((site / "rules/may-i.html").as_uri())
+    expect(page.get_by_label("Your game")).to_have_value(re.compile("scopa"))
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_answer_is_in_sight(page: Page, site: Path) -> None:
+    """Yes or no stands in the window at 360 by 640 as soon as the words are typed."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    ask(page, "fold last")
+
+    expect(page.locator(".pr-answers .pr-ruling b").first).to_be_in_viewport()
+
+
+@pytest.mark.browser
+def test_without_scripts_it_is_a_list_by_moment_of_play(chromium: Browser, site: Path) -> None:
+    """The form is hidden, every ruling stands on the page of its game, and the games are links."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((site / "rules/may-i.html").as_uri())
+    page.locator(".pr-games").get_by_role("link", name="Italian Primero (du Coeur, 2002)").click()
+
+    rulings = [ruling for _, listed in disputes.rulings("italian") for ruling in listed]
+    expect(page.locator(".pr-moment .pr-dispute")).to_have_count(len(rulings))
+    expect(page.locator(".pr-ask")).to_be_hidden()
+    context.close()
