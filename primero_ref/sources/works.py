@@ -143,8 +143,8 @@ def passage_range(name: str) -> tuple[Passage, ...]:
     ['24', '25', '26']
     """
     work, _, locus = name.partition(":")
-    loci = tuple(source(work).passages)
-    if locus not in loci:
+    if locus not in source(work).passages:
+        loci = tuple(source(work).passages)
         # A locus may hold a hyphen (`withdraw-half`): each is tried as the one that parts the range.
         for at in (at for at, sign in enumerate(locus) if sign == "-"):
             first, last = locus[:at], locus[at + 1 :]

@@ -61,9 +61,9 @@ UNWANTED = (
 """What Chromium does without: what Playwright switches off, whose list this replaces, and the pages of the address bar,
 which no window shows here and which took more time at each than the page that was opened."""
 
-PLAIN = "--js-flags=--liftoff-only"
-"""Has Chromium translate the engine once, plainly, and not a second time for speed, which took half of each start: what
-the engine answers is the same, and Firefox runs it as readers have it."""
+PLAIN = "--js-flags=--liftoff-only --wasm-lazy-compilation"
+"""Has Chromium translate of the engine what is used, once and plainly, and not a second time for speed, which took half
+of each start: what the engine answers is the same, and Firefox runs it as readers have it."""
 
 
 QUIET = {

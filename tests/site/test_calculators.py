@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref.web.calculators import throwing, winning
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,9 +25,11 @@ WHERE = "findings/calculators.html"
 
 @pytest.fixture(scope="module")
 def opened(watched: Watched, site: Path) -> Iterator[tuple[Page, list[str]]]:
-    """Open the page once, from the disk, and keep what it complains of."""
-    with watched(f"{site.as_uri()}/{WHERE}") as opened:
-        yield opened
+    """Open the page once, from the disk, with Python beside the browser, and keep what it complains of."""
+    with watched("about:blank") as (page, troubles):
+        answer_beside(page)
+        page.goto(f"{site.as_uri()}/{WHERE}")
+        yield page, troubles
 
 
 @pytest.fixture
@@ -52,13 +55,14 @@ def take(page: Page, form: str, hand: str) -> None:
 
 
 def test_the_engine_comes_when_somebody_comes_to_the_form(watched: Watched, site: Path) -> None:
-    """Until then nothing is fetched; then it is on its way before the first card is named."""
+    """Until then nothing is fetched; then it is on its way before the first card is named, and counts in the page."""
     with watched(f"{site.as_uri()}/{WHERE}") as (page, troubles):
         assert not page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('pieces'))")
         with page.expect_request("**/_web/pieces.js*"):
             page.hover(".pr-throw")
         take(page, "throw", "7h 6h 5h 2c")
         expect(page.locator("#pr-throw-outcome tr").first).to_be_visible()
+        expect(page.locator(".pr-throw output")).to_have_text(str(throwing("italian", "7h 6h 5h 2c")["says"]))
         assert troubles == []
 
 
@@ -127,6 +131,7 @@ def test_the_keyboard_is_enough(page: Page) -> None:
 def test_it_is_for_everybody(chromium: Browser, site: Path, objections: Asks) -> None:
     """Axe finds nothing to object to in the forms and their tables, by day and by night, and they fit a phone."""
     page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
+    answer_beside(page)
     page.goto(f"{site.as_uri()}/{WHERE}")
     take(page, "throw", "7c 6c")
     take(page, "win", "7c 6c")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site.test_table import PLAYS
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,9 @@ MOVES = 200
 def test_an_evening_is_kept_saved_and_ended(watched: Watched, site: Path, serve: Callable[[Path], str]) -> None:
     """Two hands by “Just play” stand on the sheet after a reload; the window may be closed; a new evening is empty."""
     where = f"{serve(site)}/play/table.html"
-    with watched(where) as (page, troubles):
+    with watched("about:blank") as (page, troubles):
+        answer_beside(page)
+        page.goto(where)
         page.select_option("[name=pace]", "once", force=True)
         page.evaluate("document.querySelector('#pr-seed').value = 'Milan'")
         page.click(".pr-go")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from primero_ref import cards
 from primero_ref.compare.hands import agreeing, rank_under_all, showdowns
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -200,6 +201,7 @@ def test_an_engine_that_does_not_come_can_be_asked_for_again(
 def test_the_answer_is_for_everybody(chromium: Browser, site: Path, objections: Asks) -> None:
     """Axe finds nothing to object to in the form and the tables that it fills, and they fit a phone."""
     page = chromium.new_page(viewport={"width": 390, "height": 844})
+    answer_beside(page)
     page.goto(f"{site.as_uri()}/{WHERE}")
     take(page, "7c 6c Kd Qd 5h 4h 3h 2h")
     expect(page.locator(".pr-outcome table")).to_have_count(3)

@@ -23,25 +23,48 @@ PHONE = 390
 """Pixels that a narrow phone is wide."""
 
 
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    """Open a browser of ordinary width."""
+@pytest.fixture(scope="module")
+def wide(chromium: Browser) -> Iterator[Page]:
+    """Open a browser of ordinary width, once."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     yield context.new_page()
     context.close()
 
 
 @pytest.fixture
-def phone(chromium: Browser) -> Iterator[Page]:
-    """Open a browser as narrow as a phone."""
+def page(wide: Page) -> Iterator[Page]:
+    """Give it as a fresh one would be: each test opens its own page in it."""
+    wide.goto("about:blank")
+    yield wide
+    wide.emulate_media(media="null", color_scheme="null")
+
+
+@pytest.fixture(scope="module")
+def narrow(chromium: Browser) -> Iterator[Page]:
+    """Open a browser as narrow as a phone, once."""
     context = chromium.new_context(viewport={"width": PHONE, "height": 844}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(narrow: Page) -> Page:
+    """Give it with nothing open."""
+    narrow.goto("about:blank")
+    return narrow
+
+
+@pytest.fixture(scope="module")
+def scriptless(chromium: Browser) -> Iterator[Page]:
+    """Open a browser that runs no scripts, once."""
+    context = chromium.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
 
 
 def test_the_text_is_one_key_away(page: Page, site: Path) -> None:
     """The first Tab finds the skip link, and Enter goes to the text."""
-    page.goto(f"{site.as_uri()}/rules/italian.html")
+    page.goto(f"{site.as_uri()}/rules/3m.html")
     page.keyboard.press("Tab")
 
     assert page.evaluate("document.activeElement.textContent") == "Skip to the text"
@@ -111,16 +134,14 @@ def test_a_row_stays_a_row_at_every_width(page: Page, phone: Page, site: Path) -
     assert above[0] < above[1]
 
 
-def test_without_scripts_all_is_there(chromium: Browser, site: Path) -> None:
+def test_without_scripts_all_is_there(scriptless: Page, site: Path) -> None:
     """No Run button stands idle, and the result of the build is in its place."""
-    context = chromium.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = scriptless
     page.goto(f"{site.as_uri()}/rules/italian.html#forced-see")
 
     assert page.locator("#forced-see output").inner_text().strip()
     assert page.locator("#forced-see blockquote").first.is_visible()
     assert not page.locator(".pr-run:visible").count()
-    context.close()
 
 
 CITED = """texts => texts.map(text =>
@@ -135,13 +156,12 @@ SHOWN = """rows => rows.map(row => [
 ])"""
 
 
-def test_without_scripts_each_passage_has_its_citation(chromium: Browser, site: Path) -> None:
+def test_without_scripts_each_passage_has_its_citation(scriptless: Page, site: Path) -> None:
     """Every row of every source has one citation, which names its place; it is seen, and selected by one click.
 
     How it looks is asked of the shortest and the longest page, for one function writes them all.
     """
-    context = chromium.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = scriptless
     paths = sorted((site / "sources" / f"{work}.html" for work in sources()), key=lambda path: path.stat().st_size)
     for path in (paths[0], paths[-1]):
         page.goto(path.as_uri())
@@ -151,12 +171,11 @@ def test_without_scripts_each_passage_has_its_citation(chromium: Browser, site: 
         assert cited
         for locus, words in cited:
             assert words.count(f" ({path.stem}:{locus}), in Primero, edition ") == 1
-    context.close()
 
 
 def test_paper_shows_the_rules_and_no_buttons(page: Page, site: Path) -> None:
     """Printed, a page has its text on white and nothing to press."""
-    page.goto(f"{site.as_uri()}/rules/italian.html")
+    page.goto(f"{site.as_uri()}/rules/3m.html")
     page.emulate_media(media="print", color_scheme="dark")
 
     assert page.locator("button:visible").count() == 0
@@ -208,10 +227,9 @@ def test_every_form_is_copied_by_keyboard(page: Page, site: Path, serve: Callabl
     assert copied == (f"{words.removesuffix('.')}, {here}." if form == "Footnote" else words)
 
 
-def test_without_scripts_every_form_stands_there(chromium: Browser, site: Path) -> None:
+def test_without_scripts_every_form_stands_there(scriptless: Page, site: Path) -> None:
     """A plain list: each form is seen, and one click selects it whole."""
-    context = chromium.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = scriptless
     page.goto(f"{site.as_uri()}/rules/italian.html")
     page.click("#forced-see .pr-more")
 
@@ -220,7 +238,6 @@ def test_without_scripts_every_form_stands_there(chromium: Browser, site: Path) 
     for words in page.locator(".pr-forms .pr-all").all():
         assert words.is_visible()
         assert words.evaluate("one => getComputedStyle(one).userSelect") == "all"
-    context.close()
 
 
 def test_an_older_edition_leads_to_the_newest(page: Page, site: Path, tmp_path: Path) -> None:
@@ -244,11 +261,16 @@ def test_an_older_edition_leads_to_the_newest(page: Page, site: Path, tmp_path: 
 def searching(
     request: pytest.FixtureRequest, chromium: Browser, site: Path, serve: Callable[[Path], str]
 ) -> Iterator[Page]:
-    """Open the first page, once from a server and once from the disk; each search goes on from where the last led."""
+    """Go from the first page to the search by the field of every page: once from a server and once from the disk."""
     root = serve(site) if request.param == "http" else site.as_uri()
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto(f"{root}/index.html")
+    page.fill(".sidebar-search", "flush")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.wait_for_selector("#pr-results li")
+    assert page.input_value("#pr-query") == "flush"
     yield page
     context.close()
 
@@ -275,23 +297,21 @@ def searching(
 )
 def test_the_search_folds_old_spellings(searching: Page, query: str, address: str) -> None:
     """Long s, u and v, accents and capitals make no difference, and the answer is a place, not a page."""
-    searching.fill(".sidebar-search", query)
-    with searching.expect_navigation():
-        searching.keyboard.press("Enter")
+    searching.fill("#pr-query", "")
+    expect(searching.locator("#pr-results li")).to_have_count(0)
+    searching.fill("#pr-query", query)
     searching.wait_for_selector("#pr-results li")
 
-    assert searching.input_value("#pr-query") == query
     assert address in searching.locator("#pr-results a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
 
 
 @pytest.mark.parametrize("number", ["55", "62", "1599"])
-def test_the_search_finds_numbers(page: Page, site: Path, number: str) -> None:
+def test_the_search_finds_numbers(searching: Page, number: str) -> None:
     """A number is a word: whole, never as the beginning of another."""
-    page.goto(f"{site.as_uri()}/search.html?q={number}")
-    page.wait_for_selector("#pr-results li")
+    searching.fill("#pr-query", number)
+    searching.wait_for_selector("#pr-results li")
 
-    marks = {mark.inner_text() for mark in page.locator("#pr-results mark").all()}
-    assert marks == {number}
+    assert {*searching.locator("#pr-results mark").all_inner_texts()} == {number}
 
 
 def test_the_search_folds_one_word_as_another(page: Page, site: Path) -> None:
@@ -303,25 +323,24 @@ def test_the_search_folds_one_word_as_another(page: Page, site: Path) -> None:
     for asked in ("vincit", "uincit", "VINCIT"):
         page.fill("#pr-query", asked)
 
-        assert sorted(mark.inner_text() for mark in page.locator("#pr-results mark").all()) == ["uincit", "vincit"]
+        assert sorted(page.locator("#pr-results mark").all_inner_texts()) == ["uincit", "vincit"]
 
 
 @pytest.mark.parametrize("nothing", ["xyzzy", "(((", "<b>xyzzy</b>"])
-def test_the_search_says_when_it_finds_nothing(page: Page, site: Path, nothing: str) -> None:
+def test_the_search_says_when_it_finds_nothing(searching: Page, nothing: str) -> None:
     """What stands nowhere gets a sentence, be it a word, signs only, or HTML."""
-    page.goto(f"{site.as_uri()}/search.html?q={nothing}")
+    searching.fill("#pr-query", nothing)
 
-    page.wait_for_selector(f"#pr-found:has-text('No results for “{nothing}”.')")
+    expect(searching.locator("#pr-found")).to_have_text(f"No results for “{nothing}”.")
 
 
-def test_the_search_finds_its_own_examples(page: Page, site: Path) -> None:
+def test_the_search_finds_its_own_examples(searching: Page) -> None:
     """What the page says of two spellings can be tried on it."""
-    page.goto(f"{site.as_uri()}/search.html")
-    page.wait_for_function("() => document.getElementById('pr-search').onsubmit !== null")
-    said = [word.inner_text() for word in page.locator(".pr-lead i").all()]
+    said = searching.locator(".pr-lead i").all_inner_texts()
     for modern, old in zip(said[::2], said[1::2], strict=True):
-        page.fill("#pr-query", modern)
+        searching.fill("#pr-query", modern)
 
-        assert page.locator("#pr-found").inner_text().endswith((" places.", " in the texts."))
-        page.fill("#pr-query", old)
-        assert old in [mark.inner_text().lower() for mark in page.locator("#pr-results mark").all()]
+        assert searching.locator("#pr-found").inner_text().endswith((" places.", " in the texts."))
+        searching.fill("#pr-query", old)
+        marks = searching.locator("#pr-results mark").all_inner_texts()
+        assert old in [mark.lower() for mark in marks]

@@ -16,6 +16,7 @@ from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import markdown
 from primero_ref.web.reconstruction import open_questions
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -189,6 +190,7 @@ def test_a_link_brings_the_choices_back(
     made = reconstruct("scopa", answers=answers, because=because, title="Ours")
     address = f"{serve(site)}/{WHERE}"
     page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
+    answer_beside(page)
     page.goto(f"{address}#{made.link}")
     said(page, "2 changes, and they go together. Nearest is Scopa: 2 points otherwise.")
 

@@ -17,6 +17,7 @@ import pytest
 from primero_ref import edition
 from primero_ref.weave.site import browser
 from primero_ref.weave.site.theme import POLICY
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,9 +74,12 @@ def address(trial: Path) -> str:
     return f"{trial.as_uri()}/rules/trial.html"
 
 
-@pytest.fixture(scope="session")
-def opened(chromium: Browser, address: str) -> Iterator[tuple[Page, list[str], list[str]]]:
-    """Open it in Chromium, once, so that the engine starts once; keep what it complains of and what it asks for."""
+Opened = tuple["Page", list[str], list[str]]
+"""A page, what it complains of, and what it asks for."""
+
+
+def open_trial(chromium: Browser, address: str, *, beside: bool) -> Iterator[Opened]:
+    """Open the page in Chromium, once; with Python beside the browser it starts no engine of its own."""
     context = chromium.new_context()
     page = context.new_page()
     troubles: list[str] = []
@@ -83,19 +87,44 @@ def opened(chromium: Browser, address: str) -> Iterator[tuple[Page, list[str], l
     page.on("pageerror", lambda error: troubles.append(str(error)))
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
+    if beside:
+        answer_beside(page)
     page.goto(address)
     yield page, troubles, asked
     context.close()
 
 
-@pytest.fixture
-def page(opened: tuple[Page, list[str], list[str]], address: str) -> Iterator[Page]:
-    """Give it; the test fails when it complains, or asks anything of another place."""
+def watched_trial(opened: Opened, address: str) -> Iterator[Page]:
+    """Give the page; the test fails when it complains, or asks anything of another place."""
     page, troubles, asked = opened
     yield page
     assert troubles == []
     site = address.removesuffix("rules/trial.html")
     assert [url for url in asked if not url.startswith((site, "blob:"))] == []
+
+
+@pytest.fixture(scope="session")
+def opened(chromium: Browser, address: str) -> Iterator[Opened]:
+    """Open it so that the engine starts once."""
+    yield from open_trial(chromium, address, beside=False)
+
+
+@pytest.fixture
+def page(opened: Opened, address: str) -> Iterator[Page]:
+    """Give it with an engine of its own."""
+    yield from watched_trial(opened, address)
+
+
+@pytest.fixture(scope="session")
+def opened_beside(chromium: Browser, address: str) -> Iterator[Opened]:
+    """Open it with Python beside the browser."""
+    yield from open_trial(chromium, address, beside=True)
+
+
+@pytest.fixture
+def trying(opened_beside: Opened, address: str) -> Iterator[Page]:
+    """Give that: where the buttons are tried, and not the engine."""
+    yield from watched_trial(opened_beside, address)
 
 
 def run(page: Page, name: str) -> str:
@@ -149,6 +178,7 @@ def test_an_endless_loop_is_stopped_and_the_rest_lives(page: Page) -> None:
 def test_a_demo_is_stopped_after_ten_seconds(chromium: Browser, address: str) -> None:
     """Nobody has to press Stop."""
     page = chromium.new_page()
+    answer_beside(page)
     page.goto(address)
     page.clock.install()
     run(page, "right")
@@ -163,8 +193,9 @@ def test_a_demo_is_stopped_after_ten_seconds(chromium: Browser, address: str) ->
     page.close()
 
 
-def test_changed_code_runs_and_is_put_back(page: Page) -> None:
+def test_changed_code_runs_and_is_put_back(trying: Page) -> None:
     """An edited demo names what was changed and what came of it, and the page's own code comes back."""
+    page = trying
     page.click("#right .pr-edit")
     area = page.get_by_label("Change the code")
     assert area.evaluate("area => area === document.activeElement")
@@ -188,6 +219,7 @@ def test_changed_code_runs_and_is_put_back(page: Page) -> None:
 def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site: Path) -> None:
     """A switch suspends the claim and runs again: the first answer that differs is told; pressed once more it holds."""
     page = chromium.new_page()
+    answer_beside(page)
     page.goto((site / "rules" / "italian.html").as_uri())
     box = page.locator("[data-claim='italian/forced-see']").first
     switch = box.locator(".pr-off")
@@ -204,8 +236,9 @@ def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site:
     page.close()
 
 
-def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(page: Page) -> None:
+def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(trying: Page) -> None:
     """However often one clicks, it runs once; put back, it stands as it was built, and runs again."""
+    page = trying
     page.click("#right .pr-edit")
     page.get_by_label("Change the code").fill(">>> while True: pass")
     page.dblclick("#right .pr-off")
@@ -221,8 +254,9 @@ def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(page: Page) 
     assert run(page, "right").startswith("The same")
 
 
-def test_the_keyboard_is_enough_and_keeps_its_place(page: Page) -> None:
+def test_the_keyboard_is_enough_and_keeps_its_place(trying: Page) -> None:
     """A demo runs from the keyboard, and the result does not move the focus."""
+    page = trying
     page.focus("#right .pr-run")
     page.keyboard.press("Enter")
     page.wait_for_selector(f"#right{DONE}")

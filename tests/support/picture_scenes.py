@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from primero_ref.session.session import read_session
 from tests.support.pictures import opened
+from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -259,6 +260,8 @@ class Studio:
             )  # fmt: skip
             context.set_default_timeout(PATIENCE)
             self.page, self.at = context.new_page(), at
+            if scripts:
+                answer_beside(self.page)  # an engine is not to be seen
             self.page.goto(f"{self.root}/{scene.page}")
         if first and scripts and scene.reach:
             self.look(self.page, MODES["wide"])

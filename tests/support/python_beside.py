@@ -19,6 +19,7 @@ WORKER = """(() => {
       const tell = (more) => this.onmessage?.({ data: { run, ...more } });
       await null;
       tell({ begun: true });
+      if (job.demo?.code.includes("while True")) return; // it never ends
       const said = await self.primeroAnswers(JSON.stringify(job));
       heard.push(said);
       tell({ outcome: JSON.parse(said), ms: 0 });
@@ -26,7 +27,7 @@ WORKER = """(() => {
     terminate() { this.onmessage = null; }
   };
 })()"""
-"""Stands for the worker of the page: it hands each job on, and keeps what was answered."""
+"""Stands for the worker of the page: it hands each job on and keeps each answer; an endless loop has none."""
 
 PIECES = 'primeroPieces({ engine: "", bytes: 1, scripts: [], worker: "beside" })'
 """The list of what the page has to fetch: nothing."""

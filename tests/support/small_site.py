@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.metadata import entry_points
 from io import StringIO
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from jinja2.sandbox import SandboxedEnvironment
-from sphinx import jinja2glue
+from pybtex import plugin
+from sphinx import jinja2glue, registry, theming
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from primero_ref.weave.apparatus import slips
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +46,13 @@ class Templates(SandboxedEnvironment):
 
 
 vars(jinja2glue)[SandboxedEnvironment.__name__] = Templates
+
+for module in (registry, theming, plugin):
+    vars(module)["entry_points"] = cache(entry_points)  # what is installed stays so while the tests run
+
+# So do the files of the package, and with them the slips in them; a test of slips has a package of its own.
+for listing in (slips.in_scripts, slips.in_other_files):
+    vars(slips)[listing.__name__] = cache(lambda listing=listing: [*listing()])
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:

@@ -290,17 +290,21 @@ def test_nothing_is_amiss(built: Built) -> None:
     assert built.warnings == ""
 
 
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        ("```{matrix} fold.refunds\n:title: X\n```", "There is no question 'fold.refunds'"),
-        ("```{matrix} fold\n:title: X\n:books: englisch\n```", "There is no rulebook 'englisch'"),
-        ("```{matrix-pages} all\n```", "The pages of the matrix are listed by parts or by rulebooks."),
-        (REPLAY.replace(":on: fold", ":on: folds"), "There is no question 'folds'"),
-        (REPLAY.replace("* A", "! A"), "Line 3: a line begins with"),
-        (REPLAY.replace("pass", "fly"), "Under italian the game stops by no rule, at its line 3"),
-    ],
-)
-def test_a_slip_breaks_the_build(tmp_path: Path, wrong: str, sentence: str) -> None:
-    """It is a warning with file and line."""
-    assert f"index.md:3: WARNING: {sentence}" in Built(tmp_path, wrong).warnings
+SLIPS = {
+    "```{matrix} fold.refunds\n:title: X\n```": "There is no question 'fold.refunds'",
+    "```{matrix} fold\n:title: X\n:books: englisch\n```": "There is no rulebook 'englisch'",
+    "```{matrix-pages} all\n```": "The pages of the matrix are listed by parts or by rulebooks.",
+    REPLAY.replace(":on: fold", ":on: folds"): "There is no question 'folds'",
+    REPLAY.replace("* A", "! A"): "Line 3: a line begins with",
+    REPLAY.replace("pass", "fly"): "Under italian the game stops by no rule, at its line 3",
+}
+"""Slips, each with the sentence that tells it."""
+
+
+def test_a_slip_breaks_the_build(tmp_path: Path) -> None:
+    """Each is a warning with file and line."""
+    warnings = Built(tmp_path, "\n\n".join(SLIPS)).warnings
+    line = 3
+    for wrong, sentence in SLIPS.items():
+        assert f"index.md:{line}: WARNING: {sentence}" in warnings
+        line += wrong.count("\n") + 2

@@ -116,21 +116,22 @@ def test_without_python_for_the_browser_there_is_no_form(tmp_path: Path, monkeyp
     assert built.answers
 
 
-@pytest.mark.parametrize(
-    ("hands", "sentence"),
-    [
-        ("7c 8x", "8x is no card"),
-        ("7c 7c", "7c is named twice."),
-        ("7c 6c | 7c Ac", "7c lies in both hands."),
-        ("7c | 6c | 5c", "| is no card"),
-        ("7c 6c |", "No cards are named: a hand is one card at least."),
-    ],
-)
-def test_a_hand_that_cannot_be_ranked_breaks_the_build(tmp_path: Path, hands: str, sentence: str) -> None:
-    """It is a warning with file and line, and no table."""
-    built = Built(tmp_path, f"```{{ranked}} {hands}\n```")
+NO_HANDS = {
+    "7c 8x": "8x is no card",
+    "7c 7c": "7c is named twice.",
+    "7c 6c | 7c Ac": "7c lies in both hands.",
+    "7c | 6c | 5c": "| is no card",
+    "7c 6c |": "No cards are named: a hand is one card at least.",
+}
+"""What cannot be ranked, each with the sentence that says so."""
 
-    assert f"index.md:3: WARNING: {sentence}" in built.warnings
+
+def test_a_hand_that_cannot_be_ranked_breaks_the_build(tmp_path: Path) -> None:
+    """Each is a warning with file and line, and no table."""
+    built = Built(tmp_path, "\n\n".join(f"```{{ranked}} {hands}\n```" for hands in NO_HANDS))
+
+    for number, sentence in enumerate(NO_HANDS.values()):
+        assert f"index.md:{3 + 3 * number}: WARNING: {sentence}" in built.warnings
     assert not built.answers
 
 
