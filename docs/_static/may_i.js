@@ -169,7 +169,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     /** @type {HTMLFormElement | null} */
-    const form = document.querySelector(".pr-ask");
+    const form = document.querySelector(".pr-inquiry");
     if (form) start(form);
   });
 })();

@@ -103,11 +103,24 @@
     motion.draw(table, () => lay(table));
   }
 
+  /**
+   * Has “May I do this?” open on the game that is played.
+   * @param {string} game
+   */
+  function remember(game) {
+    try {
+      localStorage.setItem("primero-game", game.split(";")[0]);
+    } catch {
+      // a browser that keeps nothing
+    }
+  }
+
   /** @param {Answers.Table} table */
   function lay(table) {
     const { eyes, step, finished } = state;
     const { rulebook, seats } = table;
     const title = make("a", drawings.away(rulebook.uri), rulebook.title);
+    remember(rulebook.id);
     const notes = [...(table.games > 1 ? [`game ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];
     box("played").replaceChildren(title, " ", make("span", {}, notes.join(" · ")));
     const me = seats.find(({ name }) => name === eyes);

@@ -87,7 +87,7 @@ def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -
     page.goto((site / "rules/may-i/italian.html").as_uri())
 
     assert ask(page, "zeppelin") == []
-    expect(page.locator(".pr-ask output")).to_have_text(
+    expect(page.locator(".pr-inquiry output")).to_have_text(
         "This game has no answer to “zeppelin”. Try other words, or look through the list below."
     )
     expect(page.locator(".pr-moment").first).to_be_visible()
@@ -127,5 +127,5 @@ def test_without_scripts_it_is_a_list_by_moment_of_play(chromium: Browser, site:
 
     rulings = [ruling for _, listed in disputes.rulings("italian") for ruling in listed]
     expect(page.locator(".pr-moment .pr-dispute")).to_have_count(len(rulings))
-    expect(page.locator(".pr-ask")).to_be_hidden()
+    expect(page.locator(".pr-inquiry")).to_be_hidden()
     context.close()

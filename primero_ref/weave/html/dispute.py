@@ -23,6 +23,15 @@ TRIED = ("fold last", "take back half", "two flushes", "pass twice")
 """What is offered to try, where the game has an answer."""
 
 
+def title(book: str) -> str:
+    """Give the title of the page of a game.
+
+    >>> title("losing")
+    'May I do this? Losing Primero'
+    """
+    return f"May I do this? {claims.rulebook(book).short_title}"
+
+
 def rulings(page: Page, book: str) -> str:
     """List all that a game rules on, by the moment of play."""
     sections = (
@@ -111,7 +120,7 @@ def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> str:
     )
     tries = "".join(f'<button type="button">{escape(words)}</button>' for words in tried)
     return (
-        f'<form class="pr-ask" role="search" aria-label="Ask the rules" data-book="{book}" hidden>'
+        f'<form class="pr-inquiry" role="search" aria-label="Ask the rules" data-book="{book}" hidden>'
         f'<p><label for="pr-game">Your game</label><select id="pr-game">{options}</select></p>'
         '<p><label for="pr-deed">What do you want to do?</label>'
         '<input id="pr-deed" type="search" autocomplete="off" enterkeyhint="search"></p>'

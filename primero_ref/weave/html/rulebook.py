@@ -13,6 +13,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
     citation,
     demo,
+    dispute,
     drawings,
 )
 
@@ -42,7 +43,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     runless = " This copy was made without Python for the browser, so its demos have no Run button."
     quiet = "" if page.runs or in_a_book else runless
     more = [page.see("how-to-read", "How to read this edition")]
-    more += [] if in_a_book else [page.see("cite/paper", "Rule sheets to print")]
+    more += [] if in_a_book else [page.see("cite/paper", "Rule sheets to print"), _disputes(page, name)]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, works.source(rules.source).title)
     teller = f"These are the rules according to {escape(rules.redactor)}, in {work}."
@@ -61,6 +62,14 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f"<p>{'; '.join(counted)}.{quiet}</p>{citation.listed(page, 'rulebook', name)}"
     )
+
+
+def _disputes(page: Page, name: str) -> str:
+    """Send somebody whose table disagrees to the page that settles it, where this game has one."""
+    if not claims.rulebook(name).script or dispute.FOLDER not in page.builder.env.found_docs:
+        return ""
+    uri = page.builder.get_relative_uri(page.docname, f"{dispute.FOLDER}/{name}")
+    return f'<a href="{escape(uri)}">{escape(dispute.title(name), quote=False)}</a>.'
 
 
 def prelude(_: Page, name: str) -> str:

@@ -185,7 +185,8 @@ LOOKING_BACK = (
 MENU = (
     f'<p class="pr-do">{_does("undo", "Undo")}{_does("link", "Copy the link")}'
     f"{_does('write', 'Show the game record')}{_does('evening', 'Score of the evening')}"
-    f"{_does('new', 'New game')}</p>"
+    f"{_does('new', 'New game')}"
+    '<a class="pr-edit" href="../rules/may-i.html" target="_blank" rel="noopener">May I do this?</a></p>'
     '<label class="pr-paces">The others act <select name="pace">'
     + "".join(f'<option value="{pace}">{label}</option>' for pace, label in PACES.items())
     + '</select></label><div class="pr-barring"></div><div class="pr-written" hidden>'

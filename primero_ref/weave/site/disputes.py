@@ -22,7 +22,7 @@ def game_page(page: Page, book: str) -> str:
     rules = claims.rulebook(book)
     others = escape(page.builder.get_relative_uri(page.docname, dispute.FOLDER))
     return (
-        f"<h1>May I do this? {escape(rules.short_title, quote=False)}</h1>"
+        f"<h1>{escape(dispute.title(book), quote=False)}</h1>"
         f'<p class="pr-lead">What you may do in {page.link("rulebook", book, rules.title)}, how much, and when. Each '
         "answer gives its rule, how certain that rule is, and what other games say. The other games are under "
         f'<a href="{others}">May I do this?</a></p>{dispute.form(page, book)}'
@@ -38,8 +38,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         name = f"{dispute.FOLDER}/{book}"
         if generated_pages.is_current(app, f"{name}.html"):
             continue
-        title = f"May I do this? {claims.rulebook(book).short_title}"
-        yield name, {"title": title, "body": game_page(Page(app.builder, name), book)}, "page.html"
+        yield name, {"title": dispute.title(book), "body": game_page(Page(app.builder, name), book)}, "page.html"
 
 
 def setup(app: Sphinx) -> None:

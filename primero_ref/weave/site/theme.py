@@ -114,8 +114,8 @@ Without it Lighthouse, which asks for that file in the page's name, gives no pag
 
 SMALL = {
     "unfold.js": "<details",
-    "spelling.js": 'class="pr-ask"',
-    "may_i.js": 'class="pr-ask"',
+    "spelling.js": 'class="pr-inquiry"',
+    "may_i.js": 'class="pr-inquiry"',
     "matrix.js": 'class="pr-filter"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
