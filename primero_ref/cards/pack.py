@@ -228,13 +228,13 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
     if not text.isprintable():
         raise Unreadable(f"{text!r} cannot be a seed: it must stand on one line of a record.")
     number = int.from_bytes(_sha512()(text.encode()).digest(), "big")
-    pop, order = list(pack).pop, []
-    for size, lefts in _runs(len(pack)):
+    sizes, places = _runs(len(pack))
+    runs = []
+    for size in sizes:
         number, run = divmod(number, size)
-        for left in lefts:
-            order.append(pop(run % left))
-            run //= left
-    shuffled_pack = Shuffled(order)
+        runs.append(run)
+    pop = list(pack).pop
+    shuffled_pack = Shuffled([pop(runs[run] // before % left) for run, before, left in places])
     shuffled_pack.seed, shuffled_pack.whole = text, pack
     return shuffled_pack
 
@@ -247,17 +247,17 @@ def _sha512() -> Callable[[bytes], Any]:
 
 
 @cache
-def _runs(cards: int) -> list[tuple[int, range]]:
+def _runs(cards: int) -> tuple[list[int], list[tuple[int, int, int]]]:
     """Part an order, whose cards are read off one by one from a number, into runs that fit a small number.
 
-    One division of the long number serves a whole run, which makes shuffling nearly twice as quick.
+    Gives the size of each run, and for each card its run, and what its place there is divided by and counted up to.
+    One division of the long number serves a whole run, which makes shuffling more than twice as quick.
     """
-    runs, left = [], cards
-    while left:
-        size, first = left, left
-        while left > 1 and size * (left - 1) < 1 << 30:
-            left -= 1
-            size *= left
-        left -= 1
-        runs.append((size, range(first, left, -1)))
-    return runs
+    sizes, places, size = [], [], 1
+    for left in range(cards, 0, -1):
+        if size * left >= 1 << 30:
+            sizes.append(size)
+            size = 1
+        places.append((len(sizes), size, left))
+        size *= left
+    return [*sizes, size], places

@@ -31,7 +31,7 @@ from primero_ref.game.view import View
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+    from collections.abc import Callable, Generator, Iterable, Mapping
     from typing import Any, Protocol
 
     from primero_ref.cards.bids import Bid
@@ -203,6 +203,26 @@ class Game:
         self._made.extend(move)
         return log.event_of(move, since=before)
 
+    def by_chance(self, random: Callable[[], float]) -> Game:
+        """Play the game out, each move by chance, and return it; `random` gives numbers from 0 up to 1.
+
+        >>> from random import Random
+        >>> from primero_ref import rulebook, shuffled
+        >>> Game(rulebook("italian"), pack=shuffled("Milan")).by_chance(Random("Milan").random).over
+        True
+        """
+        offer = self.offer
+        if offer:
+            send, moved = self._run.send, self._made.extend
+            try:
+                while True:
+                    move = offer.any(random)
+                    moved(move)
+                    offer = send(move)
+            except StopIteration:
+                self._end()
+        return self
+
     def _read(self, text: str, offer: Offer) -> Move:
         who, colon, words = text.partition(":")
         if colon:
@@ -303,6 +323,11 @@ class Game:
         """The legal moves made so far."""
         values = iter(self._made)
         return [*map(Move, *[values] * _FIELDS)]
+
+    @property
+    def moved(self) -> int:
+        """How many legal moves have been made."""
+        return len(self._made) // _FIELDS
 
     @property
     def log(self) -> tuple[Event, ...]:
