@@ -73,6 +73,8 @@ class _Tags:
 
     def read(self, tag: str, reader: Callable[[str], T], otherwise: str = "") -> T:
         """Read the value of a tag, or what stands for it."""
+        if not otherwise and tag not in self._tags:
+            return reader("")
         line, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
         try:
             return reader(value)

@@ -58,25 +58,32 @@ def read_move(text: str, ranking: Ranking) -> Move:
     words = text.split()
     if not words:
         raise Unreadable("A move is a verb, such as see or pass -Qh; nothing is written here.")
-    number = 2 if " ".join(words[:2]).lower() in _OF_TWO_WORDS else 1
-    verb, rest = " ".join(words[:number]).lower(), words[number:]
+    number = 2 if words[0].lower() in _FIRST_OF_TWO and " ".join(words[:2]).lower() in _OF_TWO_WORDS else 1
+    verb = " ".join(words[:number]).lower()
     bid, money = None, None
     thrown: list[Card] = []
     drawn: list[Card] = []
-    while rest:
-        word = rest.pop(0)
-        if word[0] in "-+" and len(word) > 1:
-            (thrown if word[0] == "-" else drawn).append(card(word[1:], ranking.pack.suits))
-        elif word == "for" and rest and money is None:
-            money = _number(rest.pop(0), text)
+    suits = ranking.pack.suits
+    left = iter(words[number:])
+    following = next(left, "")
+    while following:
+        word, following = following, next(left, "")
+        sign = word[0]
+        if (sign == "-" or sign == "+") and len(word) > 1:  # noqa: PLR1714  # two comparisons are quicker
+            (thrown if sign == "-" else drawn).append(card(word[1:], suits))
+        elif word == "for" and following and money is None:
+            money, following = _number(following, text), next(left, "")
         elif bid is None and word in ranking.words:
-            named = rest and rest[0] not in ("for", "and") and rest[0][0] not in "-+"
-            bid = ranking.bid(word, _number(rest.pop(0), text) if named else 0)
+            if following and following not in ("for", "and") and following[0] not in "-+":
+                bid = ranking.bid(word, _number(following, text))
+                following = next(left, "")
+            else:
+                bid = ranking.bid(word, 0)
         else:
             raise Unreadable(
                 f"{word[:20]!r} in {text[:60]!r} is not understood: a move reads like vie primero 40 for 2 -Qh."
             )
-    for discard in thrown:
+    for discard in thrown if len(thrown) > 1 else ():
         if discard is not UNKNOWN and thrown.count(discard) > 1:
             raise Unreadable(f"{discard} is named twice.")
     return Move(verb, bid, money or 0, tuple(thrown), tuple(drawn))
@@ -104,6 +111,8 @@ def well_formed(move: object) -> Move:
 
 _OF_TWO_WORDS = ("chip in", "sit out")
 """Verbs that are written in two words."""
+
+_FIRST_OF_TWO = [verb.split()[0] for verb in _OF_TWO_WORDS]
 
 
 def _number(word: str, text: str) -> int:

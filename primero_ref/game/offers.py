@@ -103,7 +103,7 @@ class Offer:
             may = situation.may
             bet = situation.bet
             if bet and self.money:
-                may = {**may, bet.name: bet.with_limits(money=self.money, first=self.first, last=self.last)}
+                may = {**may, bet.name: bet.sized(self.money, self.first, self.last)}
             self._may = may
         return may
 

@@ -60,10 +60,13 @@ def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     tags: dict[str, tuple[int, str]] = {}
     lines: list[Line] = []
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip() if raw.lstrip().startswith("[") else raw.partition("#")[0].strip()
+        line = raw.strip()
+        tag = line[:1] == "["
+        if not tag and "#" in line:
+            line = line.partition("#")[0].rstrip()
         if not line:
             continue
-        if line.startswith("["):
+        if tag:
             name, quote, rest = line[1:].partition(' "')
             value, end, after = rest.rpartition('"]')
             if not quote or not end or after.partition("#")[0].strip():

@@ -92,6 +92,14 @@ class Verb:
         kept = {limit: getattr(self, limit) for limit in Verb.__slots__}
         return Verb(**kept | limits)
 
+    def sized(self, money: tuple[int, int], first: int, last: int) -> Verb:
+        """Give the same verb with the sums and bids of the moment, in a third of the time that `with_limits` takes."""
+        return Verb(
+            self.name, self.claims, self.cards, self.cards_by_kind, money=money, bids=self.bids, first=first, last=last,
+            free=self.free, throws=self.throws, new_cards=self.new_cards, pays_half=self.pays_half,
+            asks_cards=self.asks_cards, only_throws=self.only_throws, refusals=self.refusals,
+        )  # fmt: skip
+
     def changes(self, bid: Bid | None) -> tuple[int, int]:
         """Give the fewest and the most cards that may be changed with it."""
         return self.cards_by_kind.get(bid.kind, self.cards) if bid and self.cards_by_kind else self.cards
