@@ -20,6 +20,7 @@
   const box = (name) => part(home, `.pr-${name}`);
   const [frame, felt, head, turn, refusal, now] = ["frame", "felt", "head", "moves", "refusal", "now"].map(box);
   const panels = primero.panels(home);
+  const words = primero.tableWords(home);
   /** @type {HTMLButtonElement} */
   const onward = part(home, ".pr-onward");
   /** @type {HTMLTextAreaElement} */
@@ -147,6 +148,7 @@
     raising();
     end.draw(table);
     past.show(table, { step, eyes, finished });
+    words();
     onward.hidden = !session.awaits() || !session.waits();
     part(home, "[data-does=undo]").setAttribute("aria-disabled", String(!can.undo()));
     evening.see();

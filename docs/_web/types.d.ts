@@ -34,6 +34,8 @@ interface Primero {
   sitForm: (form: HTMLFormElement) => SitForm;
   firstDeal: (home: HTMLElement, form: HTMLFormElement) => FirstDeal;
   panels: (home: HTMLElement) => Panels;
+  /** Gives what has the list of words be of those that stand on the table. */
+  tableWords: (home: HTMLElement) => () => void;
   lessonWords: (drawings: Drawings) => (table: Answers.Table) => HTMLElement[];
   moveFields: (drawings: Drawings) => MoveFields;
   captures: (face: MoveFields["face"]) => Captures;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -12,7 +13,7 @@ from primero_ref.lessons import course
 from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.apparatus import glossary, matrix
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.domain.nodes import LessonAnswer, LessonText
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
     from primero_ref.game import Game
     from primero_ref.game.events import Event
+
+
+GLOSSARY = "glossary"
+"""The page that explains the words."""
 
 
 class LessonDirective(Directive):
@@ -142,7 +147,15 @@ class TableDirective(Directive):
         depend(self.env, "texts", "rules", "engine")
         self.need("rulebook", *(name for name in matrix.every_book() if claims.rulebook(name).script))
         self.need("claim", *(claim for event in table.sample_game().log for claim in event.claims))
-        return [*self.block("sitting"), *self.block("sample")]
+        return [*self.block("sitting", self.words()), *self.block("sample")]
+
+    def words(self) -> tuple[tuple[str, str], ...]:
+        """Give the words that are explained at the table, where the site has a glossary."""
+        if GLOSSARY not in self.env.found_docs:
+            return ()
+        path = self.env.doc2path(GLOSSARY)
+        self.env.note_dependency(str(path))
+        return glossary.entries(Path(path).read_text(encoding="utf-8"))
 
 
 class HandOfTheDayDirective(Directive):

@@ -47,7 +47,7 @@ HIDDEN = 'aria-hidden="true"'
 """How a mark is passed over by a screen reader, its word standing beside it."""
 
 
-def game_table(page: Page) -> str:
+def game_table(page: Page, words: tuple[tuple[str, str], ...] = ()) -> str:
     """Write the table: a form, and what stands there once somebody sits; without Python for the browser only a note."""
     if not page.runs:
         return RUNLESS
@@ -55,7 +55,7 @@ def game_table(page: Page) -> str:
     return (
         f'<noscript><p class="pr-scriptless">{SCRIPTLESS}</p></noscript>'
         f'<div class="pr-sitting" data-root="{root}">{pictures()}{form()}'
-        f'<dialog class="pr-table" aria-label="The table">{TABLE}</dialog>{evening.SHEET}{RECORD}</div>'
+        f'<dialog class="pr-table" aria-label="The table">{_frame(page, words)}</dialog>{evening.SHEET}{RECORD}</div>'
     )
 
 
@@ -161,6 +161,14 @@ def _panel(name: str, title: str, inside: str) -> str:
     )
 
 
+def _frame(page: Page, words: tuple[tuple[str, str], ...]) -> str:
+    """Write the frame, with what the words mean."""
+    told = "".join(f"<div><dt>{escape(head)}</dt><dd>{escape(gloss)}</dd></div>" for head, gloss in words)
+    root = "../" * page.docname.count("/")
+    more = f'<p class="pr-note"><a href="{root}glossary.html" target="_blank" rel="noopener">Glossary</a></p>'
+    return TABLE.replace("{words}", f'<dl class="pr-words">{told}</dl>{more}')
+
+
 def _does(verb: str, label: str, kind: str = "pr-edit") -> str:
     return f'<button type="button" class="{kind}" data-does="{verb}">{label}</button>'
 
@@ -206,6 +214,7 @@ TABLE = (
     '<div class="pr-frame"><div class="pr-topbar">'
     f'<button type="button" class="pr-ic" data-unfolds="menu" aria-expanded="false" aria-label="Menu">{LINES}</button>'
     '<p class="pr-played"></p>'
+    '<button type="button" class="pr-txt" data-unfolds="words" aria-expanded="false">Words</button>'
     '<button type="button" class="pr-txt" data-unfolds="log" aria-expanded="false">Log</button></div>'
     '<div class="pr-felt"></div><div class="pr-taught"></div><output class="pr-now"></output>'
     '<div class="pr-end" role="group" aria-label="The end" tabindex="0" hidden><div class="pr-ending"></div>'
@@ -225,6 +234,7 @@ TABLE = (
     + _panel("menu", "The game", MENU)
     + _panel("log", "What has happened", LOOKING_BACK)
     + _panel("why", "Why?", '<div class="pr-grounds"></div>')
+    + _panel("words", "What the words mean", "{words}")
     + _panel("coach", "The coach", '<div class="pr-coach"></div><p class="pr-sr pr-coach-said" role="status"></p>')
     + "</div>"
 )

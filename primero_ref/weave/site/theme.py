@@ -61,6 +61,7 @@ RUNS = {
     "sit_form": TABLE,
     "history": TABLE,
     "panels": TABLE,
+    "table_words": TABLE,
     "clicks": TABLE,
     "session": TABLE,
     "first_deal": TABLE,

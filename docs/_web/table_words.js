@@ -1,0 +1,16 @@
+// The words of the game, each with what it means: of the glossary, those that stand on the table just now.
+"use strict";
+
+/** @type {Primero["tableWords"]} */
+self.primero.tableWords = (home) => {
+  const { part, parts } = self.primero;
+  const entries = parts(home, ".pr-words > div").map((row) => {
+    const forms = String(part(row, "dt").textContent).split(", ").join("|");
+    return { row, use: new RegExp(`\\b(?:${forms})(?:e?s|e?d|ing)?\\b`, "i") };
+  });
+
+  return () => {
+    const text = ["felt", "mine", "acts", "past", "end"].map((name) => part(home, `.pr-${name}`).textContent).join(" ");
+    for (const { row, use } of entries) row.hidden = !use.test(text);
+  };
+};
