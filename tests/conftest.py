@@ -39,7 +39,7 @@ def everything(pytestconfig: pytest.Config) -> bool:
 
 LONGEST = (
     "site/test_every_page.py", "whole/test_answers.py", "site/test_reproducible.py", "site/test_table.py",
-    "site/test_runner.py", "site/test_attack.py", "site", "weave", "whole",
+    "site/test_drawn_table.py", "site/test_runner.py", "site/test_attack.py", "site", "weave", "whole",
 )  # fmt: skip
 """Files and folders that take long: begun with the first, while the first that needs the site builds it."""
 

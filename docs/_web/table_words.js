@@ -9,8 +9,16 @@ self.primero.tableWords = (home) => {
     return { row, use: new RegExp(`\\b(?:${forms})(?:e?s|e?d|ing)?\\b`, "i") };
   });
 
+  /** @param {Node} node */
+  const text = (node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    let words = "";
+    while (walker.nextNode()) words += ` ${walker.currentNode.textContent}`; // what stands side by side is no one word
+    return words;
+  };
+
   return () => {
-    const text = ["felt", "mine", "acts", "past", "end"].map((name) => part(home, `.pr-${name}`).textContent).join(" ");
-    for (const { row, use } of entries) row.hidden = !use.test(text);
+    const all = ["felt", "mine", "acts", "past", "end"].map((name) => text(part(home, `.pr-${name}`))).join();
+    for (const { row, use } of entries) row.hidden = !use.test(all);
   };
 };

@@ -289,9 +289,6 @@ class Game:
             raise Illegal("The cards of this game are not known, so its stakes still lie there")
         if self.won:
             raise Illegal("The game is won, and there is no next deal", self.rules.claim_for("game.won"))
-        passes_on = self.rules("dealer.next") == "the eldest"
-        next_dealer = (self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)
-        dealer = self.players[next_dealer]
         if pack is None and isinstance(self.pack, Shuffled):
             pack = shuffled(f"{self.pack.seed}'", self.rules.ranking.pack)
         stacks = self.stacks
@@ -299,7 +296,15 @@ class Game:
             if name not in stacks:
                 raise Unknown("player", name, self.players)
             stacks[name] += whole_money(name, sum_)
-        return Game(self.rules, self.players, dealer, pack, stacks, self.carry, style=self.style, score=self.score)
+        return Game(
+            self.rules, self.players, self.next_dealer, pack, stacks, self.carry, style=self.style, score=self.score
+        )
+
+    @property
+    def next_dealer(self) -> str:
+        """Who deals the next game at the same table."""
+        passes_on = self.rules("dealer.next") == "the eldest"
+        return self.players[(self.players.index(str(self.table.dealer)) + passes_on) % len(self.players)]
 
     # -- looking ----------------------------------------------------------------------------------
 

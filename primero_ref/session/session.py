@@ -247,19 +247,24 @@ class Session(_Fields):
             raise Illegal("This game is not over yet")
         if self.lesson:
             return from_lesson(lesson(lesson(self.lesson).number + 1).id)
-        evening = self.evening(game)
-        pack = shuffled("Primero", game.rules.ranking.pack) if self.record else None
-        following = evening.next(pack, bought)
-        session = self._replace(
+        table = self._replace(
             book=link_of(game.rules) if self.record else self.book, seed="Primero" if self.record else self.seed,
-            record="", participants=tuple(
-                participant._replace(stack=following.buy_in[participant.name]) for participant in self.participants
-            ), dealer=str(following.dealer), number=self.number + 1, carry=tuple(following.carried_in.items()),
-            score=tuple(following.scored.items()), black=own_chips(following), moves=(),
+            record="", number=self.number + 1, moves=(),
+        )  # fmt: skip
+        if game.won and self.number != self.hands:  # the deals so far were one game: another begins without points
+            return table._replace(participants=self._with_money(game.stacks), dealer=game.next_dealer, score=())
+        pack = shuffled("Primero", game.rules.ranking.pack) if self.record else None
+        following = self.evening(game).next(pack, bought)
+        session = table._replace(
+            participants=self._with_money(following.buy_in), dealer=str(following.dealer), black=own_chips(following),
+            carry=tuple(following.carried_in.items()), score=tuple(following.scored.items()),
         )  # fmt: skip
         if self.record:  # after which it shuffles by a seed of its own
             return session
         return session.carrying(following, 0)
+
+    def _with_money(self, stacks: Mapping[str, int]) -> tuple[Participant, ...]:
+        return tuple(participant._replace(stack=stacks[participant.name]) for participant in self.participants)
 
 
 def from_lesson(name: str, step: int = 0) -> Session:

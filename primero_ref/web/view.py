@@ -222,6 +222,10 @@ def spoken_sentence(event: Event) -> str:
     return " ".join(spoken)
 
 
+ANEW = "In the next game everybody begins without points."
+"""What is said where several deals were one game, and somebody has won it."""
+
+
 def _following(session: Session, game: Game) -> dict[str, object] | None:
     """Say whether another game can be played when this one is over, and who takes the stake if none can."""
     if not game.over:
@@ -231,7 +235,7 @@ def _following(session: Session, game: Game) -> dict[str, object] | None:
     except (Illegal, Unreadable) as error:
         sentence = error.sentence if isinstance(error, Illegal) else str(error)
         return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
-    return {"can": True, "sentence": "", "takers": []}
+    return {"can": True, "sentence": ANEW if game.won else "", "takers": []}
 
 
 def seen_record(game: Game, player: str) -> str:

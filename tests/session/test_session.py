@@ -14,6 +14,7 @@ from primero_ref.reconstruction import HEADINGS, LISTS
 from primero_ref.session.participants import Participant
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import KEYS, LONGEST, Session, read_session
+from primero_ref.web import view
 from primero_ref.web.view import table_view
 from tests.support.strategies import NAMES, PLAYED, chosen, reconstructions, room, seeds
 
@@ -136,6 +137,9 @@ def test_the_next_game_is_the_one_that_follows(rules: Rulebook) -> None:
         try:
             following = game.again()
         except Illegal:
+            if game.won:  # points begin anew
+                assert not session.again().score
+                return
             with pytest.raises(Illegal):
                 session.again()
             return
@@ -144,6 +148,16 @@ def test_the_next_game_is_the_one_that_follows(rules: Rulebook) -> None:
         assert following.record() == there.record()
         assert following.log == there.log
         session = played(session, 3)
+
+
+def test_who_has_won_at_scopa_plays_another_game_with_the_same_seats() -> None:
+    """The deal passes on, the cards are others, and nobody has a point."""
+    head = "scopa;seed=Rome;game={};seats=Alberto:0:random,Bernardo:0:random;dealer={}{}"
+    won = played(read_session(head.format(5, "Bernardo", ";score=Alberto:9,Bernardo:8")), 5)
+
+    assert won.standing.won
+    assert won.again().text == head.format(6, "Alberto", "")
+    assert view.table_view(won, "")["next"] == {"can": True, "sentence": view.ANEW, "takers": []}
 
 
 def test_the_hands_that_are_agreed_are_the_last() -> None:

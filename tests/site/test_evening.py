@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.test_table import PLAYS
 from tests.support.python_beside import answer_beside
+from tests.support.table_page import PLAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

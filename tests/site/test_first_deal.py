@@ -11,8 +11,8 @@ from playwright.sync_api import Route, expect
 from primero_ref.session.session import read_session
 from primero_ref.weave.html import usual_game
 from primero_ref.web.door import answer
-from tests.site.test_table import NAMED, WHERE, Table, hidden, turn
 from tests.support.python_beside import PIECES, answer_beside
+from tests.support.table_page import NAMED, WHERE, Table, hidden, turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

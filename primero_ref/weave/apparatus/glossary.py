@@ -13,9 +13,9 @@ _UNFINISHED = re.compile(r"\s*[^.]*:$")
 
 
 def entries(text: str) -> tuple[tuple[str, str], ...]:
-    """Give each head of a glossary in Markdown with its explanation, without what is quoted and linked there.
+    r"""Give each head of a glossary in Markdown with its explanation, without what is quoted and linked there.
 
-    >>> entries("vie, vye\\n: To bet, {claim}`italian/vie`;\\n  or the bet. A small one:\\n  {quote}`a:1`\\n")
+    >>> entries("vie, vye\n: To bet, {claim}`italian/vie`;\n  or the bet. A small one:\n  {quote}`a:1`\n")
     (('vie, vye', 'To bet; or the bet.'),)
     """
     of = []

@@ -106,5 +106,16 @@ def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
     views = ["drawings", "table_view", "lesson_words", "move_fields", "captures", "moves", "sit_form", "history"]
     ends = ["card_motion", "decisions", "coach_decisions", "coach", "table_end", "table_menu"]
     sheet = ["evening_store", "score_chart", "evening_view", "evening"]
-    assert scripts == [*views, "panels", "table_words", "clicks", "session", "first_deal", "entry", *ends, *sheet, "table_page"]
+    assert scripts == [
+        *views,
+        "panels",
+        "table_words",
+        "clicks",
+        "session",
+        "first_deal",
+        "entry",
+        *ends,
+        *sheet,
+        "table_page",
+    ]
     assert [name for name in scripts if name in theme.STYLED][-1] == "table_page"
