@@ -142,8 +142,8 @@ class _Prior(ExactChances):
         """Reckon what each strength wins."""
         meeting, chances, _ = self._reckon(bid)
         wins, own = [0.0] * len(self.levels), [0] * len(self.levels)
-        for place, chance, fits in zip(meeting.places, chances, meeting.own, strict=True):
-            wins[place], own[place] = chance, int(fits)
+        for position, chance, fits in zip(meeting.places, chances, meeting.own, strict=True):
+            wins[position], own[position] = chance, int(fits)
         return wins, own, self._nobody(meeting)
 
 

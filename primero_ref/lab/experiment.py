@@ -242,12 +242,12 @@ def _result(number: int, game: Game) -> GameResult:
     deeds = rows[_DEED::WIDTH]
     winners, kinds = [], []
     pot = 0
-    for place, deed in enumerate(deeds):
+    for row, deed in enumerate(deeds):
         if deed == "win":
-            winners.append(rows[place * WIDTH + _WHO])
-            pot += rows[place * WIDTH + _MONEY]
-        elif deed == "show" and rows[place * WIDTH + _HELD]:
-            kinds.append((rows[place * WIDTH + _WHO], rows[place * WIDTH + _HELD].kind))
+            winners.append(rows[row * WIDTH + _WHO])
+            pot += rows[row * WIDTH + _MONEY]
+        elif deed == "show" and rows[row * WIDTH + _HELD]:
+            kinds.append((rows[row * WIDTH + _WHO], rows[row * WIDTH + _HELD].kind))
     end = _end(deeds, won=bool(winners), shown=bool(kinds))
     made = [table.players[name].stack - sum_ for name, sum_ in game.buy_in.items()]
     score = game.score if table.sides else {}

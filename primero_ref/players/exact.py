@@ -207,7 +207,7 @@ class ExactChances:
             else:
                 if not self._rows:
                     self._rows = table.after_throwing([card.bit for card in self._hand], self._seen)
-                kept = sum([1 << place for place, card in enumerate(self._hand) if card not in thrown])
+                kept = sum([1 << position for position, card in enumerate(self._hand) if card not in thrown])
                 counts = table.fields(self._rows[kept])
             below = [0, *accumulate(counts)]
             after = self._counts_after[thrown] = After(thrown, counts, below, below[-1])
@@ -298,9 +298,9 @@ def _meeting(rules: Rulebook, bid: Bid | None, *, mine: bool) -> Meeting:
     places = [*compress(range(len(own)), map(max, own, theirs))]
     first, last = (places[0], places[-1] + 1) if places else (0, 0)
     pick = itemgetter(slice(first, last)) if last - first == len(places) else itemgetter(*places)
-    turns = [place for place, pair in enumerate(pairwise([0, *own, 0])) if pair[0] != pair[1]]
+    turns = [position for position, pair in enumerate(pairwise([0, *own, 0])) if pair[0] != pair[1]]
     runs = [*zip(turns[::2], turns[1::2], strict=True)]
-    mask = sum([(own[place] | theirs[place] << 1) << 2 * place for place in places])
+    mask = sum([(own[position] | theirs[position] << 1) << 2 * position for position in places])
     return Meeting(pick, places, [float(fits) for fits in pick(own)], pick(theirs), runs, mask)
 
 

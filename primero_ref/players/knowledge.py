@@ -67,20 +67,20 @@ def samples(random: Random, items: Sequence[T], number: int, times: int) -> list
         for _ in range(times):
             places: list[int] = []
             while len(places) < number:
-                place = bits(width)
-                if place < many and place not in places:
-                    places.append(place)
-            falls.append([items[place] for place in places])
+                position = bits(width)
+                if position < many and position not in places:
+                    places.append(position)
+            falls.append([items[position] for position in places])
         return falls
     bounds = [(left, left.bit_length(), left - 1) for left in range(many, many - number, -1)]
     pools = []
     for _ in range(times):
         pool = [*items]
         for left, width, last in bounds:
-            place = bits(width)
-            while place >= left:
-                place = bits(width)
-            pool[last], pool[place] = pool[place], pool[last]
+            position = bits(width)
+            while position >= left:
+                position = bits(width)
+            pool[last], pool[position] = pool[position], pool[last]
         pools.append(pool[: -number - 1 : -1])
     return pools
 

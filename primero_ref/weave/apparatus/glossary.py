@@ -22,7 +22,7 @@ def entries(text: str) -> tuple[tuple[str, str], ...]:
     for part in re.split(r"^## ", text, flags=re.MULTILINE):
         if part.startswith(LEFT_OUT):
             continue
-        for head, told in re.findall(r"^([^\n]+)\n: ((?:.+\n?)+)", part, re.MULTILINE):
-            plain = " ".join(_LINK.sub(r"\1", _ROLE.sub("", told)).split())
+        for head, gloss in re.findall(r"^([^\n]+)\n: ((?:.+\n?)+)", part, re.MULTILINE):
+            plain = " ".join(_LINK.sub(r"\1", _ROLE.sub("", gloss)).split())
             of.append((head, _UNFINISHED.sub("", plain)))
     return tuple(of)

@@ -77,9 +77,7 @@ def _scene(page: Page, ruled: Ruling) -> str:
         return ""
     shown = verdicts[0]
     tale = f'<p class="pr-tale">{page.prose(shown.demo.story)}</p>'
-    return (
-        f'<details class="pr-shown"><summary>At the table</summary>{tale}{demo.story(shown.outcome.scene)}</details>'
-    )
+    return f'<details class="pr-shown"><summary>At the table</summary>{tale}{demo.story(shown.outcome.scene)}</details>'
 
 
 def _elsewhere(page: Page, dispute: Dispute, book: str) -> str:

@@ -163,10 +163,10 @@ def _panel(name: str, title: str, inside: str) -> str:
 
 def _frame(page: Page, words: tuple[tuple[str, str], ...]) -> str:
     """Write the frame, with what the words mean."""
-    told = "".join(f"<div><dt>{escape(head)}</dt><dd>{escape(gloss)}</dd></div>" for head, gloss in words)
+    glossed = "".join(f"<div><dt>{escape(head)}</dt><dd>{escape(gloss)}</dd></div>" for head, gloss in words)
     root = "../" * page.docname.count("/")
     more = f'<p class="pr-note"><a href="{root}glossary.html" target="_blank" rel="noopener">Glossary</a></p>'
-    return TABLE.replace("{words}", f'<dl class="pr-words">{told}</dl>{more}')
+    return TABLE.replace("{words}", f'<dl class="pr-words">{glossed}</dl>{more}')
 
 
 def _does(verb: str, label: str, kind: str = "pr-edit") -> str:
