@@ -196,6 +196,10 @@ class QuickChances(ExactChances):
             throws.append(Throw(wins, share, sum(levels) / number, thrown))
         return max(throws, key=lambda throw: (throw.wins, throw.mean))
 
+    def best_wins(self, offer: Offer, bid: Bid | None) -> float:
+        """Give how often a bid is won at the best, with any verb on offer."""
+        return max((self.best_throw(offer, verb, bid).wins for verb in offer.may.values()), default=0)
+
     def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
         """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""
         throws = [(self.best_throw(offer, verb, bid), bid) for bid in bids]

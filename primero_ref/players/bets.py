@@ -112,7 +112,7 @@ class BetStrategy(Strategy):
         throw, bid = chances.best_bid(offer, verb, chances.worth_naming(offer, verb) or lowest)
         standing = 0.0
         if view.bid:
-            standing = max((chances.best_throw(offer, any_, view.bid).wins for any_ in offer.may.values()), default=0)
+            standing = chances.best_wins(offer, view.bid)
         bluffs = self._random.random() < self._temper.bluffs
         fair = self._fair(verb, self._temper.asks / (chances.opponents + 1))
         if throw.wins < max(fair, standing) and not bluffs:

@@ -54,6 +54,12 @@ class EstimatedChances:
         assert best  # noqa: S101  # to throw nothing is a way too
         return self._throw(*best, bid)
 
+    def best_wins(self, offer: Offer, bid: Bid) -> float:
+        """Give how often a bid is won at the best, with any verb on offer."""
+        ways = {id(ways): ways for ways in [self._ways(offer, verb, bid) for verb in offer.may.values()]}
+        best = [self._best(each, bid) for each in ways.values()]
+        return max((throw[1] for throw in best if throw), default=0)
+
     def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
         """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""
         if bids[0] is None:

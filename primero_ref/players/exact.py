@@ -168,12 +168,13 @@ class ExactChances:
         if wider and not self._low_wins and meeting.is_end_of(wider.meeting):
             return Reckoned(meeting, wider.chances[-len(meeting.places) :], wider.ceiling)
         chances: Sequence[float] = meeting.own
-        wins: dict[int, list[float]] = {}
+        last: Chances | None = None
+        wins: list[float] = []
         for rival in self._rivals:
             # those who have named no bid are all alike, and reckoned once
-            if id(rival) not in wins:
-                wins[id(rival)] = self._wins_against(meeting.of(rival))
-            chances = [*map(mul, chances, wins[id(rival)])]
+            if rival is not last:
+                last, wins = rival, self._wins_against(meeting.of(rival))
+            chances = [*map(mul, chances, wins)]
         self._wider = Reckoned(meeting, chances, max(chances, default=0.0) * _ROUNDING)
         return self._wider
 
@@ -187,12 +188,12 @@ class ExactChances:
 
     def _nobody(self, meeting: Meeting) -> float:
         """Give the chance that no opponent meets a bid."""
-        nobody = 1.0
-        none: dict[int, float] = {}
+        nobody, none = 1.0, 0.0
+        last: Chances | None = None
         for rival in self._rivals:
-            if id(rival) not in none:
-                none[id(rival)] = 1 - sum(meeting.of(rival))
-            nobody *= none[id(rival)]
+            if rival is not last:
+                last, none = rival, 1 - sum(meeting.of(rival))
+            nobody *= none
         return nobody
 
     # -- the seat's own cards ---------------------------------------------------------------------
@@ -227,6 +228,12 @@ class ExactChances:
         best = self._best(self._ways(offer, verb, bid), bid)
         assert best  # noqa: S101  # to throw nothing is a way too
         return self._throw(*best, bid)
+
+    def best_wins(self, offer: Offer, bid: Bid | None) -> float:
+        """Give how often a bid is won at the best, with any verb on offer."""
+        ways = {id(ways): ways for ways in [self._ways(offer, verb, bid) for verb in offer.may.values()]}
+        best = [self._best(each, bid) for each in ways.values()]
+        return max((throw[1] for throw in best if throw), default=0)
 
     def best_bid(self, offer: Offer, verb: Verb, bids: Sequence[Bid | None]) -> tuple[Throw, Bid | None]:
         """Choose the bid, of some, that is won oftenest, and the cards to throw with it."""

@@ -57,7 +57,8 @@ ITALIAN = rulebook("italian")
 def test_every_event_names_its_claims(game: Game) -> None:
     """Each event of the log names claims that the rulebook holds, and reads as a sentence."""
     for event in game.log:
-        assert event.claims, event
+        # no rule of some games says who shuffles
+        assert event.claims or (event.deed == "shuffle" and not game.rules.claim_for("shuffles")), event
         assert set(event.claims) <= game.rules.held
         assert str(event)
 
