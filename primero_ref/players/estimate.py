@@ -124,10 +124,10 @@ class EstimatedChances:
         for after in ways:
             wins = 0.0
             if bid:
-                meets, beaten = after.meets(low, top)
-                if meets / SAMPLES < most:
+                falls = after.meets(low, top, most)
+                if falls is None:
                     continue
-                wins = self._chance(meets, beaten)
+                wins = self._chance(*falls)
             better = best and (after.mean < best.mean if self._low_wins else after.mean > best.mean)
             if wins > most or (wins == most and better):
                 best, most = after, wins
@@ -141,7 +141,7 @@ class EstimatedChances:
     def _throw(self, after: _After, _: float, bid: Bid | None) -> Throw:
         """Say all of one way to throw."""
         low, top = self._bounds(bid)
-        meets, beaten = after.meets(low, top)
+        meets, beaten = after.meets(low, top) or (0, 0)
         wins, rivals_ = self._chance(meets, beaten), self._theirs_rising
         theirs = (bisect_left(rivals_, top) - bisect_left(rivals_, low)) / SAMPLES
         # what nobody wins is played for again, and one's share of that is as good as another's
@@ -162,11 +162,15 @@ class _After:
         self._rising = [own for own, _ in self._falls]
         self._beaten: dict[int, list[int]] = {}
 
-    def meets(self, low: int, top: int) -> tuple[int, int]:
+    def meets(self, low: int, top: int, least: float = 0.0) -> tuple[int, int] | None:
         """Count the falls in which the hand is as strong as `low` and below `top`, and those where a rival's is better.
 
         It is better where it lies within the same bounds, and above one's own, or below where the fewest points win.
+        None where the hand meets the bounds in a smaller share of the falls than the `least` that is of interest.
         """
+        first, last = bisect_left(self._rising, low), bisect_left(self._rising, top)
+        if (last - first) / SAMPLES < least:
+            return None
         bound = low if self._low_wins else top
         beaten = self._beaten.get(bound)
         if beaten is None:
@@ -175,5 +179,4 @@ class _After:
             else:
                 flags = [own < rival < bound for own, rival in self._falls]
             beaten = self._beaten[bound] = [*accumulate(flags, initial=0)]
-        first, last = bisect_left(self._rising, low), bisect_left(self._rising, top)
         return last - first, beaten[last] - beaten[first]
