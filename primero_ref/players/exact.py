@@ -53,6 +53,13 @@ class After(NamedTuple):
     below: Sequence[int]
     whole: int
 
+    def within(self, runs: Iterable[tuple[int, int]]) -> int:
+        """Count the hands whose strength is in one of some runs."""
+        below, number = self.below, 0
+        for first, last in runs:
+            number += below[last] - below[first]
+        return number
+
 
 class Meeting(NamedTuple):
     """Which strengths meet a bid, as one's own or as another's: it picks them from what is listed by strength."""
@@ -161,8 +168,12 @@ class ExactChances:
             reckoned = self._reckoned[bid] = self._reckon(bid)
         return reckoned
 
+    def _meeting(self, bid: Bid | None) -> Meeting:
+        """Look up the strengths that meet a bid."""
+        return _meeting(self._rules, bid if self._by_bid else None, mine=self._bidder == self._me)
+
     def _reckon(self, bid: Bid | None) -> Reckoned:
-        meeting = _meeting(self._rules, bid if self._by_bid else None, mine=self._bidder == self._me)
+        meeting = self._meeting(bid)
         wider = self._wider
         # what is better is added up from the best hand downwards, so that a lower bid of the same kind has it all
         if wider and not self._low_wins and meeting.is_end_of(wider.meeting):
@@ -247,18 +258,20 @@ class ExactChances:
 
     def _best(self, ways: Iterable[After], bid: Bid | None, above: float | None = None) -> tuple[After, float] | None:
         """Choose what wins a bid oftenest, of equals the highest hand; nothing if none wins it oftener than `above`."""
+        if above and bid not in self._reckoned:
+            runs = self._meeting(bid).runs
+            # what the hand seldom comes to cannot be won oftener, whatever the others hold
+            ways = [after for after in ways if after.within(runs) * _ROUNDING >= above * after.whole]
+            if not ways:
+                return None
         meeting, chances, ceiling = self._winning(bid)
         pick, runs = meeting.pick, meeting.runs
         best: After | None = None
         wins = -1.0 if above is None else above
         for after in ways:
-            _, counts, below, whole = after
-            if wins > 0:
-                most = 0
-                for first, last in runs:
-                    most += below[last] - below[first]
-                if most * ceiling < wins * whole:
-                    continue
+            _, counts, _, whole = after
+            if wins > 0 and after.within(runs) * ceiling < wins * whole:
+                continue
             chance = sum(map(mul, pick(counts), chances)) / whole if whole else 0.0
             if chance > wins or (chance == wins and best and self._mean(after) > self._mean(best)):
                 best, wins = after, chance
