@@ -13,7 +13,7 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave import package
 from primero_ref.weave.apparatus import relations, slips
-from primero_ref.weave.html import drawings
+from primero_ref.weave.html import drawings, stacked
 from primero_ref.weave.package import PACKAGE, PARTS
 from primero_ref.weave.site import browser, generated_pages
 
@@ -221,6 +221,8 @@ def page_context(
                 app.add_css_file(script.replace(".js", ".css"))
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
+    if app.builder.name == "html":
+        body = stacked.stacked(body)
     if body:
         context["body"] = body
     context["policies"] = (POLICY, FETCHED)

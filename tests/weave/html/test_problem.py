@@ -62,7 +62,7 @@ def test_a_problem_shows_the_cards_of_the_reader_alone(site: SmallSite) -> None:
         session = read_session(posed.text)
         view = session.standing.view(*session.persons)
         part = page.partition(f'id="{posed.id}"')[2].partition("</section>")[0].partition("<details")[0]
-        seen = {*re.findall(r'<svg class="pr-card[^>]*aria-label="([^"]*)"', part)} - {"a card face down"}
+        seen = {*re.findall(r'<(?:svg|i) class="pr-card[^>]*aria-label="([^"]*)"', part)} - {"a card face down"}
         assert seen == {card.name for hand in view.hands.values() for card in hand} - {"a card face down"}, posed.id
 
 
