@@ -236,8 +236,8 @@ class Log:
     def __init__(self) -> None:
         """Begin before anything has happened."""
         self.entries: list[Any] = []
-        self._events: list[Event] = []
-        self._seen: dict[str, list[Event]] = {}
+        self._events: list[Event] | None = None
+        self._seen: dict[str, list[Event]] | None = None
 
     def __len__(self) -> int:
         """Count the events."""
@@ -254,6 +254,8 @@ class Log:
 
     def _told(self) -> list[Event]:
         """Tell the events that have not been told before, and give all."""
+        if self._events is None:
+            self._events = []
         events, entries = self._events, self.entries
         for start in range(len(events) * WIDTH, len(entries), WIDTH):
             events.append(_new(Event, entries[start : start + WIDTH]))
@@ -261,6 +263,8 @@ class Log:
 
     def seen_by(self, player: str) -> tuple[Event, ...]:
         """Tell all events as a player sees them."""
+        if self._seen is None:
+            self._seen = {}
         seen = self._seen.setdefault(player, [])
         events = self._told()
         if len(seen) < len(events):

@@ -77,6 +77,16 @@ def random_games(games: int = 2000) -> list[Game]:
     return played
 
 
+COUNTING = ("steady", "bold", "cautious", "steady", "bold")
+"""Five who count their chances."""
+
+
+def lab_games(*skills: str, games: int) -> int:
+    """Play Italian games in the lab, by players of some skills; say how many."""
+    names = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
+    return len(experiment.run(ITALIAN, dict(zip(names, skills, strict=False)), games))
+
+
 def milliseconds(work: Callable[[], object], times: int = 1, rounds: int = 5) -> float:
     """Give how long some work takes, in the best of some rounds of so many times."""
     best = float("inf")
@@ -102,7 +112,20 @@ def figures() -> list[Figure]:
         Figure("Two hands, four cards to come to each, with numpy", in_arrays["heads"], "ms", 150),
         Figure("Hands ranked in one batch, with numpy", in_arrays["batch"], "/s", 500e6),
         Figure("Hands ranked by number, one call each", rate(lambda: _by_number(numbered)), "/s", 20e6),
-        Figure("Random two-handed games with full log", rate(lambda: len(random_games()), 5), "/s", 40_000),
+        Figure("Random two-handed games with full log", rate(lambda: len(random_games()), 5), "/s", 20_000),
+        Figure(
+            "The same in the lab, straight through",
+            rate(lambda: lab_games("random", "random", games=2000), 5),
+            "/s",
+            40_000,
+        ),
+        Figure("Games of five who count, in the lab", rate(lambda: lab_games(*COUNTING, games=20), 3), "/s", 25),
+        Figure(
+            "Games of five sensible players, in the lab",
+            rate(lambda: lab_games(*["sensible"] * 5, games=20), 3),
+            "/s",
+            25,
+        ),
         Figure("The lab with two workers, against one", two_workers(), "times", 1.8),
     ]
 
