@@ -101,9 +101,9 @@ def standard_mask(pack: Pack) -> Callable[[int], int]:
 
     Of a pack whose cards do not all have one of four suits it gives the mask itself.
     """
-    width = len(pack.suits.ranks)
-    if len(pack.suits.pips) != _SUITS or pack[-1].number >= _SUITS * width:
+    if len(pack.suits.pips) != _SUITS or not all(card.suit for card in pack):
         return int
+    width = len([card for card in pack.suits.cards if card.suit == pack[0].suit])
     suit, double, triple = (1 << width) - 1, 2 * width, 3 * width
 
     def standard(mask: int) -> int:

@@ -57,7 +57,7 @@ class HandCounts:
         bits = self.bits = [card.bit for card in ranking.pack]
         alike = standard_mask(ranking.pack) if ranking.suits_alike else int
         # where suits are of equal worth, hands alike but for their suits are looked at once
-        if ranking.suits_alike:
+        if alike is not int:
             whole = {alike(mask): strength for mask, strength in ranking.strength_by_class.items()}
         else:
             whole = dict(zip(map(sum, combinations(bits, self.size)), ranking.strength_by_number, strict=True))

@@ -12,6 +12,7 @@ from hypothesis import given
 from primero_ref import Illegal, Unreadable, card, cards, rank, rulebook
 from primero_ref.cards.masks import cards_of, mask_of
 from primero_ref.cards.pack import FORTY
+from primero_ref.odds.hand_counts import hand_counts_for
 from tests.support.strategies import four_cards, hands
 
 if TYPE_CHECKING:
@@ -258,6 +259,9 @@ def test_cards_without_a_suit_are_reckoned_with() -> None:
     assert len(ranking.strength_by_number) == len(hands_of_three)
     for number in range(0, len(hands_of_three), 97):
         assert ranking.strength_by_number[number] == ranking.rank_hand(hands_of_three[number]).strength
+    table = hand_counts_for(ranking)
+    assert table is not None
+    assert sum(table.fields(table.row(0))) == len(hands_of_three)
     assert {"numerus", "fluxus"} <= {bid.kind for bid in ranking.bids}
 
 
