@@ -68,12 +68,12 @@ def whole(word: str) -> int:
     >>> whole("ten")
     Traceback (most recent call last):
         ...
-    Unreadable: 'ten' is no whole number.
+    Unreadable: 'ten' is not a whole number.
     """
     if word.isascii() and word.isdigit() and len(word) > DIGITS:
-        raise Unreadable(f"{shortened(word, 20)} is too large a number: {DIGITS} digits are the most.")
+        raise Unreadable(f"{shortened(word, 20)} is too large a number: use at most {DIGITS} digits.")
     if not (word.isascii() and word.isdigit()):
-        raise Unreadable(f"{word[:20]!r} is no whole number.")
+        raise Unreadable(f"{word[:20]!r} is not a whole number.")
     return int(word)
 
 

@@ -17,13 +17,13 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
     const resting = claim ? [make("p", { className: "pr-note" }, rule(claim).firstChild ?? "", " ",
       make("a", away(claim.uri), claim.sentence))] : [];
     return make("li", {}, make("p", { className: "pr-name" }, make("b", {}, `Move ${number}`)),
-      ...(cards.length ? [hand(cards, "Your cards then")] : []), make("p", {}, inWords(sentence)),
+      ...(cards.length ? [hand(cards, "The cards you had then")] : []), make("p", {}, inWords(sentence)),
       make("p", { className: "pr-note" }, `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`), ...resting);
   }
 
   return async () => {
     const { text, eyes } = state;
-    place.replaceChildren(make("p", { className: "pr-note" }, "Playing out deals."));
+    place.replaceChildren(make("p", { className: "pr-note" }, "The coach is playing out possible deals."));
     for (let budget = STEP, more = true; more; budget += STEP) {
       const answer = await session.ask("decisions", text, eyes, budget);
       if (state.text !== text || state.eyes !== eyes) return;
@@ -34,7 +34,7 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
       more = answer.more;
       if (!answer.decisions.length && more) continue; // too few deals to tell
       const rows = answer.decisions.map(drawn);
-      const note = "By what you could know then: in the same deals, all of them possible from what you had seen, each move "
+      const note = "The figures use only what you could know then. In the same deals, all of them possible from what you had seen, each move "
         + "was tried, and everybody then played by the engine.";
       place.replaceChildren(make("h3", {}, "The decisions that mattered most"), make("p", { className: "pr-note" }, note),
         rows.length ? make("ol", { className: "pr-decisions" }, ...rows) : make("p", {}, NONE));

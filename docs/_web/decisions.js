@@ -6,7 +6,7 @@ self.primero.decisions = (drawings) => {
   const { make, hand, inWords, ended } = drawings;
   const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
     + "exchanged another card. “About”: estimated from a thousand simulated deals.";
-  const NO_CHANCES = "No hands are compared here, so there are no chances to tell.";
+  const NO_CHANCES = "No hands are compared in this game, so there are no chances to show.";
 
   /** @param {number} chance */
   const often = (chance) => (chance > 0 && chance < 0.005 ? "under 1 in 100" : `${Math.round(chance * 100)} in 100`);
@@ -26,7 +26,7 @@ self.primero.decisions = (drawings) => {
     const parts = [];
     if (rows.length) parts.push(make("h3", {}, "Everybody’s cards"), make("ol", { className: "pr-shown" }, ...rows));
     if (!decisions.length) return [...parts, make("p", {}, NO_CHANCES)];
-    const head = ["What was done", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
+    const head = ["The move that was made", "With", "His chance"].map((words) => make("th", { scope: "col" }, words));
     const body = decisions.map((decision) => {
       const rank = decision.held ? [make("span", { className: "pr-note" }, inWords(decision.held))] : [];
       return make("tr", {}, make("th", { scope: "row" }, inWords(ended(decision.did))),

@@ -117,7 +117,7 @@
     }
     const by = question ? `The question and the number ${seed} lay` : `The number ${seed} lays`;
     joint.append(make("p", { className: "pr-note" }, `${by} these cards again, also at the terminal.`));
-    say("All are turned. What they mean together is for you to decide.");
+    say("All the cards are turned. What they mean together is for you to decide.");
     last.tabIndex = -1; // the button that was there is gone
     last.focus({ preventScroll: true });
   }

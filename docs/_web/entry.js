@@ -34,7 +34,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     fields.another(); // else the next game would begin with the same cards
     away();
     history.replaceState(null, "", location.pathname + location.search);
-    before.say("Just play, or change the game first.");
+    before.say("Press “Just play”, or change the game first.");
     part(form, "[type=submit]").focus();
   }
 
@@ -127,7 +127,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
       return;
     }
     fields.own(answer.book);
-    before.say("These are your own rules: just play, and play them.");
+    before.say("The table has your own rules: press “Just play” to play by them.");
   }
 
   dialog.addEventListener("cancel", (event) => event.preventDefault());

@@ -5,7 +5,7 @@
 self.primero.eveningView = (drawings) => {
   const { make, inWords } = drawings;
   const { scoreChart } = self.primero;
-  const ELSEWHERE = "The score of this evening has meanwhile been changed in another window. So that nothing is overwritten, what you play here is not kept.";
+  const ELSEWHERE = "Another window has changed the score of this evening. What you play in this window is not kept, so that nothing there is overwritten.";
   const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
   const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. The command primero evening "
     + "reads it, and each of its games can be opened at the table.";
@@ -93,7 +93,7 @@ self.primero.eveningView = (drawings) => {
   function broke({ sentence, offers }, does) {
     const ways = offers.map(({ names, label, sum }) => (
       button(`${label} with ${sum}`, () => does.rebuy(names), "pr-move")));
-    const note = "The rulebooks say nothing of buying in again between hands: it is for the table to agree on. The sheet counts it.";
+    const note = "The rulebooks do not say whether a player may buy in again between hands, so the table has to agree. The sheet counts what was bought.";
     return [make("p", {}, sentence), make("div", { className: "pr-ways" }, ...ways),
       ...(ways.length ? [make("p", { className: "pr-note" }, note)] : [])];
   }
@@ -137,11 +137,11 @@ self.primero.eveningView = (drawings) => {
     const { score, over, trouble, elsewhere } = screen;
     /** @type {Element[]} */
     const parts = [make("h2", { className: "pr-won", tabIndex: -1 }, over ? score.summary : score.verdict)];
-    if (over && screen.playing && !screen.ended) parts.push(make("p", {}, "The hand that is still on is not counted."));
+    if (over && screen.playing && !screen.ended) parts.push(make("p", {}, "The hand that you are playing is not counted yet."));
     if (trouble) parts.push(make("p", { className: "pr-wrong", role: "alert" }, trouble));
     if (elsewhere) {
       parts.push(make("p", { className: "pr-wrong", role: "alert" }, ELSEWHERE), make("p", { className: "pr-do" },
-        button("Keep the hands of both here", does.here)));
+        button("Keep the hands of both windows here", does.here)));
     }
     if (score.lost) {
       const hands = score.lost === 1 ? "1 hand is" : `${score.lost} hands are`;

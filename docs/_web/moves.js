@@ -211,7 +211,7 @@ self.primero.moves = (drawings) => {
       };
       return button;
     });
-    const lead = make("p", { className: "pr-note" }, "What you may not do now; ask why:");
+    const lead = make("p", { className: "pr-note" }, "Moves that are not allowed now, each with its reason:");
     return [lead, make("div", { className: "pr-barred" }, ...buttons), box];
   }
 

@@ -27,7 +27,7 @@
       tables.unshift(table(both, ["The better", "According to", "Because"], answer.met));
     }
     place.replaceChildren(...tables);
-    const below = answer.met.length ? "Below: which hand wins, then each hand by itself." : "Below: which rulebooks say so, and why.";
+    const below = answer.met.length ? "The table below says which hand wins, and then what each hand is." : "The list below says which rulebooks have this answer, and why.";
     return `${summary(answer)} ${below}`;
   }
 

@@ -6,7 +6,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   const { make, part, parts } = self.primero;
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
-  const RULES = "If you untick a rule, it is left out of your game, and the engine plays as if it did not exist.";
+  const RULES = "If you untick a rule, your game leaves it out, and the engine plays as if the rule did not exist.";
   /** @type {Choices | null} */
   let choices = null;
 
@@ -20,7 +20,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /** @param {Answers.AnswerRow} row */
   function ground({ claims, books, own }) {
-    const nobody = own ? "No source says; this is the engine’s default." : "No rulebook has this answer.";
+    const nobody = own ? "No source answers this question; the answer is the engine’s default." : "No rulebook has this answer.";
     if (!claims.length) return make("p", { className: "pr-note" }, nobody);
     const number = books.length === 1 ? "1 rulebook" : `${books.length} rulebooks`;
     const note = make("p", { className: "pr-note" }, `${number}: ${books.join("; ")}. By `);

@@ -90,7 +90,7 @@
     const off = make("button", { type: "button", className: "pr-off", ariaPressed: "false" }, "Without this rule");
     if (claim.startsWith("finding/")) off.hidden = true; // no rule of the game, and nothing to switch off
     const answers = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
-    Object.assign(answers, { role: "group", ariaLabel: "What the engine answered" });
+    Object.assign(answers, { role: "group", ariaLabel: "The engine’s answer" });
     const first = note.textContent;
     /** @type {HTMLTextAreaElement | null} */
     let area = null;
@@ -149,7 +149,7 @@
       const words = ruled() ? ran : "The rule is disabled.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : words);
-      else if (!outcome.lines.length) show("none", "Nothing to run: lines begin with >>> and a space.", words);
+      else if (!outcome.lines.length) show("none", "There is nothing to run: each line of code must begin with >>> and a space.", words);
       else if (!ruled()) show("none", unruled(outcome), words);
       else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, words);
       else judge(outcome, words);
@@ -204,7 +204,7 @@
 
     function open() {
       const id = `pr-code-${number}`;
-      const label = make("label", { htmlFor: id, className: "pr-label" }, "Change the code. Ctrl+Enter runs it.");
+      const label = make("label", { htmlFor: id, className: "pr-label" }, "You can change the code now. Press Ctrl+Enter to run it.");
       const editor = make("textarea", { id, className: "pr-code", value: code.trimEnd(), wrap: "off" });
       Object.assign(editor, { spellcheck: false, autocapitalize: "off", autocomplete: "off" });
       const fit = () => (editor.rows = editor.value.split("\n").length + 1);

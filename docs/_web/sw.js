@@ -35,7 +35,7 @@ async function open() {
   const cache = await caches.open(MINE);
   if (await cache.match(SIGN)) return cache;
   await caches.delete(MINE); // it had been thrown away, and was made anew by being opened
-  throw new Error("A newer build has taken over.");
+  throw new Error("A newer version of the site has replaced this one.");
 }
 
 async function kept() {

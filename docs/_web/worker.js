@@ -67,7 +67,7 @@ async function start() {
   const kinds = { "pyodide.asm.wasm": "application/wasm", "python_stdlib.zip": "application/zip" };
   self.fetch = async (address) => {
     const name = String(address).replace(HOME, "");
-    if (!(name in kinds)) throw new TypeError("A demo has no network.");
+    if (!(name in kinds)) throw new TypeError("A demo cannot use the network.");
     return reply(name, kinds[name]);
   };
   const [starter, machine] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
@@ -95,7 +95,7 @@ async function start() {
 function lock() {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
-    if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("There is no more room.");
+    if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("The demo’s output is too long to show.");
     return grow.call(this, pages);
   };
   for (const made of [() => {}, async () => {}, function* () {}, async function* () {}]) {

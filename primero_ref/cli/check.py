@@ -49,7 +49,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 
 @click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; run no demo.")
+@click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; no demo is run.")
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
@@ -160,7 +160,9 @@ def _report_pairs(pairs: Sequence[PairResult]) -> None:
     needless = sum(not result.fault and not result.demo for result in pairs)
     apart = len(pairs) - len(faulty) - needless
     console.print()
-    summary = f"A demo tells {apart} of {len(pairs)} pairs of answers apart; no demo can do so for {needless}."
+    summary = (
+        f"Demos show the difference between the answers in {apart} of {len(pairs)} pairs. In {needless} no demo can."
+    )
     console.print(Text(summary), soft_wrap=True)
     for result in faulty:
         console.print(Text(result.complaint()), soft_wrap=True)
@@ -187,8 +189,8 @@ def _report_proofs(proofs: Sequence[AnswerProof]) -> None:
     faulty = [proof for proof in proofs if proof.fault]
     console.print()
     summary = (
-        f"For {whole} of {len(proofs)} answers the rule's own demo comes out differently with every other answer; for "
-        f"{len(proofs) - whole - len(faulty)} a reason is given why it comes out the same with some other."
+        f"With any other answer the rule's own demo comes out differently for {whole} of {len(proofs)} answers. For "
+        f"{len(proofs) - whole - len(faulty)} it comes out the same with some other answer, and a reason is given."
     )
     console.print(Text(summary), soft_wrap=True)
     for proof in faulty:

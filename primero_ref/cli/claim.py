@@ -55,7 +55,7 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
     for question, value in claim.settles.items():
         asks = claims.question(question).asks
         console.print(Text.assemble(f"{asks} ", f"{answer_text(value)}  ", (f"[{question}]", "dim")))
-    for prose in filter(None, (claim.note, f"Not for an engine: {claim.remark}" if claim.remark else "")):
+    for prose in filter(None, (claim.note, f"No engine can show this: {claim.remark}" if claim.remark else "")):
         console.print(Text(prose))
     if verdict:
         console.print(Text(f"Verdict: {_VERDICTS[verdict]}."))

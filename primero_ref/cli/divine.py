@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.argument("question", default="")
 @click.option(
     "--spread", default="three", show_default=True, metavar="PLACES",
-    help="one, three, or your own places: “You, the road, the inn”.",
+    help="One card, three cards, or places of your own, such as “You, the road, the inn”.",
 )  # fmt: skip
-@click.option("--seed", help="Seed; the same question and seed lay the same cards.")
+@click.option("--seed", help="Seed: with the same seed, the same question gets the same cards.")
 @json_option
 def divine_cards(question: str, spread: str, seed: str | None, *, as_json: bool) -> None:
     """Lay the King's cards for a question, and read them.
@@ -53,7 +53,7 @@ def _all_turned(console: Console, laid: Reading, *, asking: bool) -> bool:
     left = len(laid.cards)
     if asking:
         console.print(
-            Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Press Enter to turn the next.")
+            Text(f"{left} {'card lies' if left == 1 else 'cards lie'} face down. Press Enter to turn the next card.")
         )
     cards = laid.turn()
     for name in [card.place for card in laid.cards]:

@@ -18,8 +18,10 @@ from primero_ref.web.score_files import comma_separated, plain
 
 @click.command("evening")
 @click.argument("file", metavar="FILE")
-@click.option("--seat", metavar="NAME", help="Whose evening it was: the sheet is told to that player, with his bluffs.")
-@click.option("--csv", "as_csv", is_flag=True, help="Write a table of values parted by commas.")
+@click.option(
+    "--seat", metavar="NAME", help="Player whose sheet it is, with that player’s bluffs [default: the person]."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Write the sheet as CSV.")
 @json_option
 def evening(file: str, seat: str | None, *, as_csv: bool, as_json: bool) -> None:
     """Print the score sheet of an evening.

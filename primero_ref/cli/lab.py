@@ -81,7 +81,11 @@ def lab(
         try:
             results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
         except KeyboardInterrupt:
-            where = f"{file} has them; repeat the command to go on" if file else "to save them next time, add --file"
+            where = (
+                f"{file} has these games, and the same command goes on from there"
+                if file
+                else "to keep the games next time, add --file"
+            )
             raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
     if as_csv:
         rows = results.rows()

@@ -39,12 +39,12 @@ table       show the table again
 quit        leave the lesson"""
 
 HOW_TO_ANSWER = """\
-Type your move or your answer and press Enter. Enter alone gives the one that the lesson wants; where a move is
-asked for, help shows what else you can type."""
+Type your move or your answer and press Enter. If you press Enter alone, the lesson makes its own move or gives
+its own answer. When it asks for a move, type help to see what else you can type."""
 
-ANSWERS = "Type an answer, or its number: {listed}. Enter alone gives the right one."
+ANSWERS = "Type an answer, or its number: {listed}. If you press Enter alone, the right answer is given."
 
-CARDS = "Type cards of your hand, as in {example}. Enter alone gives the right ones."
+CARDS = "Type cards of your hand, as in {example}. If you press Enter alone, the right cards are given."
 
 
 def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:

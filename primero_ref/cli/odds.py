@@ -54,7 +54,7 @@ LIKELIEST = 2
 @click.option(
     "--throw", "throws", type=int, multiple=True, metavar="N", help="Number of cards you may discard [default: any]."
 )
-@click.option("--bid", metavar="BID", help='Show how often you meet this bid, as in "primero 50".')
+@click.option("--bid", metavar="BID", help='Show how often you can meet a bid, such as "primero 50".')
 @click.option("--against", "others", multiple=True, metavar="CARDS", help="Another hand, to see who wins.")
 @click.option("--plot", metavar="FILE.svg", help="Save a chart in a new file.")
 @json_option
@@ -76,7 +76,7 @@ def odds(
         raise Refusal("--bid needs one hand: omit --against.")
     if plot is not None:
         _free(plot)
-    waiting = terminal(stderr=True).status("Counting the ways the cards can fall")
+    waiting = terminal(stderr=True).status("Counting the possible deals")
     if others:
         with waiting:
             outcome = against(rules, [hand, *others], known)
@@ -174,8 +174,9 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
         table.add_row(thrown, _percent(_worth(rules, goal, exchange)), *shares)
     console.print(with_suit_signs(console, cards(hand, rules.ranking.pack.suits)))
     console.print(table)
-    what = "of all hands, on average" if goal == HIGHEST else "of the ways the cards can fall"
-    console.print(Text(f"Best first, as a share {what}. {rules.title}, {rules.redactor}", "dim"))
+    what = "of all hands, on average" if goal == HIGHEST else "of the possible deals"
+    order = f"The best discard comes first; each figure is the share {what}."
+    console.print(Text(f"{order} {rules.title}, {rules.redactor}", "dim"))
 
 
 def _thrown(exchange: Exchange) -> str:

@@ -85,7 +85,7 @@ def resume(file: str, name: str, rules: Rulebook) -> Game | None:
         return None
     game = load(kept_record(file))
     if game.rules.id != rules.id:
-        raise Refusal(f"{file} is a game of {game.rules.title}: to resume it, use primero play {game.rules.id}.")
+        raise Refusal(f"The game in {file} is {game.rules.title}: to resume it, use primero play {game.rules.id}.")
     if name not in game.players:
         raise Refusal(f"{name} does not play in {file}: choose one of {_listed(game)} with --name.")
     if game.open or (game.over and game.won):

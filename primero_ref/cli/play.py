@@ -70,7 +70,7 @@ quit           leave the game"""
 @click.option(
     "-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Number of opponents."
 )
-@click.option("--against", metavar="NAMES", help="Their names, styles or both: 'bold Ugo=steady'.")
+@click.option("--against", metavar="NAMES", help="Opponents, by name, style or both, as in 'bold Ugo=steady'.")
 @click.option(
     "--skill",
     type=click.Choice(PLAYER_NAMES),
@@ -203,7 +203,7 @@ class TerminalGame:
             return ""
         if takers:
             ended = (
-                "All agreed hands are played"
+                "All the agreed hands have been played"
                 if self._evening.played == self._evening.hands
                 else "One player has all the money"
             )
@@ -250,10 +250,10 @@ class TerminalGame:
         """Say what can be written, with moves that are open now."""
         if isinstance(offer, CaptureOffer):
             moves = {move.verb: str(move) for move in offer.listed()}.values()
-            thrown = "Play the card after a minus, and take the cards after a plus"
+            thrown = "Write a minus before the card that you play, and a plus before each card that you take"
         else:
             moves = {verb.name: str(example(offer, verb)) for verb in offer.may.values()}.values()
-            thrown = "Put a minus before each card that you discard"
+            thrown = "Write a minus before each card that you discard"
         verb = next(iter((*offer.barred, *offer.may)))
         cards = f"{thrown}; {self._game.rules.ranking.pack.suits.example}."
         self._say(HELP.format(moves=", ".join(moves), cards=cards, why=f"why {verb}"))

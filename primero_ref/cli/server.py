@@ -194,12 +194,12 @@ class Files(SimpleHTTPRequestHandler):
         if whole := re.match(r"(?i)http://([^/?#]*)", self.path):  # as a proxy is asked; what it names goes before Host
             hosts, self.path = [whole[1]], f"/{self.path[whole.end() :].removeprefix('/')}"
         elif not hosts and self.request_version == "HTTP/1.1":
-            self.send_error(HTTPStatus.BAD_REQUEST, "The request names no host")
+            self.send_error(HTTPStatus.BAD_REQUEST, "The request does not say which site it wants")
             return False
         if self.command not in ("GET", "HEAD"):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "This site can only be read")
         elif not self.server.means(hosts):
-            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "The request names another site")
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "The request asks for another site")
         else:
             return True
         return False

@@ -296,7 +296,7 @@ def _because(choices: Reconstruction, rules: Rulebook, name: str) -> str:
         return " ".join(f"{_told_by(rules.claims[claim_id])} [{claim_id}]." for claim_id in claims)
     if name in choices.answers:
         return f"Chosen by {_chooser(choices)}."
-    return "That rule is left out, and this is how the engine plays without it."
+    return "The game leaves that rule out, and this is how the engine plays without the rule."
 
 
 def _chooser(choices: Reconstruction) -> str:

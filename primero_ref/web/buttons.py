@@ -25,7 +25,7 @@ SHORT = {
 BELOW = {
     "accept": "play for the bet", "agree": "part the pot", "call": "now", "check": "bet nothing",
     "decline": "play for all", "keep": "exchange nothing", "sit out": "miss this hand", "stand": "as it is",
-    "refuse": "let it stand", "swig": "that is, fold", "try": "to better your hand", "wait": "play on",
+    "refuse": "let it stand", "swig": "that is, fold", "try": "to improve your hand", "wait": "play on",
     "yield": "leave the pot",
 }  # fmt: skip
 """What a move comes to that has neither price nor choice."""

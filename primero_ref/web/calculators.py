@@ -75,7 +75,8 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
         part = float(way.worth / all_hands)
         rows.append({"label": "" if way.thrown else "nothing", **_row(way.thrown, part, _kinds(rules, way))})
     wanted, head = _goal(rules, goal)
-    how = f"higher than {rows[0]['said']} of all hands on average" if goal == "highest" else rows[0]["said"]
+    best = rows[0]["said"]
+    how = f"the hand is then higher than {best} of all hands, on average" if goal == "highest" else best
     says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
         "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *rules.ranking.kinds],
@@ -128,7 +129,7 @@ def winning(book: str, hands: str, known: str = "") -> dict[str, object]:
     rules = rulebook(book)
     named = [hand.strip() for hand in hands.split("|")]
     if len(named) > MOST_HANDS:
-        raise Unreadable(f"{len(named)} hands are too many: {MOST_HANDS} can be set against each other.")
+        raise Unreadable(f"{len(named)} hands are too many: compare at most {MOST_HANDS}.")
     _few_enough(rules, named, known)
     outcome = against(rules, named, known)
     rows: list[dict[str, object]] = []
@@ -164,8 +165,8 @@ def _few_enough(rules: Rulebook, named: Sequence[str], known: str) -> None:
     falls = to_deal(left, [size - number for number in lengths[:-1]])
     if falls > MOST_DEALT:
         raise Unreadable(
-            f"For {len(named)} hands with so many cards to come, {falls:,} deals must be looked at one by one, and "
-            f"more than {MOST_DEALT:,} take too long here: name more cards, or set two hands against each other."
+            f"For {len(named)} hands with so many cards to come, {falls:,} deals must be played out one by one, and "
+            f"more than {MOST_DEALT:,} take too long here: name more cards, or compare only two hands."
         )
 
 

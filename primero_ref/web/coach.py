@@ -47,12 +47,12 @@ def advice(session: Session, seat: str, budget: int, known: object) -> dict[str,
 
 def _check_turn(session: Session, game: Game, seat: str) -> None:
     if game.offer is None:
-        raise Illegal("The game is over: there is no move to advise")
+        raise Illegal("The game is over, so there is no move left to advise on")
     name = game.offer.seat.name
     if name != seat or seat not in session.persons:
         raise Illegal(f"It is {name}'s turn, and only {name} may ask the coach")
     if session.lesson:
-        raise Illegal("The lesson says what to do here, and why")
+        raise Illegal("The coach is silent in a lesson: the lesson itself says what to do, and why")
     if session.record:
         rules_of(link_of(game.rules))  # under rules that contradict each other nobody can say what is best
 
@@ -60,7 +60,7 @@ def _check_turn(session: Session, game: Game, seat: str) -> None:
 def decisions(session: Session, seat: str, budget: int, known: object) -> dict[str, object]:
     """Give the decisions of a person that mattered most in a finished game, and whether more deals refine them."""
     if seat not in session.persons:
-        raise Illegal(f"{seat or 'Nobody'} is no person at this table, and only persons are told what they could do")
+        raise Illegal(f"{seat or 'Nobody'} is not a person at this table, and only persons are shown their decisions")
     weighed = _keep("game", (session.text, seat, known), lambda: Weighed(session.standing, seat))
     most = min(weighed.enough, MOST_FOR_ALL)
     rows = [

@@ -29,7 +29,7 @@ def lesser_hand(game: Game, offer: Offer | None, held: str) -> str | None:
     other = rival(game, offer)
     if other is None:
         return None
-    return f"Your {held} is the lesser hand. You may try to better it, or leave the pot to {other.name}."
+    return f"Your {held} is the lower hand. You may try to improve it, or leave the pot to {other.name}."
 
 
 def tried(game: Game, offer: Offer, kind: str) -> str | None:

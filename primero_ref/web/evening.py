@@ -40,9 +40,9 @@ def _hands(asked: str, studies: str = "[]") -> tuple[list[str], list[dict[str, A
     try:
         texts = json.loads(asked)
     except (ValueError, RecursionError):
-        raise Unreadable("The evening cannot be read: it is a list of hands.") from None
+        raise Unreadable("The evening cannot be read, because it is not a list of hands.") from None
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise Unreadable("The evening cannot be read: it is a list of hands.")
+        raise Unreadable("The evening cannot be read, because it is not a list of hands.")
     known = [*_studies(studies), *[{}] * len(texts)]
     good = [(text, study) for text, study in zip(texts, known, strict=False) if _readable(text)]
     return [text for text, _ in good], [study for _, study in good], len(texts) - len(good)
@@ -264,7 +264,7 @@ def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
     if kind == "csv":
         return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(score)}}
     if kind != "text":
-        raise Unreadable(f"{kind[:20]!r} is no kind of file: an evening is written as text, csv or record.")
+        raise Unreadable(f"{kind[:20]!r} is not a kind of file for an evening: use text, csv or record.")
     return {"file": {"name": "primero-evening.txt", "type": "text/plain", "text": score_files.plain(score)}}
 
 

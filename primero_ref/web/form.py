@@ -112,7 +112,7 @@ def session_from_form(form: str) -> Session:
     rules = rules_of(_text_field(fields, "rulebook", "italian"))
     seats = fields.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
-        raise Unreadable("The seats cannot be read: each has a name, its money, and who sits there.")
+        raise Unreadable("The seats cannot be read: each needs a name, a sum of money and a player.")
     check_players(rules, [_text_field(seat, "name", "") for seat in seats])  # a name that is none is refused as such
     usual = usual_stack(rules)
     participants = tuple(
@@ -158,7 +158,7 @@ def _fields(form: str) -> Mapping[str, object]:
     import json
 
     if len(form) > LONGEST_FORM:
-        raise Unreadable(f"The form has {LONGEST_FORM} letters at the most; this one has {len(form)}.")
+        raise Unreadable(f"The form has {len(form)} letters: it may have {LONGEST_FORM} at the most.")
     try:
         fields = json.loads(form)
     except (ValueError, RecursionError):

@@ -59,7 +59,7 @@ def answer(name: str, at: str, typed: str) -> dict[str, object]:
     lesson = course.lesson(name)
     step = _step(lesson, at)
     if step == len(lesson.steps) or not lesson.asks(lesson.steps[step]):
-        raise Illegal("Nothing is asked here: let the others play first")
+        raise Illegal("The lesson asks nothing here: let the other players move first")
     wrong = correction(lesson.until(step), typed, lesson.steps[step])
     if wrong is None:
         return {"page": _page(lesson, step + 1, step)}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-NONE_STOOD_OUT = "None stood out from the other moves by more than chance."
+NONE_STOOD_OUT = "No decision was better or worse than the others by more than chance."
 """What is said where no decision was better, or none worse, beyond twice the standard error."""
 
 
@@ -109,7 +109,7 @@ def facts(
     if staked:
         seen = [f"{name} {'once' if number == 1 else f'{number} times'}" for name, number in shown.items()]
         label = "Bluffs of the others" if alone else "Bluffs"
-        words = f"{listed(seen, 'and')} showed less than he had named." if seen else "none came to light."
+        words = f"{listed(seen, 'and')} showed a lower hand than the one named." if seen else "No bluff came to light."
         rows.append({"label": label, "words": words})
     return rows
 

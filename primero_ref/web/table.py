@@ -95,7 +95,7 @@ def play(text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
     if offer and offer.seat.name != seat:
         raise Illegal(f"{seat or 'Nobody'} may not move: it is {offer.seat.name}'s turn")
     if seat not in session.persons:
-        raise Illegal(f"{seat} is played by the engine")
+        raise Illegal(f"{seat} is a computer player, so nobody else can move for {seat}")
     if offer:
         check_names_no_draw(move, offer)
     try:

@@ -61,7 +61,7 @@ def _won(game: Game, player: str, won: dict[str, int], shown: dict[str, Bid]) ->
         return f"nobody stayed in against {'you' if winner == player else winner}"
     sharers = [name for name in won if name in shown and shown[name].strength == shown[winner].strength]
     if len(sharers) > 1:
-        return f"{listed([whose(name) for name in sharers], 'and')} {shown[winner]} are alike, and share"
+        return f"{listed([whose(name) for name in sharers], 'and')} {shown[winner]} are equal, and share the pot"
     lowest = game.rules("winner") == "the fewest points"
     others = [name for name in shown if name not in won]
     if not others:

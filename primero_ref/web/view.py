@@ -39,7 +39,7 @@ def table_view(session: Session, seat: str = "", step: int | None = None) -> dic
     steps = len(session.moves)
     step = steps if step is None else step
     if not 0 <= step <= steps:
-        raise Unreadable(f"There is no step {step}: there are {steps}.")
+        raise Unreadable(f"There is no move {step}: the game has {steps} moves.")
     game = session.until(step).standing
     check_may_look(session, session.standing, seat)
     view = View(game.table, game.rules, game.offer, seat)

@@ -95,7 +95,7 @@ def test_at_a_keyboard_enter_turns_the_next_card(keys: str, turned: int) -> None
     os.close(mine)
     cards = reading(MILAN, seed="Rome").turned().cards
 
-    assert output.startswith(f"{MILAN}\n3 cards lie face down. Press Enter to turn the next.\n")
+    assert output.startswith(f"{MILAN}\n3 cards lie face down. Press Enter to turn the next card.\n")
     assert [card.name in output for card in cards] == [number < turned for number in range(3)]
     assert ("The Companions" in output) == (turned == 3)
     assert output.endswith("--seed Rome lays these cards again.\n")

@@ -141,7 +141,7 @@ def test_chips_are_shown_and_an_evening_ends_after_the_hands_agreed() -> None:
     assert "15: 2 red 5 white 1 black" in shown
     assert "You hold:" in shown
     assert 2 == result.stdout.count("; Alberto has")
-    assert "All agreed hands are played: " in shown
+    assert "All the agreed hands have been played: " in shown
     assert "the stake." in shown
 
 

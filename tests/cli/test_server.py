@@ -177,7 +177,7 @@ def test_another_name_for_this_machine_is_refused(server: Server, host: str) -> 
     """A page of the net whose name was made to lead to this machine reads nothing here."""
     answer = ask(server, "/", Host=host)
 
-    assert (answer.status, answer.body) == (421, b"The request names another site.\n")  # type: ignore[attr-defined]
+    assert (answer.status, answer.body) == (421, b"The request asks for another site.\n")  # type: ignore[attr-defined]
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(server: Server, folder: Path) -> None:

@@ -389,7 +389,7 @@ def test_nothing_said_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize("money", [1.5, True, -1])
 def test_money_is_whole(money: object) -> None:
-    """A move whose money is no whole number, or below nothing, is refused."""
+    """A move whose money is not a whole number, or below nothing, is refused."""
     game = Game(ITALIAN, dealer="Alberto")
     move = next(one for one in offer_of(game).moves() if one.verb == "vie")
     with pytest.raises((Unreadable, Illegal)):

@@ -199,7 +199,7 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("italian;hold=zorli/gone", "There is no claim 'zorli/gone'; the nearest is "),
         ("italian;fold.refunds=all", "There is no question 'fold.refunds'; the nearest is 'fold.refund'."),
         ("italian;tie=everybody", "'everybody' does not answer 'tie'"),
-        ("italian;seats.most=many", "'many' is no whole number."),
+        ("italian;seats.most=many", "'many' is not a whole number."),
         ("italian;points.ace=1001", "1001 does not answer 'points.ace': "),
         ("italian;tie", "The link is cut short: 'tie' answers nothing."),
         ("italian;tie=nobody;tie=nobody", "'tie' stands twice in the link."),

@@ -139,7 +139,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
         f"{claim('zorli/vie-in-or-out').says} So Zorli has it, inferred [zorli/vie-in-or-out].",
     )
     assert tie.why.endswith("[rmi/tie].")
-    assert last.why == "That rule is left out, and this is how the engine plays without it."
+    assert last.why == "The game leaves that rule out, and this is how the engine plays without the rule."
     rules = {rule.says: rule for section in made.sections for rule in section.rules}
     assert rules["What does the ace score? 15."].grade == "chosen by Aemilia"
     assert rules["Who wins a tie? They share."].claim == "rmi/tie"

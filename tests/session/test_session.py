@@ -182,7 +182,7 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
         "italian;record=x": "has its rulebook there",
         "italian;seed=x;seed=y": "'seed' stands twice in the link",
         "italian;seats=Alberto": "A seat reads Name:money:who",
-        "italian;seats=Alberto:x:person": "'x' is no whole number",
+        "italian;seats=Alberto:x:person": "'x' is not a whole number",
         "italian;seats=Alberto:5:clever": "There is no way to play 'clever'",
         "italian;seats=Alberto:5:bold*nan": "'nan' is no rate of bluffs",
         "italian;seats=Alberto:5:person*0.1": "he is a person",

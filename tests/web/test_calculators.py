@@ -64,7 +64,10 @@ def test_in_the_losing_game_the_lower_hand_wins() -> None:
     [
         (
             "highest",
-            "You hold numerus 39. For the highest hand, discard Ad 2h: higher than 81.1 % of all hands on average.",
+            (
+                "You hold numerus 39. For the highest hand, discard Ad 2h: "
+                "the hand is then higher than 81.1 % of all hands, on average."
+            ),
         ),
         ("kind chorus", "You hold numerus 39. To have chorus, discard 6c Ad 2h: under 0.1 %."),
         ("meet numerus 39", "You hold numerus 39. To meet numerus 39, discard nothing: 100 %."),
@@ -85,7 +88,7 @@ def test_cards_seen_elsewhere_cannot_come() -> None:
 
 def test_too_many_deals_are_refused_at_once() -> None:
     """Three hands with two cards to come each are more than a reader would wait for; one each is not."""
-    with pytest.raises(Unreadable, match="121,041,360 deals must be looked at one by one"):
+    with pytest.raises(Unreadable, match="121,041,360 deals must be played out one by one"):
         winning("italian", "7c 6c | Kh Qd | As 2h")
     with pytest.raises(Unreadable, match="5 hands are too many"):
         winning("italian", "7c | 6c | 5c | 4c | 3c")

@@ -21,7 +21,7 @@ def test_the_lesser_hand_is_told_and_what_yielding_leaves() -> None:
     game = session.standing
     assert game.offer
     assert lesser_hand(game, game.offer, "numerus 31") == (
-        "Your numerus 31 is the lesser hand. You may try to better it, or leave the pot to Bernardo."
+        "Your numerus 31 is the lower hand. You may try to improve it, or leave the pot to Bernardo."
     )
     assert yielded(game, game.offer) == "Bernardo takes 104"
     after = session.after("yield").standing

@@ -194,4 +194,4 @@ def test_what_is_no_evening_is_answered_with_a_sentence(asked: str) -> None:
 def test_nothing_is_saved_where_nothing_was_played() -> None:
     """An empty evening has no file, and a file of no known kind is refused."""
     assert "nothing to save" in json.loads(evening.answer_json("file", "[]", "text"))["error"]
-    assert "no kind of file" in json.loads(evening.answer_json("file", json.dumps(texts()), "pdf"))["error"]
+    assert "not a kind of file" in json.loads(evening.answer_json("file", json.dumps(texts()), "pdf"))["error"]

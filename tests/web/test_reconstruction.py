@@ -99,7 +99,7 @@ def test_the_old_texts_are_put_to_the_choices_part_by_part() -> None:
     assert [row["witness"] for row in rows] == [witness.id for witness in witnesses()]
     assert [(row["says"], tuple(row["claims"])) for row in failed] == [(text.says, text.claims) for text in made.failed]
     assert "minsheu-vie" not in {row["witness"] for row in failed}
-    assert ask("put", json.dumps(choices), "first", "10")["error"] == "'first' is no whole number."
+    assert ask("put", json.dumps(choices), "first", "10")["error"] == "'first' is not a whole number."
 
 
 def test_a_link_brings_the_choices_back() -> None:

@@ -195,7 +195,7 @@ def test_undo_same_and_another_way() -> None:
     assert ask("same", text, "Alberto")["text"] == MILAN
     other = ask("play", text, "Alberto", "vie primero 40 for 1", 0)
     assert other["table"]["steps"] == 1
-    assert "There is no step 4" in ask("show", text, "Alberto", 4)["refused"]["sentence"]
+    assert "There is no move 4" in ask("show", text, "Alberto", 4)["refused"]["sentence"]
 
 
 RECORDS = sorted((Path(primero_ref.__file__).parent / "records").glob("minsheu*.primero"))
