@@ -63,7 +63,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   function draw(advice, busy) {
     const [what, ...why] = advice.sentences;
     const before = [...place.querySelectorAll("details")].map(({ open, className }) => ({ open, className }));
-    if (!before.length) before.push({ open: home.clientHeight >= ROOMY, className: "pr-odds" });
+    if (!before.length) before.push({ open: part(home, ".pr-frame").clientHeight >= ROOMY, className: "pr-odds" });
     const how = advice.how.startsWith("simulated in") ? `${advice.how}, from what you have seen.`
       : "This is the move of the engine’s best player.";
     place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),

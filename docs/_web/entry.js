@@ -3,7 +3,7 @@
 
 /** @type {Primero["entry"]} */
 self.primero.entry = ({ home, form, before, during, session, page }) => {
-  const { engine, part, sitForm } = self.primero;
+  const { engine, make, part, sitForm } = self.primero;
   const { state, ask, anew, follow, look, strange } = session;
   const fields = sitForm(form);
   const first = self.primero.firstDeal(home, form);
@@ -85,6 +85,27 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     });
   }
 
+  /** @type {Entry["read"]} */
+  function read() {
+    /** @type {HTMLTextAreaElement} */
+    const pasted = part(home, "#pr-record");
+    /** @type {HTMLSelectElement} */
+    const which = part(home, "[name=which]");
+    const records = pasted.value.split(/^(?=[ \t]*\[Rulebook )/m).filter((text) => text.trim());
+    const several = records.length > 1;
+    const fresh = which.dataset.of !== pasted.value;
+    part(home, ".pr-which").hidden = !several;
+    if (several && fresh) {
+      which.dataset.of = pasted.value;
+      which.replaceChildren(...records.map((text, at) => make("option", { value: at },
+        `${at + 1}: ${/\[Players "([^"]*)"/.exec(text)?.[1] ?? ""}`)));
+      before.say(`This text has ${records.length} games. Choose one, and open it.`);
+      which.focus();
+      return;
+    }
+    begin("read", several ? records[Number(which.value)] : pasted.value);
+  }
+
   // Who stirs on this page means to play: the engine is fetched, and opens the rules, before it is asked. Who only reads
   // what is on it, or has come by a link from elsewhere and goes on, is spared eight million bytes.
   const stirs = new AbortController();
@@ -134,5 +155,5 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
   dialog.addEventListener("close", () => state.table && arrive()); // some devices close it all the same
   self.addEventListener("hashchange", fromAddress);
   fromAddress();
-  return { arrive, begin, leave };
+  return { arrive, begin, leave, read };
 };

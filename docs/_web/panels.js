@@ -43,7 +43,7 @@ self.primero.panels = (home) => {
   }
   for (const button of parts(home, "[data-shuts]")) button.onclick = shut;
   home.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || !frame.contains(/** @type {Node} */ (event.target))) return; // the score sheet shuts
     event.preventDefault(); // the table stays
     shut();
   });

@@ -6,8 +6,6 @@ self.primero.tableMenu = ({ home, session, entry, end, page }) => {
   const { part } = self.primero;
   const { state } = session;
   /** @type {HTMLTextAreaElement} */
-  const record = part(home, "#pr-record");
-  /** @type {HTMLTextAreaElement} */
   const written = part(home, "#pr-written");
 
   async function copyLink() {
@@ -43,7 +41,7 @@ self.primero.tableMenu = ({ home, session, entry, end, page }) => {
     sheet: end.sheet,
     mattered: end.mattered,
     write: () => session.write(showRecord),
-    read: () => entry.begin("read", record.value),
+    read: entry.read,
   };
 
   home.addEventListener("click", ({ target }) => {

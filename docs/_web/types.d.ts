@@ -461,6 +461,8 @@ interface Entry {
   /** Begins with what the engine makes of a form, a record or a link. */
   begin(request: "sit" | "read" | "show", words: string): Promise<void>;
   leave(): Promise<void>;
+  /** Opens the record that was pasted; of several, the one that is chosen. */
+  read(): void;
 }
 
 // ---- One's own game report --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tests.support.table_page import PLAYS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.site.conftest import Watched
+    from tests.site.conftest import Asks, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -61,4 +61,61 @@ def test_an_evening_is_kept_saved_and_ended(watched: Watched, site: Path, serve:
         expect(page.locator(".pr-table")).to_be_hidden()
         expect(page.locator(".pr-go-on")).to_be_hidden()
         assert page.evaluate("localStorage.getItem('primero-evening-1')") is None
+        assert troubles == []
+
+
+ALONE = "italian;seed={};seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;dealer=Cinthio"
+"""A game whose seed is still to be named."""
+
+
+def test_the_sheet_is_for_everybody_and_for_the_keyboard(
+    watched: Watched, site: Path, serve: Callable[[Path], str], objections: Asks
+) -> None:
+    """Axe objects to nothing, on a telephone and a desktop; the keyboard reaches each button; Escape leads back."""
+    with watched("about:blank") as (page, troubles):
+        page.emulate_media(reduced_motion="reduce")
+        answer_beside(page)
+        page.goto(f"{serve(site)}/play/table.html#{ALONE.format('Siena')}")
+        page.evaluate("document.querySelector('[name=pace]').value = 'once'")
+        assert page.evaluate(PLAYS, MOVES)
+        opener = page.locator(".pr-after [data-does=evening]")
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".pr-remembered dt").first).to_be_visible()
+        for width, height in ((1280, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                assert objections(page, ".pr-evening") == []
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+        wanted = {"Save as text", "Save as a table (CSV)", "Save all hands (record)", "Forget this evening"}
+        wanted.add("End the evening")
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            wanted.discard(page.evaluate("document.activeElement.textContent"))
+        assert not wanted
+        page.keyboard.press("Escape")
+        expect(page.locator(".pr-evening")).to_be_hidden()
+        expect(opener).to_be_focused()
+        assert troubles == []
+
+
+def test_an_evening_in_two_windows_loses_no_hand(watched: Watched, site: Path, serve: Callable[[Path], str]) -> None:
+    """What the other window has written is not overwritten: this one says so, and then brings the hands of both."""
+    address = f"{serve(site)}/play/table.html"
+    with watched("about:blank") as (first, troubles):
+        second = first.context.new_page()
+        for page, seed in ((first, "Siena"), (second, "Genoa")):
+            answer_beside(page)
+            page.goto(f"{address}#{ALONE.format(seed)}")
+            page.wait_for_function("() => document.querySelector('.pr-verb')")
+            page.evaluate("document.querySelector('[name=pace]').value = 'once'")
+        for page in (second, first):
+            assert page.evaluate(PLAYS, MOVES)
+        first.click(".pr-after [data-does=evening]")
+        expect(first.locator(".pr-score tbody tr")).to_have_count(1)
+        expect(first.get_by_role("alert").filter(visible=True)).to_contain_text("changed in another window")
+        first.get_by_role("button", name="Keep the hands of both here").click()
+        expect(first.locator(".pr-score tbody tr")).to_have_count(2)
+        expect(first.get_by_role("button", name="Keep the hands of both here")).to_have_count(0)
         assert troubles == []

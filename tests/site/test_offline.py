@@ -384,3 +384,28 @@ def test_a_browser_that_keeps_nothing_names_the_file(
     page.wait_for_load_state("networkidle")
     assert page.inner_text(".pr-keep") == "Take the file."
     assert troubles == []
+
+
+def test_the_table_is_played_and_gone_on_with_without_a_network(
+    reader: BrowserContext, site: Path, host: Callable[[Path], Host]
+) -> None:
+    """Once the table was opened, a new game is dealt and played without a network, and is there after a reload."""
+    there = host(site)
+    page = reader.new_page()
+    page.goto(f"{there.root}/play/table.html")
+    engine = [path.relative_to(site).as_posix() for path in sorted((site / "_web").glob("*-??.js"))]
+    wait(page, KEPT, ["play/table.html", "_web/table.js", "_web/pieces.js", *engine])
+    reader.set_offline(offline=True)
+    there.stop()
+
+    page.goto("about:blank")
+    page.goto(f"{there.root}/play/table.html")
+    page.evaluate("() => { document.querySelector('[name=pace]').value = 'once' }")
+    page.click(".pr-go")
+    page.locator(".pr-verb").first.wait_for(timeout=WAIT)
+    if page.locator(".pr-toss").count():
+        page.locator(".pr-toss").first.click()
+    page.locator(".pr-verb [type=submit]:visible").first.click()
+    page.wait_for_function("() => location.hash.includes('moves=')", timeout=WAIT)
+    page.reload()
+    page.locator(".pr-held .pr-card").first.wait_for(timeout=WAIT)

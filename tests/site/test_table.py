@@ -478,6 +478,21 @@ def test_a_record_is_looked_at_move_by_move_and_a_wrong_one_refused(table: Table
     expect(page.locator("#pr-written")).to_have_value(record)
 
 
+def test_of_several_records_one_is_chosen(table: Table) -> None:
+    """A file of an evening is pasted whole: the page tells how many games it has, and opens the chosen one."""
+    page = table.page
+    texts = [f"italian;seed=Rome;seats={who}:9:person,Zoe:9:person;dealer=Zoe" for who in ("Ann", "Ben", "Cid")]
+    page.fill("#pr-record", "\n".join(read_session(text).game().record() for text in texts))
+    page.click("[data-does=read]")
+    expect(page.locator(".pr-setting output")).to_have_text("This text has 3 games. Choose one, and open it.")
+    which = page.get_by_label("Which of its games")
+    expect(which).to_be_focused()
+    which.select_option("2: Ben Zoe")
+    page.click("[data-does=read]")
+    expect(page.locator(".pr-table")).to_be_visible()
+    assert table.text == texts[1]
+
+
 def test_the_end_tells_who_had_what_and_the_chances(table: Table) -> None:
     """Each decision with its cards and its chance, as the engine counts them."""
     page = table.page

@@ -241,10 +241,12 @@ TABLE = (
 """The frame of a game: bar, seats, bid and pot, the reader’s side, his moves; and what opens over the seats."""
 
 RECORD = (
-    '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, from '
-    "this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
-    '<label class="pr-sr" for="pr-record">A record</label><textarea id="pr-record" class="pr-code" rows="5" '
+    '<div class="pr-record"><h2 id="a-game-as-a-record">A game as a record</h2><p>Paste one here, or several, '
+    "from this site, a report or the terminal, and look at it move by move; from any of them it can go another way.</p>"
+    '<label class="pr-sr" for="pr-record">A record, or several</label>'
+    '<textarea id="pr-record" class="pr-code" rows="5" '
     'spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>'
+    '<label class="pr-which" hidden>Which of its games <select name="which"></select></label>'
     f'<p class="pr-do">{_does("read", "Open the game", "pr-run")}</p></div>'
 )
 """Where a record is pasted."""
