@@ -35,7 +35,7 @@ def title(book: str) -> str:
 def rulings(page: Page, book: str) -> str:
     """List all that a game rules on, by the moment of play."""
     sections = (
-        f'<section class="pr-moment"><h2 id="{part.slug}">{escape(part.title)}</h2>'
+        f'<section class="pr-moment"><h2 id="at-{part.slug}">{escape(part.title)}</h2>'
         f"{''.join(ruling(page, book, ruled) for ruled in listed)}</section>"
         for part, listed in disputes.rulings(book)
     )
