@@ -95,7 +95,7 @@ async function start() {
 function lock() {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
-    if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("The demo’s output is too long to show.");
+    if (this.buffer.byteLength + pages * 65_536 > ROOM) throw new RangeError("The demo has used up its memory.");
     return grow.call(this, pages);
   };
   for (const made of [() => {}, async () => {}, function* () {}, async function* () {}]) {

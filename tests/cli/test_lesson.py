@@ -86,7 +86,7 @@ def test_help_and_why_answer_at_any_turn() -> None:
     """What can be written, what may be done, and a rule by its name."""
     output = flat(sit(1, "", "", "help", "why", "why pass", "why italian/action-see", "why sea", "table"))
 
-    assert "Enter alone gives the one that the lesson wants" in output
+    assert "If you press Enter alone, the lesson makes its own move" in output
     assert "Alberto may see [italian/action-see]" in output
     assert "Alberto may pass. A player may pass." in output
     assert "A player may see (call) by matching the current stake." in output

@@ -106,7 +106,7 @@ def test_cards_are_drawn_face_down_and_turned_one_at_a_time(page: Page) -> None:
         page.click(".pr-flip.is-next")
         expect(page.locator(".pr-flip")).to_have_count(left)
         assert [len(texts) > 1 for texts in laid(page)] == [place < 3 - left for place in range(3)]
-    expect(page.locator(".pr-diviner output")).to_contain_text("All are turned.")
+    expect(page.locator(".pr-diviner output")).to_contain_text("All the cards are turned.")
     assert laid(page) == [told(one) for one in lain(page).cards]
 
 
@@ -260,5 +260,5 @@ def test_firefox_turns_three_cards(firefox: Firefox, address: str) -> None:
         firefox.ask("document.querySelector('.pr-flip.is-next').click()")
 
     said = firefox.ask("return document.querySelector('.pr-diviner output').textContent")
-    assert said.startswith("All are turned.")
+    assert said.startswith("All the cards are turned.")
     assert firefox.ask("return document.querySelectorAll('.pr-laid [role=img]').length") == 3

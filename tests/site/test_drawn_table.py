@@ -247,7 +247,7 @@ def test_the_duel_says_what_is_drawn_and_how_the_pot_is_parted(drawn: Table) -> 
     drawn.go(DUEL)
     turn(page)
     held = page.locator(".pr-holds:visible")
-    expect(held).to_contain_text("Your numerus 31 is the lesser hand. You may try to better it")
+    expect(held).to_contain_text("Your numerus 31 is the lower hand. You may try to improve it")
     expect(page.locator("[data-verb=yield]")).to_contain_text("Bernardo takes 104")
     page.click("[data-verb=try] .pr-opener")
     taking = page.locator(".is-open .pr-taking")

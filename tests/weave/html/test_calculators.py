@@ -121,7 +121,7 @@ NOT_COUNTED = {
     "```{throwing} 7c 6c\n:goal: win\n```": "There is no goal 'win'",
     "```{throwing} 7c 6c\n:rulebook: tarot\n```": "tarot",
     "```{winning} 7c 6c\n:rulebook: italian\n```": "One hand has nobody to beat",
-    "```{winning} 7c 6c | Kh Qd | As 2h\n:rulebook: italian\n```": "deals must be looked at one by one",
+    "```{winning} 7c 6c | Kh Qd | As 2h\n:rulebook: italian\n```": "deals must be played out one by one",
 }
 """What cannot be counted, each of three lines, with what is said of it."""
 
