@@ -153,6 +153,10 @@ def data() -> Iterator[Sentence]:
                 yield from (Sentence(kind, where, sentence) for sentence in split(words))
 
 
+PROGRAM = re.compile(r"^(?:from \w+ import|#set|/\*|b')", re.MULTILINE)
+"""How a text begins that is a program, a style or bytes of a file."""
+
+
 def literals(path: Path) -> Iterator[tuple[int, str]]:
     """Give the texts in a program, with their lines: no docstrings, no single words, no markup."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -164,7 +168,8 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
             continue
         parts = node.values if isinstance(node, ast.JoinedStr) else [node]
         text = "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
-        if len(WORDS.findall(text)) > 3 and "<" not in text and re.search(r"[a-z]{2} [a-z]{2}", text):
+        prose = "<" not in text and not PROGRAM.search(text) and re.search(r"[a-z]{2} [a-z]{2}", text)
+        if prose and len(WORDS.findall(text)) > 3:
             yield node.lineno, text
 
 
