@@ -150,7 +150,7 @@ def _equipment(rules: Rulebook) -> str:
     cards = f"A pack of {len(pack)} cards with {rules('pack.suits')} suits{left_out}"
     if rules("stake.from") == "nothing" or kind_of_game(rules) == "Divination":
         return f"{cards}."
-    stakes_lie = {"in front": ", which lie before each player", "in a pot": ", and room for a pot"}
+    stakes_lie = {"in front": ", which lie before each player", "in a pot": ", and room on the table for a common pot"}
     return f"{cards}; counters or coins{stakes_lie.get(str(rules('stakes.lie')), '')}."
 
 
