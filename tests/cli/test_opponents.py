@@ -48,7 +48,7 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert (tmp_path / "game").read_text(encoding="utf-8").startswith(before.rstrip())
     assert refused(run(*words, "--seed", "8")).endswith("omit --seed, --stacks and --style.")
     assert "does not play in" in refused(run(*words, "--name", "Ugo"))
-    assert "is a game of Italian Primero" in refused(run("play", "english", "--record", file))
+    assert "is Italian Primero (du Coeur, 2002): to resume it" in refused(run("play", "english", "--record", file))
 
 
 def test_a_file_that_holds_no_game_is_refused(tmp_path: Path) -> None:

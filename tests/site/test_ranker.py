@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 
 WHERE = "compare/one-hand.html"
 
-RANKED = "Below:"
+RANKED = " below says which "
 """What the form says when its tables stand below it."""
 
 
