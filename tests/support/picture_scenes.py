@@ -168,7 +168,6 @@ SCENES = (
     Scene("index", "index.html", "wide phone phone-dark phone-forced phone-scriptless paper", reached=LINKS),
     Scene("how-to-read", "how-to-read.html", "wide phone"),
     Scene("rules", RULES, "wide phone wide-dark paper"),
-    Scene("rule-with-evidence", RULES, "phone wide-forced", top="#no-forced-see-phase2"),
     Scene("rules-scriptless", RULES, "phone-scriptless"),
     Scene("rule-by-itself", "cite/claim/italian/forced-see.html", "wide phone"),
     Scene("source", "sources/minsheu-1599.html", "wide phone phone-dark paper", top="h1", reached=".pr-facts a"),
