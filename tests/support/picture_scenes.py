@@ -168,6 +168,7 @@ SCENES = (
     Scene("index", "index.html", "wide phone phone-dark phone-forced phone-scriptless paper", reached=LINKS),
     Scene("how-to-read", "how-to-read.html", "wide phone"),
     Scene("rules", RULES, "wide phone wide-dark paper"),
+    Scene("rule-with-evidence", RULES, "phone wide-forced", top="#no-forced-see-phase2"),
     Scene("rules-scriptless", RULES, "phone-scriptless"),
     Scene("rule-by-itself", "cite/claim/italian/forced-see.html", "wide phone"),
     Scene("source", "sources/minsheu-1599.html", "wide phone phone-dark paper", top="h1", reached=".pr-facts a"),
@@ -203,13 +204,22 @@ SCENES = (
 """Every picture that is kept."""
 
 STILL = """async (top) => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const part = top ? document.querySelector(top) : document.documentElement;
+  const at = () => part.getBoundingClientRect().top + scrollY;
+  const reach = async () => { // what lies above is laid out as one comes near, and moves what is below
+    for (let before = NaN, tries = 0; at() !== before && tries < 20; tries += 1) {
+      before = at();
+      part.scrollIntoView({block: "start", behavior: "instant"});
+      await drawn();
+    }
+  };
   document.activeElement?.blur();
-  if (top) document.querySelector(top).scrollIntoView({block: "start", behavior: "instant"});
-  else scrollTo({top: 0, behavior: "instant"});
+  await reach();
   await document.fonts.ready;
   await Promise.all([...document.images].filter((image) => !image.complete && image.loading !== "lazy").map(
     (image) => new Promise((done) => image.addEventListener("load", done, {once: true}))));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await reach();
 }"""
 """Waits until nothing on the page moves or is on its way any more."""
 
@@ -249,7 +259,7 @@ class Studio:
 
     def opened(self, scene: Scene, *, scripts: bool, first: bool) -> Page:
         """Give the page of a scene, in its state."""
-        at = f"{scene.page} {scripts}"
+        at = f"{scene.page} {scene.top} {scripts}"  # how far down a part begins depends on what was looked at before
         if self.page is None or at != self.at:
             self.close()
             context = self.browser.new_context(
