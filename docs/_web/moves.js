@@ -211,7 +211,7 @@ self.primero.moves = (drawings) => {
       };
       return button;
     });
-    const lead = make("p", { className: "pr-note" }, "Moves that are not allowed now, each with its reason:");
+    const lead = make("p", { className: "pr-note" }, "Moves that are not allowed now. Choose one to see why:");
     return [lead, make("div", { className: "pr-barred" }, ...buttons), box];
   }
 

@@ -153,7 +153,7 @@ self.primero.tableView = (drawings) => {
     const see = offer?.open.find(({ verb, price }) => price && /^(?:see|match|stake|pay)$/.test(verb));
     const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1);
     if (stands) {
-      const label = over ? "The last bid" : "The bid to beat";
+      const label = over ? "The last bid" : "The bid that stands";
       parts.push(figure("pr-bid", label, capital(stands.bid), make("i", {}, stands.by ? `by ${stands.by === seat ? "you" : stands.by}` : "")));
     } else if (see) {
       parts.push(figure("pr-bid", `To ${see.verb}`, String(see.price), make("i", {}, table.bid ?? "")));

@@ -48,7 +48,7 @@ def demo_pool(number: int = 1) -> Iterator[Executor]:
             with worker_pool(number) as pool:
                 yield pool
         except BrokenProcessPool:
-            *others, last = ended(notes) or ["Another program stopped the process that was running the demos."]
+            *others, last = ended(notes) or ["Something outside stopped the process that was running the demos."]
             for sentence in others:
                 click.echo(sentence, err=True)
             raise Failure(last) from None

@@ -26,7 +26,7 @@ WORKS = "Works"
 AGAIN = "How to make this report again"
 AS_TOLD = "This game differs nowhere: these are the rules according to {}."
 NO_OLD = "None of these rules cites an old source."
-NO_GAPS = "Every one of these rules has a source."
+NO_GAPS = "Somebody has stated every one of these rules."
 HOW_TO_READ = (
     "After each rule you find its grade and who gives it, its id in the edition, and its sources. A grade says how "
     "far a source supports the rule: attested, inferred, conjecture, invention, unsourced, reported, modern, or gap."
