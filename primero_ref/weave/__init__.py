@@ -37,12 +37,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         reports,
         scripts,
         search,
+        tei,
         theme,
         withdrawn_ids,
     )
 
     for part in (
-        writers, domain, roles, registry, read_order, builder, contents, theme, search, data, bibliography, matrix,
+        writers, domain, roles, registry, read_order, builder, contents, theme, search, data, tei, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
         disputes, citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
         offline, generated_pages,

@@ -41,6 +41,8 @@ def head_of_source(page: Page, name: str) -> str:
         facts.append(f'<a href="{escape(source.address)}" rel="external">{LINKED[source.copy]}</a>')
     if source.transcription:
         facts.append(f'<a href="{escape(source.transcription)}" rel="external">the transcription</a>')
+    if page.builder.name == "html":
+        facts.append(f'<a href="../tei/{name}.xml">as TEI</a>')
     paragraphs = [("", source.head)]
     paragraphs += [("How far to trust it. ", source.trust), ("Where the text comes from. ", source.provenance)]
     paragraphs += [("What is missing. ", source.missing), ("Passages without a page. ", source.unpaged)]
