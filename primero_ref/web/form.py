@@ -158,7 +158,7 @@ def _fields(form: str) -> Mapping[str, object]:
     import json
 
     if len(form) > LONGEST_FORM:
-        raise Unreadable(f"The form has {len(form)} letters: it may have {LONGEST_FORM} at the most.")
+        raise Unreadable(f"The form has {len(form)} characters, and may have {LONGEST_FORM} at most.")
     try:
         fields = json.loads(form)
     except (ValueError, RecursionError):
