@@ -15,7 +15,7 @@ language = "en"
 extensions = ["myst_parser", "sphinx_design", "primero_ref.weave"]
 primary_domain = "primero"
 primero_cache = ".cache"
-exclude_patterns = ["_web", "_static", "_templates"]
+exclude_patterns = ["_fonts", "_web", "_static", "_templates"]
 templates_path = ["docs/_templates"]
 nitpicky = True
 

@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPResponse
 from typing import TYPE_CHECKING
 
+import brotli  # type: ignore[import-untyped]  # it brings no types
 import pytest
 from click.testing import CliRunner
 
@@ -195,7 +196,9 @@ def test_a_page_that_has_not_changed_is_not_sent_again(server: Server, folder: P
 def test_text_is_sent_packed_to_who_can_unpack_it(server: Server, folder: Path) -> None:
     """A long page comes packed, with a tag of its own, a short one and a piece of the engine as they are."""
     page = "/rules/italian.html"
-    plain, packed, refused = (ask(server, page, Accept_Encoding=how) for how in ("identity", "br, gzip", "gzip;q=0"))
+    plain, packed, refused = (
+        ask(server, page, Accept_Encoding=how) for how in ("identity", "br;q=0, gzip", "gzip;q=0")
+    )
     (folder / "_web").mkdir(exist_ok=True)
     (folder / "_web" / "python-01.js").write_text("piece" * 1000, encoding="utf-8")
 
@@ -209,6 +212,20 @@ def test_text_is_sent_packed_to_who_can_unpack_it(server: Server, folder: Path) 
     assert ask(server, page, If_None_Match=tag).status == 200
     for address in ("/rules/", "/_web/python-01.js"):
         assert ask(server, address, Accept_Encoding="gzip").getheader("Content-Encoding") is None
+
+
+def test_who_can_unpack_brotli_gets_shorter_pages(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Brotli goes before gzip, each with a tag of its own; where it is not installed, gzip it is."""
+    page = "/rules/italian.html"
+    plain, by_gzip, by_brotli = (ask(server, page, Accept_Encoding=how) for how in ("", "gzip", "gzip, deflate, br"))
+
+    assert by_brotli.getheader("Content-Encoding") == "br"
+    assert brotli.decompress(by_brotli.body) == plain.body  # type: ignore[attr-defined]
+    assert len(by_brotli.body) < len(by_gzip.body)  # type: ignore[attr-defined]
+    assert len({answer.getheader("ETag") for answer in (plain, by_gzip, by_brotli)}) == 3
+
+    monkeypatch.delitem(server_cli.CODINGS, "br")
+    assert ask(server, page, Accept_Encoding="br, gzip").getheader("Content-Encoding") == "gzip"
 
 
 BEGIN = b"GET / HTTP/1.1\r\nHost: localhost\r\n"

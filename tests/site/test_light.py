@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
+from tests.tools.fonts import KINDS
 from tests.tools.light import pages
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70, "compare/index.html": 70, "play": 70}
 """Kilobytes, packed, of a page with the styles and scripts that it loads before anything is played or run there."""
 
-FONTS = 76
-"""Kilobytes of the three fonts, which every page may need."""
+FONTS = 47
+"""Kilobytes of the three fonts with the common letters, which every page may need."""
 
 LOADED = re.compile(r'<(link|script( defer(?:="")?)?)[^>]*? (?:href|src)="([^"?#:]+\.(?:css|js))[?"]')
 """What a page loads: a style or a script, whether it is waited for, and its address."""
@@ -80,7 +81,7 @@ def test_a_page_with_all_that_it_loads_is_light(site: Path) -> None:
     budgets = {name: BUDGET.get(name) or BUDGET[name.partition("/")[0]] for name in weights}
 
     assert {name: kilobytes for name, kilobytes in weights.items() if kilobytes > budgets[name]} == {}
-    assert sum(path.stat().st_size for path in (site / "_static" / "fonts").glob("*.woff2")) <= FONTS * 1000
+    assert sum((site / "_static" / "fonts" / f"alegreya-{kind}.woff2").stat().st_size for kind in KINDS) <= FONTS * 1000
     assert max(budgets.values()) + FONTS <= 300
 
 

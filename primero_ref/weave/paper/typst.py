@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from typst import Fonts
 
-FONTS = Path(__file__).parents[3] / "docs" / "_static" / "fonts"
-"""The fonts of the site, packed for the web; what they lack comes from those that Typst brings."""
+FONTS = Path(__file__).parents[3] / "docs" / "_fonts"
+"""The fonts of which the site has parts, packed for the web; what they lack comes from those that Typst brings."""
 
 NEEDED = ("typst", "fontTools", "brotli", "pikepdf")
 """The packages that paper needs and the site does not."""
