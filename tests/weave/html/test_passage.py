@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +14,9 @@ from tests.support.linked_page import LinkedPage
 
 
 class NumberedPage(LinkedPage):
-    """A page that belongs to an edition."""
+    """A page that belongs to an edition, on the site."""
+
+    builder = SimpleNamespace(name="html")
 
     @property
     def release(self) -> str:
