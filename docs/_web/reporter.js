@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { engineForm, make, part, reportFit, reportQuestions } = self.primero;
+  const { engineForm, make, ownRules, part, reportFit, reportQuestions } = self.primero;
   /** @type {HTMLFormElement} */
   const form = part(document, ".pr-reporter");
   const { say, ask: send } = engineForm(part(part(document, ".pr-status"), "output"));
@@ -21,6 +21,8 @@
 
   /** @type {Choices | null} */
   let choices = null; // what the reader has chosen, as the engine takes it
+  /** @type {Answers.Questionnaire | null} */
+  let laid = null; // the questions of its rulebook, as they were laid out
   /** @type {GameReport | null} */
   let latest = null; // what the engine made of it
   let busy = false; // whether the engine is at work
@@ -52,6 +54,7 @@
     for (const { key, field } of headings) field.value = chosen[key];
     base.value = answer.base;
     choices = chosen;
+    laid = answer;
     questions.lay(answer, chosen);
   }
 
@@ -92,6 +95,7 @@
     const number = Object.keys(report.answers).length + report.hold.length + report.suspend.length;
     const changes = ["You have changed nothing yet.", "1 change, and nothing contradicts it."][number]
       ?? `${number} changes, and they go together.`;
+    if (number && laid) ownRules.keep(laid, report);
     const [first] = report.near.books;
     const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${points(first.number)} otherwise.`
       : ` You play as ${first.title} does.`;

@@ -10,6 +10,7 @@ interface Window {
   primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
+  primeroChoice: PrimeroChoice; // of matrix_choice.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
 }
@@ -49,8 +50,43 @@ interface Primero {
   clicks: (home: HTMLElement) => Clicks;
   session: (parts: { clicks: Clicks; before: EngineForm; during: EngineForm; page: SessionPage }) => Session;
   entry: (parts: EntryParts) => Entry;
+  /** Leaves the rules that are chosen for the pages that compare. */
+  ownRules: {
+    keep: (asked: Pick<Answers.Questionnaire, "parts">, choices: Answers.Choices) => void;
+    otherwise: (asked: Pick<Answers.Questionnaire, "parts">, choices: Pick<Answers.Choices, "answers" | "suspend">) => Record<string, string>;
+  };
   reportQuestions: (parts: ReportQuestionsParts) => ReportQuestions;
   reportFit: (parts: ReportFitParts) => (choices: string, wanted: () => boolean) => Promise<boolean>;
+}
+
+// ---- The comparison of rulebooks ----------------------------------------------------------------------------
+
+/** What is chosen of a comparison: the games, which filters are on, and the words that are sought. */
+interface MatrixChoice {
+  games: string[];
+  show: string[];
+  words: string;
+}
+
+/** The reader's own rules, as the page of reports leaves them: what is not in `answers` the base says. */
+interface OwnRules {
+  base: string;
+  title: string;
+  link: string;
+  answers: Record<string, string>;
+}
+
+interface PrimeroChoice {
+  FILTERS: Record<string, string>;
+  MOST: number;
+  OWN: string;
+  grouped: <Given extends { says: string }>(given: Given[]) => { says: string; games: Given[] }[];
+  isChoice: (hash: string) => boolean;
+  keeps: (choice: Pick<MatrixChoice, "show" | "words">, row: { answers: string[]; grades: string[]; old: boolean; text: string }) => boolean;
+  read: (hash: string, known: string[]) => MatrixChoice;
+  shown: (chosen: string[], known: string[], wide: boolean, first: string[]) => string[];
+  summary: (games: number, answers: number, texts: number) => string;
+  write: (choice: MatrixChoice) => string;
 }
 
 // ---- Elements ---------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""The filters above the matrix: columns, words and where the columns part, by mouse and by keyboard."""
+"""The comparison of rulebooks: a few games beside one another, a question a card on a phone, and what is chosen."""
 
 from __future__ import annotations
 
-import re
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.site.conftest import Watched
+    from tests.site.conftest import Asks, Watched
 
 pytestmark = pytest.mark.browser
 
 WHERE = "compare/matrix-betting.html"
 ROWS = ".pr-books tbody tr:has(td)"
+
+OWN = {"base": "italian", "title": "Saturday", "link": "italian;", "answers": {"fold.refund": "Nothing"}}
+"""Rules of a reader's own, as the page of reports leaves them."""
 
 
 @pytest.fixture(params=["http", "file"])
@@ -40,66 +43,52 @@ def part() -> GamePart:
     return next(one for one in by_part(matrix.compared()) if one.slug == "betting")
 
 
-def test_all_stands_there_until_something_is_chosen(page: Page) -> None:
-    """The script takes nothing away by itself, and says what is shown."""
+def test_a_few_games_stand_beside_one_another_and_others_can_be_chosen(page: Page) -> None:
+    """The questions fit the window; the address and the next visit have the choice, and a friend's address another."""
     questions, books = part().questions, matrix_html.answering(part().questions)
+    heads = page.locator("thead th:visible")
 
     expect(page.locator(f"{ROWS}:visible")).to_have_count(len(questions))
-    expect(page.locator(".pr-filter output")).to_have_text(
-        f"{len(questions)} of {len(questions)} questions, {len(books) + 4} of {len(books) + 4} columns"
-    )
+    expect(heads).to_have_count(5)
+    page.get_by_label("Game 2").select_option("suzuki")
+    expect(heads.nth(2)).to_contain_text("Primero (Suzuki, 1994)")
+    expect(page.get_by_label("Game 2")).to_be_focused()
+    assert page.evaluate("location.hash") == "#games=italian,suzuki,zorli"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    page.evaluate("history.replaceState(null, '', location.pathname)")
+    page.reload()
+    expect(heads.nth(2)).to_contain_text("Primero (Suzuki, 1994)")
+    page.evaluate("location.hash = '#games=rmi,italian&show=old'")
+    expect(heads).to_have_count(4)
+    expect(page.get_by_role("button", name="Only what old texts speak to")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".pr-filter output")).to_contain_text(f"2 of {len(books)} games")
 
 
-def test_a_column_that_is_not_wanted_goes(page: Page) -> None:
-    """By the keyboard: the list of columns opens, a box is cleared, and the column is gone from head and rows."""
-    page.focus(".pr-filter summary")
+def test_words_and_filters_find_questions(page: Page) -> None:
+    """Two games part on two questions, found by the keyboard; who looks for the half that comes back finds his."""
+    page.evaluate("location.hash = '#games=italian,italian-2003'")
+    expect(page.locator("thead th:visible")).to_have_count(4)
+    page.get_by_role("button", name="Only where they differ").focus()
     page.keyboard.press("Enter")
-    box = page.get_by_label("Caudate Primero (Zorli, 2011)", exact=True)
-    box.focus()
-    page.keyboard.press("Space")
-
-    expect(page.locator("thead th", has_text="Caudate Primero")).to_be_hidden()
-    shown = page.locator(f"{ROWS}:visible").first.locator("td:visible")
-    expect(shown).to_have_count(page.locator("thead th:visible").count() - 1)
-
-
-def test_words_find_questions_and_answers(page: Page) -> None:
-    """Who looks for the half that comes back finds its question."""
-    page.get_by_label("Words in a question or an answer").fill("takes back")
+    expect(page.locator(f"{ROWS}:visible th")).to_have_text(
+        ["What does a player who folds take back?", "Must the last player see (call) in the second phase as well?"]
+    )
     page.get_by_label("Words in a question or an answer").fill("folds take back")
 
     expect(page.locator(f"{ROWS}:visible")).to_have_count(1)
     expect(page.locator(f"{ROWS}:visible")).to_contain_text("Half")
 
 
-def test_only_where_the_columns_shown_part(page: Page) -> None:
-    """With two columns left, the questions are those on which these two rulebooks part by their claims."""
-    page.click(".pr-filter summary")
-    page.click("text=none")
-    for title in ("Italian Primero (du Coeur, 2002)", "Italian Primero (du Coeur, 2003)"):
-        page.get_by_label(title, exact=True).check()
-    page.get_by_label("Show only rows that differ").check()
-
-    asked = page.locator(f"{ROWS}:visible th").all_inner_texts()
-    assert [re.sub(r"\s+", " ", one).strip() for one in asked] == [
-        "What does a player who folds take back?",
-        "Must the last player see (call) in the second phase as well?",
-    ]
-
-
-def test_the_table_scrolls_by_keyboard_and_keeps_its_questions_in_sight(page: Page) -> None:
-    """On a phone: the region takes the focus, the arrow moves it, the page itself does not move sideways."""
+def test_on_a_phone_a_question_is_a_card_with_all_its_answers(page: Page, objections: Asks) -> None:
+    """Who answers alike stands together, the reader's own rules among them; axe finds nothing."""
+    page.evaluate("own => localStorage.setItem('primero-own-rules', own)", json.dumps(OWN))
     page.set_viewport_size({"width": 390, "height": 844})
-    region = page.locator(".pr-wide")
-    region.focus()
-    for _ in range(100):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(20)  # the browser scrolls in its own time
-        if region.evaluate("region => region.scrollLeft") > 100:
-            break
+    page.reload()
+    card = page.locator(".pr-q").filter(has=page.get_by_role("heading", name="What does a player who folds take back?"))
 
-    assert region.evaluate("region => region.scrollLeft") > 100
-    left = page.locator(f"{ROWS} th").first.bounding_box()
-    assert left is not None
-    assert 0 <= left["x"] < 30
+    expect(card.locator(".pr-group", has_text="Half")).to_contain_text("Italian Primero (du Coeur, 2002)")
+    expect(card.locator(".pr-group.is-yours")).to_contain_text("Nothing")
+    expect(card.locator(".pr-group.is-yours")).to_contain_text("Yours: Saturday")
+    expect(page.locator(".pr-wide")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert objections(page, "article") == []

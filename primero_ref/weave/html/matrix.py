@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.cite.citation import where
 from primero_ref.claims import GRADES, wording
-from primero_ref.claims.parts import by_part
+from primero_ref.claims.parts import by_part, layout
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix, relations
@@ -31,7 +31,7 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
     heads = [
         f'<th scope="col">{escape(witness.title)}<span>{escape(witness.of)}</span></th>' for witness in witnesses
     ] + [
-        f'<th scope="col">{page.link("rulebook", book, claims.rulebook(book).title)}'
+        f'<th scope="col" data-game="{book}">{page.link("rulebook", book, claims.rulebook(book).title)}'
         f"<span>{escape(claims.rulebook(book).redactor)}</span></th>"
         for book in books
     ]  # fmt: skip
@@ -44,11 +44,10 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
         + "</tbody>"
         for part in parts
     )
-    filters = (
-        f'<form class="pr-filter" aria-label="What to show of: {escape(title)}" hidden></form>'
-        if len(books) > 2
-        else ""
-    )
+    home, first = to_report(page), " ".join(layout()["first"])
+    label = f"What to show of: {escape(title)}"
+    form = f'<form class="pr-filter" aria-label="{label}" data-first="{first}" data-report="{home}" hidden></form>'
+    filters = form if len(books) > 2 else ""
     return (
         f'{key(names, books)}{filters}<div class="pr-wide" role="region" aria-label="{escape(title)}" tabindex="0">'
         f'<table class="pr-books"><caption class="pr-sr">{escape(title)}</caption>'
@@ -70,7 +69,8 @@ def row(page: Page, name: str, witnesses: Iterable[Witness], books: tuple[str, .
     """Write a question with all its answers."""
     cells = [witness_cell(page, matrix.testimony(name, witness), witness.title) for witness in witnesses]
     cells += [book_cell(page, name, book) for book in books]
-    return f'<tr><th scope="row">{page.link("question", name, claims.question(name).asks)}</th>{"".join(cells)}</tr>'
+    asks = page.link("question", name, claims.question(name).asks)
+    return f'<tr data-question="{name}"><th scope="row">{asks}</th>{"".join(cells)}</tr>'
 
 
 def book_cell(page: Page, name: str, book: str) -> str:
@@ -179,6 +179,11 @@ def contents(page: Page, of: str) -> str:
 def to(page: Page, name: str, words: str) -> str:
     """Link to a page of the matrix."""
     return f'<a href="{escape(page.builder.get_relative_uri(page.docname, name))}">{escape(words)}</a>'
+
+
+def to_report(page: Page) -> str:
+    """Say how a page reaches that on which a reader makes his own rules."""
+    return escape(page.builder.get_relative_uri(page.docname, "cite/report"))
 
 
 def page_of_part(slug: str) -> str:

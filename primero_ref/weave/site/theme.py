@@ -49,6 +49,7 @@ RUNS = {
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
+    "own_rules": 'class="pr-reporter"',
     "report_questions": 'class="pr-reporter"',
     "report_fit": 'class="pr-reporter"',
     "reporter": 'class="pr-reporter"',
@@ -117,6 +118,7 @@ SMALL = {
     "unfold.js": "<details",
     "spelling.js": 'class="pr-inquiry"',
     "may_i.js": 'class="pr-inquiry"',
+    "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
@@ -125,7 +127,7 @@ SMALL = {
 }
 """Scripts that need no engine, each with what it is for on the page."""
 
-SMALL_STYLED = ("may_i", "problems")
+SMALL_STYLED = ("matrix", "may_i", "problems")
 """Those of them that bring a stylesheet."""
 
 logger = logging.getLogger(__name__)

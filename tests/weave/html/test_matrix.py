@@ -11,7 +11,7 @@ import pytest
 
 from primero_ref import Game, shuffled
 from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks, wording
-from primero_ref.claims.parts import GamePart, by_part
+from primero_ref.claims.parts import GamePart, by_part, layout
 from primero_ref.errors import Illegal
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import passage_range, source
@@ -66,13 +66,13 @@ def tables(page: str) -> list[str]:
 
 def heads(table: str) -> list[str]:
     """Give the heads of the columns, without what stands below their names."""
-    shown = re.findall(r'<th scope="col">(.*?)</th>', table, re.DOTALL)
+    shown = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', table, re.DOTALL)
     return [text(re.sub(r"<span>[^<]*</span>$", "", head)) for head in shown]
 
 
 def rows(table: str) -> Iterator[tuple[str, list[str], list[str]]]:
     """Give each row: its question, the cells of the old texts, the cells of the rulebooks."""
-    for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
+    for row in re.findall(r'<tr data-question="[^"]+"><th scope="row">.*?</tr>', table, re.DOTALL):
         cells = re.findall(r"<td .*?</td>", row, re.DOTALL)
         old = [cell for cell in cells if 'class="pr-old"' in cell]
         yield text(row.partition("</th>")[0]), old, [cell for cell in cells if cell not in old]
@@ -264,9 +264,14 @@ def test_every_mark_in_a_table_stands_in_the_key_above_it(built: Built) -> None:
 
 def test_the_filters_are_left_to_their_script(built: Built) -> None:
     """Without it the form is not there; the page asks for the script only where there is something to filter."""
-    assert 'class="pr-filter" aria-label="What to show of: Where they part" hidden></form>' in built.page()
+    assert 'aria-label="What to show of: Where they part" data-first="' in built.page()
     assert "matrix.js" in built.page()
     assert "matrix.js" not in built.page(page_of_book("italian"))
+
+
+def test_the_games_that_stand_first_can_be_compared() -> None:
+    """The layout names rulebooks of the matrix, no more than fit beside one another."""
+    assert 2 <= len(set(layout()["first"]) & set(matrix.books())) == len(layout()["first"]) <= 4
 
 
 def test_the_lists_lead_to_every_page(built: Built) -> None:
