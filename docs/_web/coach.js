@@ -45,7 +45,8 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
       `${option.gain.toFixed(1)} ± ${option.error.toFixed(1)}`, String(option.deals)]);
     if (!rows.length) return [];
     const note = `Average gain with its standard error, ${how}: the same deals for each move, all of them possible from `
-      + "what you have seen, and everybody then played by the engine.";
+      + "what you have seen, and everybody then played by the engine. The coach assumes that the others have played much as the "
+      + "engine’s steady player would, so hands that explain what they did come up more often.";
     return [make("details", { className: "pr-tried" }, make("summary", {}, "The moves that were tried"),
       make("p", { className: "pr-note" }, note), table(["Move", "Gain", "Deals"], rows))];
   }

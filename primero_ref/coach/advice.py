@@ -69,15 +69,21 @@ class Advice(NamedTuple):
 class Turn:
     """A seat in its turn: the moves that are tried, and the deals played out so far."""
 
-    def __init__(self, view: View, rules: Rulebook, also: tuple[Move, ...] = (), most: int = MOST) -> None:
-        """Sit down there; `also` are moves to be tried besides the coach's own candidates, at the most so many."""
+    def __init__(
+        self, view: View, rules: Rulebook, also: tuple[Move, ...] = (), most: int = MOST, *, weighs: bool = True
+    ) -> None:
+        """Sit down there; `also` are moves to be tried besides the coach's own candidates, at the most so many.
+
+        `weighs` says whether the coach minds what the others did, as `Playouts` has it.
+        """
         offer = view.offer
         if offer is None:
             raise Illegal(f"{view.player} may not ask the coach: it is not his turn")
         self._view, self._rules, self._offer = view, rules, offer
         self.best_players = best_players_move(view, rules)
         moves = candidates(view, rules, offer, most)
-        self.playouts = Playouts(view, rules, (*moves, *(move for move in also if move not in moves)))
+        others = (move for move in also if move not in moves)
+        self.playouts = Playouts(view, rules, (*moves, *others), weighs=weighs)
         self._throws = [move.discards for move in (self.best_players, *moves)]
 
     @cached_property

@@ -1,4 +1,7 @@
-"""Playouts: each move that may be made, tried in the same worlds, and the deal played out by engine players."""
+"""Playouts: each move that may be made, tried in the same worlds, and the deal played out by engine players.
+
+The worlds are likely by what the others were seen to do (`likely_hands`).
+"""
 
 from __future__ import annotations
 
@@ -50,9 +53,14 @@ class Playouts:
     (12, 6)
     """
 
-    def __init__(self, view: View, rules: Rulebook, moves: Iterable[Move], first: int = 0) -> None:
-        """Take a seat in its turn, and the moves to be tried; `first` is the number of the first world."""
-        self._worlds, self._rules, self._me = Worlds(view, rules), rules, view.player
+    def __init__(
+        self, view: View, rules: Rulebook, moves: Iterable[Move], first: int = 0, *, weighs: bool = True
+    ) -> None:
+        """Take a seat in its turn, and the moves to be tried; `first` is the number of the first world.
+
+        Unless it `weighs` what the others did, every deal that agrees with what the seat has seen is as likely.
+        """
+        self._worlds, self._rules, self._me = Worlds(view, rules, weighs=weighs), rules, view.player
         self._stack = view.began.stacks[view.player] if view.began else 0
         self._gains: dict[Move, list[float]] = {move: [] for move in moves}
         self._left = [*self._gains]

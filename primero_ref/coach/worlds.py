@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.coach.likely_hands import LikelyHands
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game
 from primero_ref.game.record import as_moved
@@ -36,12 +38,15 @@ class Worlds:
     ([Qh, 5d], Alberto may see or revie)
     """
 
-    def __init__(self, view: View, rules: Rulebook) -> None:
-        """Take what the seat has seen of the deal: how it began, the cards that lay open, and the moves."""
+    def __init__(self, view: View, rules: Rulebook, *, weighs: bool = True) -> None:
+        """Take what the seat has seen of the deal: how it began, the cards that lay open, and the moves.
+
+        Unless the coach `weighs` what the others did, every deal that agrees with it is as likely as another.
+        """
         began = view.began
         if began is None:
             raise Illegal(f"{view.player} sits at no table")
-        self._rules, self._view, self._began = rules, view, began
+        self._rules, self._view, self._began, self._weighs = rules, view, began, weighs
         deal: dict[str, list[Card]] = {}
         lift: dict[str, list[Card]] = {}
         layout: list[Card] = []
@@ -75,6 +80,19 @@ class Worlds:
             game.play(move)
         return game, len(self._made[:most])
 
+    @cached_property
+    def likely_hands(self) -> LikelyHands | None:
+        """What the others may hold by what they did; nothing in a game of captures, where nobody bids or exchanges."""
+        if not self._weighs or self._view.piles:
+            return None
+        decisions = []
+        for number, (event, move) in enumerate(self._made):
+            if event.who != self._view.player and not self._view.out[event.who]:
+                game, made = self.bare(number)
+                if made == number and game.offer and game.offer.seat.name == event.who:
+                    decisions.append((event, move, game))
+        return LikelyHands(self._view, self._rules, decisions) if decisions else None
+
     def _remember(self, table: Table) -> None:
         """Name what the seat was shown: hands, discards, and the events as it saw them."""
         view = self._view
@@ -96,6 +114,11 @@ class Worlds:
         game, made = self.bare()
         if made == len(self._made) and self._is_my_turn(game):
             self._remember(game.table)
+            if self.likely_hands:
+                unseen = lying_nowhere(game.table, self._rules.ranking.pack)
+                for name, (hand, thrown) in self.likely_hands.guess(unseen, seed).items():
+                    put(hand, game.table.players[name].cards)
+                    put(thrown, game.table.discards)
             fill(game.table, self._rules.ranking.pack, Random(str(seed)))
         else:
             game = self._dealt_sooner(seed, made)
@@ -162,16 +185,28 @@ def unknown_places(table: Table) -> list[list[Card]]:
 
 def fill(table: Table, pack: Iterable[Card], random: Random) -> None:
     """Put a card that lies nowhere else into each place whose card is unknown."""
-    places = unknown_places(table)
-    lying = {card for cards in (*places, table.layout, *(side.pile for side in table.sides)) for card in cards}
-    unseen = [card for card in pack if card not in lying]
+    unseen = lying_nowhere(table, pack)
     random.shuffle(unseen)
-    for cards in places:
+    for cards in unknown_places(table):
         for position, card in enumerate(cards):
             if card is UNKNOWN:
                 cards[position] = unseen.pop()
     for seat in table.players.values():
         show(seat)
+
+
+def lying_nowhere(table: Table, pack: Iterable[Card]) -> list[Card]:
+    """List the cards whose place is not known."""
+    places = (*unknown_places(table), table.layout, *(side.pile for side in table.sides))
+    lying = {card for cards in places for card in cards}
+    return [card for card in pack if card not in lying]
+
+
+def put(cards: Iterable[Card], to: list[Card]) -> None:
+    """Put cards into places whose cards are unknown, as far as there are any."""
+    for card in cards:
+        if card not in to and UNKNOWN in to:
+            to[to.index(UNKNOWN)] = card
 
 
 def show(seat: Seat) -> None:
