@@ -279,6 +279,26 @@ declare namespace Answers {
     grade: string;
   }
 
+  /** What a text of the time says on an answer. */
+  interface Testimony {
+    /** its id */
+    passage: string;
+    /** where it stands */
+    at: string;
+    /** how it bears on the answer */
+    how: "states" | "implies" | "contradicts";
+    /** its words, where they are free and few */
+    words: string;
+    /** their language */
+    language: string;
+    /** what they mean, where they are foreign or old */
+    meaning: string;
+    /** how the answer follows */
+    why: string;
+    /** whose reading it is, where readers differ */
+    reading: string;
+  }
+
   /** An answer to a question, with who gives it. */
   interface AnswerRow {
     /** the answer in words */
@@ -292,6 +312,8 @@ declare namespace Answers {
     claims: RuleSaid[];
     /** the titles of the rulebooks that give it */
     books: string[];
+    /** what the texts of the time say on it, where the sources leave room */
+    texts?: Testimony[];
   }
 
   /** A question of the rules. */
@@ -302,6 +324,8 @@ declare namespace Answers {
     asks: string;
     /** whether the rulebooks part here */
     parted: boolean;
+    /** whether the sources leave room for other answers */
+    guess: boolean;
     /** whether any number answers it */
     number: boolean;
     rows: AnswerRow[];
@@ -315,6 +339,8 @@ declare namespace Answers {
     title: string;
     /** who wrote it */
     redactor: string;
+    /** on how many questions the sources leave room */
+    guesses: number;
     parts: {
       /** its title */
       title: string;
@@ -358,6 +384,8 @@ declare namespace Answers {
     title: string;
     /** who wrote it */
     redactor: string;
+    /** on how many questions the sources leave room */
+    guesses: number;
     parts: {
       /** its title */
       title: string;
@@ -370,6 +398,34 @@ declare namespace Answers {
     /** what it plays */
     rules: RuleSaid[];
     choices: Choices;
+  }
+
+  /** Choices begun from another rulebook, and what was not taken along. */
+  interface MovedChoices {
+    /** the rulebook */
+    base: string;
+    /** its title */
+    title: string;
+    /** who wrote it */
+    redactor: string;
+    /** on how many questions the sources leave room */
+    guesses: number;
+    parts: {
+      /** its title */
+      title: string;
+      /** what it is about */
+      lead: string;
+      questions: Question[];
+    }[];
+    /** what it tells and does not play unless asked */
+    variants: RuleSaid[];
+    /** what it plays */
+    rules: RuleSaid[];
+    choices: Choices;
+    /** choices that are no change there */
+    agreed: string[];
+    /** choices that do not apply there, each with the reason */
+    lost: string[];
   }
 
   /** What a reader's choices come to; without contradictions, what they make as well. */
@@ -1163,6 +1219,7 @@ declare namespace Answers {
       begun?: Questionnaire | Failed;
       told?: Evaluation | Failed;
       opened?: OpenedLink | Failed;
+      moved?: MovedChoices | Failed;
       written?: ReportText | Failed;
       put?: PutTexts | Failed;
       played?: QuickFigures | Failed;

@@ -4,6 +4,10 @@
 /** @type {Primero["reportQuestions"]} */
 self.primero.reportQuestions = ({ place, pages, changed }) => {
   const { make, part, parts } = self.primero;
+  const GUESSES = "On these questions the rulebooks differ, a text of the time has something to say, and no such text states the "
+    + "answer that this rulebook gives. Whatever you choose here is a guess: you can defend any of them, if you say why.";
+  const NO_GUESSES = "No text of the time leaves open what this game does: the texts of the time do not speak of it.";
+  const HOWS = { states: "says so", implies: "implies it", contradicts: "is against it" };
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
   const RULES = "If you untick a rule, your game leaves it out, and the engine plays as if the rule did not exist.";
@@ -28,6 +32,35 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     return note;
   }
 
+  /** @param {Answers.Testimony} text */
+  function witness({ at, how, words, language, meaning, why, reading }) {
+    const item = make("li", {}, `${at}, ${HOWS[how]}`, reading ? `, as ${reading} reads it` : "", words ? ": " : ". ");
+    if (words) item.append("“", make("span", { lang: language }, words), "”. ", meaning ? `That is: ${meaning} ` : "");
+    item.append(why);
+    return item;
+  }
+
+  /** @param {Answers.Testimony[]} texts */
+  function witnesses(texts) {
+    const counts = /** @type {(keyof typeof HOWS)[]} */ (Object.keys(HOWS)).map((how) => {
+      const number = texts.filter((text) => text.how === how).length;
+      return number ? [`${number} ${HOWS[how]}`] : [];
+    }).flat();
+    const head = make("summary", {}, counts.length ? `Texts of the time: ${counts.join(", ")}` : "No text of the time");
+    return make("details", { className: "pr-texts" }, head, make("ul", {}, ...texts.map(witness)));
+  }
+
+  /**
+   * Lets the reader say whose rule it is, where several have the same.
+   * @param {Answers.AnswerRow} row
+   */
+  function whose({ claims, said }) {
+    const options = claims.map(({ id, grade }) => make("option", { value: id }, `${id} (${grade})`));
+    const select = make("select", { className: "pr-whose" }, ...options);
+    select.ariaLabel = `Whose rule: ${said}`;
+    return make("p", { className: "pr-note" }, "Taken from ", select);
+  }
+
   /**
    * @param {string} name
    * @param {Answers.AnswerRow} row
@@ -37,7 +70,10 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const input = make("input", { type: "radio", name, value: row.value, checked: row.own });
     input.dataset.answer = row.answer;
     const label = make("label", {}, input, ` ${row.said}`);
-    return make("div", { className: "pr-answered" }, label, number ?? ground(row));
+    const box = make("div", { className: "pr-answered" }, label, number ?? ground(row));
+    if (!row.own && row.claims.length > 1) box.append(whose(row));
+    if (row.texts?.length) box.append(witnesses(row.texts));
+    return box;
   }
 
   /** @param {Answers.Question} data */
@@ -59,12 +95,13 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /**
    * @param {Answers.Questionnaire["parts"][number]} section
-   * @param {boolean} parted whether those are asked where the rulebooks part
+   * @param {(data: Answers.Question) => boolean} which
+   * @param {boolean} led whether to say what the part is about
    */
-  function section({ title, lead, questions }, parted) {
-    const fields = questions.filter((data) => data.parted === parted).map(question);
+  function section({ title, lead, questions }, which, led = false) {
+    const fields = questions.filter(which).map(question);
     const head = make("h3", {}, title);
-    return fields.length ? [head, ...(parted ? [make("p", {}, lead)] : []), ...fields] : [];
+    return fields.length ? [head, ...(led ? [make("p", {}, lead)] : []), ...fields] : [];
   }
 
   /**
@@ -95,12 +132,22 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       other.value = "";
       changed();
     };
+    const number = answer.parts.flatMap(({ questions }) => questions).length;
+    const others = make("summary", {}, "Everything else");
+    const all = make("details", { className: "pr-others", open: !answer.guesses }, others);
     place.replaceChildren(
+      make("h2", { id: "guesses" }, answer.guesses ? `Only the guesses: ${answer.guesses} of ${number} questions` : "The questions"),
+      make("p", {}, answer.guesses ? GUESSES : NO_GUESSES),
+      ...answer.parts.flatMap((data) => section(data, ({ guess }) => guess)),
+      make("h2", { id: "everything-else" }, "The other questions and rules"),
+      all,
+    );
+    all.append(
       make("h2", { id: "parted" }, "Where the rulebooks differ"),
-      ...answer.parts.flatMap((data) => section(data, true)),
+      ...answer.parts.flatMap((data) => section(data, ({ guess, parted }) => parted && !guess, true)),
       make("h2", { id: "the-rest" }, "Where they agree"),
       make("p", {}, AGREED),
-      ...answer.parts.flatMap((data) => section(data, false)),
+      ...answer.parts.flatMap((data) => section(data, ({ parted }) => !parted)),
       make("h2", { id: "whole-rules" }, "Whole rules"),
       ...ticks("Variants", VARIANTS, "hold", answer.variants, false),
       ...ticks("Its rules", RULES, "suspend", answer.rules, true),
@@ -145,6 +192,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       ?? radios.find((input) => input.dataset.answer === answer)
       ?? radios.find((input) => [...input.closest(".pr-answered")?.querySelectorAll("a") ?? []]
         .some((link) => link.textContent === answer));
+    if (named && answer && named.value !== answer) pick(named, answer);
     if (named || answer === undefined) return named ?? radios[0];
     const another = radios.find((input) => input.value === "another");
     if (another && /^\d+$/.test(answer)) {
@@ -156,6 +204,18 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const row = { said: answer, answer, value: answer, own: false, claims: [], books: [] };
     field.insertBefore(radio(`q:${field.id.slice(2)}`, row), field.querySelector(".pr-why"));
     return part(field, `[type=radio][value="${CSS.escape(answer)}"]`);
+  }
+
+  /**
+   * Has an answer be taken from one of the rules that give it.
+   * @param {HTMLInputElement} radio
+   * @param {string} id
+   */
+  function pick(radio, id) {
+    /** @type {HTMLSelectElement | null} */
+    const select = radio.closest(".pr-answered")?.querySelector("select") ?? null;
+    if (!select || ![...select.options].some(({ value }) => value === id)) return;
+    [select.value, radio.value] = [id, id];
   }
 
   /** @type {ReportQuestions["listHeld"]} */
@@ -185,6 +245,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       part(field, ".pr-why").hidden = !(id in answers);
       const words = part(field, ".pr-bad");
       words.hidden = !here.length;
+      if (here.length) field.closest("details")?.setAttribute("open", "");
       words.textContent = here.join(" ");
     }
   }
@@ -222,7 +283,15 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   place.addEventListener("change", ({ target }) => {
-    if (choices && choose(/** @type {HTMLInputElement} */ (target), choices)) changed();
+    let field = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+    if (field instanceof HTMLSelectElement) {
+      const { value } = field;
+      /** @type {HTMLInputElement} */
+      const radio = part(/** @type {HTMLElement} */ (field.closest(".pr-answered")), "[type=radio]");
+      pick(radio, value);
+      field = radio;
+    }
+    if (choices && choose(field, choices)) changed();
   });
   place.addEventListener("submit", (event) => event.preventDefault());
 

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { engineForm, make, ownRules, part, reportFit, reportQuestions } = self.primero;
+  const { draftList, engineForm, make, ownRules, part, reportFit, reportQuestions } = self.primero;
   /** @type {HTMLFormElement} */
   const form = part(document, ".pr-reporter");
   const { say, ask: send } = engineForm(part(part(document, ".pr-status"), "output"));
@@ -17,6 +17,16 @@
   const fitBox = part(document, "#pr-report-fit");
   const pages = JSON.parse(String(form.dataset.pages)); // where the rules of each rulebook stand
   const questions = reportQuestions({ place: part(document, "#pr-report-questions"), pages, changed: change });
+  const drafts = draftList({
+    home: part(document, ".pr-drafts"),
+    show: (link, draft) => begin("opened", link, draft),
+    anew() {
+      for (const { key, field } of headings) if (key !== "redactor") field.value = "";
+      history.pushState(null, "", `#${base.value};`);
+      begin("begun", base.value);
+    },
+  });
+  const movedBox = part(document, "#pr-report-moved");
   const putToTexts = reportFit({ home: fitBox, pages, texts: String(form.dataset.texts), ask });
 
   /** @type {Choices | null} */
@@ -25,6 +35,7 @@
   let laid = null; // the questions of its rulebook, as they were laid out
   /** @type {GameReport | null} */
   let latest = null; // what the engine made of it
+  let address = ""; // the choices as the address has them
   let busy = false; // whether the engine is at work
   let asked = ""; // the choices of which the engine was asked last
   let whole = Promise.resolve(""); // the report, when the old texts have been put to the rules; nothing if they moved
@@ -51,7 +62,8 @@
     const entered = Object.fromEntries(headings.map(({ key, field }) => [key, field.value]));
     const none = { base: answer.base, hold: [], suspend: [], answers: {}, because: {} };
     const chosen = /** @type {Choices} */ ({ ...none, ...entered, ...before });
-    for (const { key, field } of headings) field.value = chosen[key];
+    for (const { key, field } of headings) field.value = chosen[key] ?? "";
+    movedBox.hidden = true;
     base.value = answer.base;
     choices = chosen;
     laid = answer;
@@ -83,7 +95,8 @@
   /** @param {Answers.Evaluation} evaluation */
   function put(evaluation) {
     const { link, wrong } = evaluation;
-    history.replaceState(null, "", `#${link.includes(";") ? link : `${link};`}`);
+    address = link;
+    drafts.keep(link, evaluation.title || base.selectedOptions[0]?.text || evaluation.base);
     questions.mark(evaluation);
     if (wrong.length) {
       say(`These choices contradict each other: ${wrong.map(({ says }) => says).join(" ")}`, true);
@@ -185,26 +198,75 @@
   /**
    * @param {"begun" | "opened"} request
    * @param {string} link
+   * @param {Draft | null} draft
    */
-  async function begin(request, link) {
+  async function begin(request, link, draft = null) {
     say("Starting the engine.");
     const answer = (await ask("prepared", link)) && (await ask(request, link));
     if (!answer) return;
     lay(answer);
+    drafts.arrive("choices" in answer ? answer.choices.link : answer.base, draft);
     asked = "";
     change();
   }
 
   form.onsubmit = (event) => {
     event.preventDefault();
-    begin("begun", base.value);
+    if (choices) goTo("pr-report-questions");
+    else begin("begun", base.value);
+  };
+
+  /** @param {string[]} sentences */
+  const list = (sentences) => make("ul", {}, ...sentences.map((sentence) => make("li", {}, sentence)));
+
+  /** Begins the same choices from another rulebook, and says what does not apply there. */
+  base.onchange = async () => {
+    if (!choices) return;
+    const { hash } = location;
+    const from = choices;
+    const moved = (await ask("prepared", base.value)) && (await ask("moved", JSON.stringify(choices), base.value));
+    if (!moved || choices !== from) return;
+    history.pushState(history.state, "", hash); // what was there is one step back
+    lay(moved);
+    const { agreed, lost, choices: { answers, hold, suspend } } = moved;
+    const kept = Object.keys(answers).length + hold.length + suspend.length;
+    const counts = `${kept === 1 ? "1 change is" : `${kept} changes are`} kept. `;
+    const back = make("button", { type: "button", className: "pr-edit" }, "Go back to the other rulebook");
+    back.onclick = () => history.back();
+    movedBox.replaceChildren(
+      make("p", {}, `You now begin with ${moved.title}. `, kept + agreed.length + lost.length ? counts : "", back),
+      ...(lost.length ? [make("p", {}, "What does not apply here is left out:"), list(lost)] : []),
+      ...(agreed.length ? [make("p", {}, "What is no change here:"), list(agreed)] : []),
+    );
+    movedBox.hidden = false;
+    asked = "";
+    change();
   };
 
   function fromAddress() {
     const link = location.hash.slice(1);
-    if (link.includes(";") && link.replace(/;$/, "") !== latest?.link) begin("opened", link);
+    if (link.includes(";") && link.replace(/;$/, "") !== address) begin("opened", link);
   }
   self.addEventListener("hashchange", fromAddress);
+
+  /** @param {string} id */
+  function goTo(id) {
+    const there = document.getElementById(id);
+    there?.scrollIntoView();
+    there?.focus({ preventScroll: true });
+  }
+
+  // The address holds the choices: a link within the page goes to its place and leaves the address as it is.
+  document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest("a");
+    if (!choices || event.ctrlKey || event.metaKey || event.shiftKey || !link?.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    goTo(decodeURIComponent(link.hash.slice(1)));
+  });
+
+  self.addEventListener("beforeunload", (event) => {
+    if (busy) event.preventDefault(); // the last choice is not in the address yet
+  });
   fromAddress();
 
   // ---- To take away ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from primero_ref.claims import read_answer
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.files import write_whole
 from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
+from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import WRITERS
 
@@ -19,10 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.reconstruction.reconstruction import Reconstruction
-    from primero_ref.report.game_report import Report
+    from primero_ref.report.paper import Paper
 
 FORMATS = ("md", "html", "pdf", "toml", "link")
 """What can be written: the report in three ways, and the choices as a file or as the end of an address."""
+
+NO_PRESS = 'A PDF needs the packages that print, which are not installed: python -m pip install "primero-ref[paper]"'
 
 
 @click.command("report")
@@ -94,19 +98,19 @@ def _written(choices: Reconstruction, form: str) -> bytes:
         choices.rules  # noqa: B018  # what contradicts itself is not written
         return choices.toml.encode()
     written = report(choices)
-    return _pdf(written) if form == "pdf" else WRITERS[form](written).encode()
+    return _pdf(full_report(written)) if form == "pdf" else WRITERS[form](written).encode()
 
 
-def _pdf(written: Report) -> bytes:
-    """Set the report with Typst."""
+def _pdf(paper: Paper) -> bytes:
+    """Print a paper with the type and the cards of the site."""
     try:
-        import typst
+        from primero_ref.weave.paper import reports, typst
     except ImportError:
-        raise Refusal("A PDF needs Typst, which is not installed: python -m pip install typst") from None
-    pdf = typst.compile(WRITERS["typ"](written).encode(), format="pdf", pdf_standards=["ua-1"])
-    if not isinstance(pdf, bytes):
-        raise Refusal("Typst returned no PDF: try --format html instead.")
-    return pdf
+        raise Refusal(NO_PRESS) from None
+    if not typst.ready():
+        raise Refusal(NO_PRESS)
+    with tempfile.TemporaryDirectory() as cache:
+        return reports.printed(paper, Path(cache))
 
 
 def _put(data: bytes, file: str | None) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from primero_ref.cite.citation import grade_text, grader
+from primero_ref.cite.citation import grade_text, grader, where_printed
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.edition import __released__, __version__
 from primero_ref.reconstruction.script_questions import questions_of
-from primero_ref.report.old_texts import locus_text, old_texts, put_to, works_failed
+from primero_ref.report.old_texts import old_texts, put_to, works_failed
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, dates, works
 from primero_ref.values import NamedTuple
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.old_texts import OldTexts
     from primero_ref.sources import Passage, Source
+
+GUESSED = ("conjecture", "invention", "gap")
+"""The grades of what is guessed."""
 
 BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
 """How a passage bears on a rule, as it stands before its name."""
@@ -45,6 +48,8 @@ class Rule(NamedTuple):
     rests_on: tuple[str, ...]
     quoted: tuple[Quotation, ...]
     note: str
+    guess: bool = False
+    """Whether it is guessed: its redactor says so, nobody says it, or the writer of the report chose it."""
 
 
 class Section(NamedTuple):
@@ -96,11 +101,13 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
     claims = [_as_played(rules, rule.claim) for section in sections for rule in section.rules if rule.claim]
     used = _works_under(claims)
     fit = put_to(rules) if findings is None else findings
-    listed_works = {work.id: work for work in (*used, *_books(choices, claims), *works_failed(fit))}.values()
+    listed_works = {
+        work.id: work for work in (*used, *_originals(used), *_books(choices, claims), *works_failed(fit))
+    }.values()
     return Report(
         title=rules.title,
         head=tuple(_head(choices, rules)),
-        old=tuple(_resting(work, claims) for work in used if dates.is_of_the_time(work)),
+        old=tuple(_resting(work, claims) for work in used if dates.speaks_for(work)),
         earlier=tuple(_earlier(choices, claims)),
         sections=sections,
         departures=tuple(_departures(choices, rules)),
@@ -219,7 +226,8 @@ def _changed(claim: Claim, stands: Sequence[str]) -> str:
 
 
 def _rule(claim: Claim, note: str = "") -> Rule:
-    return Rule(claim.says, grade_text(claim), claim.id, tuple(_rests_on(claim)), tuple(_quoted(claim)), note)
+    rests_on, quoted = tuple(_rests_on(claim)), tuple(_quoted(claim))
+    return Rule(claim.says, grade_text(claim), claim.id, rests_on, quoted, note, claim.grade in GUESSED)
 
 
 def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
@@ -228,7 +236,7 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
     claims, why = rules.ask(name).claims, choices.because.get(name, "")
     if claims:
         return _rule(_bearing_on(rules.claims[claims[0]], [name]), why)._replace(says=says)
-    return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why)
+    return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why, guess=True)
 
 
 def _rests_on(claim: Claim) -> Iterator[str]:
@@ -237,10 +245,11 @@ def _rests_on(claim: Claim) -> Iterator[str]:
         places_by_work: dict[str, list[str]] = {}
         for evidence in claim.evidence:
             if evidence.how == how:
-                via = f", quoted in {works.source(evidence.via).short}" if evidence.via else ""
+                known = works.passage_range(evidence.passage)[0].via
+                via = f", quoted in {works.source(evidence.via).short}" if evidence.via not in {"", known} else ""
                 part = ", on part of it" if evidence.part or len(evidence.on) < len(claim.settles) else ""
                 work = works.source(works.passage_range(evidence.passage)[0].source)
-                places_by_work.setdefault(work.short, []).append(f"{locus_text(evidence.passage)}{via}{part}")
+                places_by_work.setdefault(work.short, []).append(f"{where_printed(evidence.passage)}{via}{part}")
         yield from (f"{bearing}{short} ({'; '.join(places)})" for short, places in places_by_work.items())
 
 
@@ -350,7 +359,15 @@ def _resting(work: Source, claims: Iterable[Claim]) -> str:
         any(works.passage_range(evidence.passage)[0].source == work.id for evidence in claim.evidence)
         for claim in claims
     )
-    return f"{work.short}: bears on {numbered(number, 'rule')}"
+    original = dates.speaks_for(work)
+    translated = original is not None and original.id != work.id
+    name = f"{original.short}, in {work.short}" if original and translated else work.short
+    return f"{name}: bears on {numbered(number, 'rule')}"
+
+
+def _originals(used: Iterable[Source]) -> list[Source]:
+    """List the works of the time that later works translate."""
+    return [original for work in used if (original := dates.speaks_for(work))]
 
 
 def _books(choices: Reconstruction, claims: Iterable[Claim]) -> list[Source]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.cite.citation import where_printed
 from primero_ref.fit import FAILS, FITS, rows_for, witness
 from primero_ref.sources import works
 from primero_ref.values import NamedTuple
@@ -76,17 +77,6 @@ def works_failed(findings: Iterable[Finding]) -> Iterator[Source]:
             yield from (_work(name) for name in witness(finding.witness).passages)
 
 
-def locus_text(name: str) -> str:
-    """Say where a passage stands, or several that follow each other.
-
-    >>> locus_text("minsheu-1599:35-38")
-    'speech 35 to 38'
-    """
-    passages = works.passage_range(name)
-    first, last = passages[0], passages[-1]
-    return first.label if len(passages) == 1 else f"{first.label} to {last.label.split()[-1]}"
-
-
 def _work(passages: str) -> Source:
     return works.source(works.passage_range(passages)[0].source)
 
@@ -95,5 +85,5 @@ def _at(passages: Iterable[str]) -> str:
     """Name the works and places of some passages, each work once."""
     loci: dict[str, list[str]] = {}
     for name in passages:
-        loci.setdefault(_work(name).short, []).append(locus_text(name))
+        loci.setdefault(_work(name).short, []).append(where_printed(name))
     return "; ".join(f"{short}, {', '.join(labels)}" for short, labels in loci.items())

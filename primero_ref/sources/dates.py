@@ -74,3 +74,17 @@ def is_of_the_time(work: Source) -> bool:
     """
     date = read_date(work.year)
     return date is not None and date.first < PERIOD_END
+
+
+def speaks_for(work: Source) -> Source | None:
+    """Give the work of the time whose words a work gives: itself, or what it translates; none for a later work.
+
+    >>> from primero_ref.sources.works import source
+    >>> [getattr(speaks_for(source(name)), "id", None) for name in ("torriano-1662", "gould-1953", "rmi")]
+    ['torriano-1662', 'cardano-1663', None]
+    """
+    if is_of_the_time(work):
+        return work
+    from primero_ref.sources.works import source
+
+    return source(work.translates) if work.translates else None

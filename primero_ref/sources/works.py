@@ -59,7 +59,8 @@ class Source(NamedTuple):
     `copy` says what `address` leads to where that is not the original: an archived copy, a copy, a quotation.
     `transcription` is the address of the public transcription that its text was taken from. `written` tells when it was
     written, where that was long before `year`, the year of its print. `prints` names the print whose pages its passages
-    give, where that is another than the record’s; `unpaged` says why passages have no page.
+    give, where that is another than the record’s; `unpaged` says why passages have no page. `translates` names the
+    source of the time that a later work translates.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Source(NamedTuple):
     missing: str
     transcription: str
     written: str
+    translates: str
     prints: str
     unpaged: str
     record: Mapping[str, object]
@@ -191,7 +193,7 @@ _NEEDED = (
     "record", "passage",
 )  # fmt: skip
 _KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
-_HEAD = {*_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "prints", "via"}
+_HEAD = {*_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via"}
 _ROW = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
 }  # fmt: skip
@@ -259,6 +261,7 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         copy=str(file.get("copy", "")),
         transcription=str(file.get("transcription", "")),
         written=str(file.get("written", "")),
+        translates=str(file.get("translates", "")),
         prints=str(file.get("prints", "")),
         **prose,
         record=MappingProxyType(file["record"]),

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from primero_ref.cite.citation import grade_text
-from primero_ref.claims import GRADES, answer_text, question, questions, read_answer, rulebooks
+from primero_ref.claims import answer_text, claim, question, questions, read_answer
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.fit import WORDS, check, witness, witnesses
 from primero_ref.lookup import rulebook
 from primero_ref.reconstruction import reconstruction
+from primero_ref.reconstruction.rebase import rebase
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report.game_report import report
+from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on
 from primero_ref.report.writers import WRITERS
 
 TYPE_CHECKING = False
@@ -25,21 +27,6 @@ if TYPE_CHECKING:
     from primero_ref.claims import Claim, Rulebook
     from primero_ref.fit import Finding
     from primero_ref.reconstruction.reconstruction import Reconstruction
-
-
-@cache
-def same_family(base: str) -> tuple[str, ...]:
-    """Name the rulebooks of the same cards and the same hands: what one answers, the other may.
-
-    >>> "zorli" in same_family("italian"), "scopa" in same_family("italian")
-    (True, False)
-    """
-    here = rulebook(base)
-    return tuple(
-        other.id for other in map(rulebook, rulebooks())
-        if other("ranking") == here("ranking") and other("pack.suits") == here("pack.suits")
-        and bool(other("reading.patterns")) == bool(here("reading.patterns"))
-    )  # fmt: skip
 
 
 @cache
@@ -76,7 +63,7 @@ def questionnaire(base: str) -> dict[str, object]:
     rules = rulebook(base)
     variants = [claim for claim in rules.claims.values() if not claim.held]
     return {
-        "base": base, "title": rules.title, "redactor": rules.redactor,
+        "base": base, "title": rules.title, "redactor": rules.redactor, "guesses": len(guesses(base)),
         "parts": [
             {"title": part.title, "lead": part.lead, "questions": [_question(base, name) for name in part.questions]}
             for part in by_part(open_questions(base))
@@ -100,7 +87,13 @@ def _question(base: str, name: str) -> dict[str, object]:
             books_by_answer.setdefault((type(value), value), [])
     rows = [_answer(base, name, value, books) for (_, value), books in books_by_answer.items()]
     rows = [rows[0], *sorted(rows[1:], key=lambda row: -len(row["books"]))]
-    return {"id": name, "asks": asks.asks, "parted": parted, "number": asks.answers == "number", "rows": rows}
+    guess = name in guesses(base)
+    if guess:
+        rows = [{**row, "texts": _texts(name, row["claims"])} for row in rows]
+    return {
+        "id": name, "asks": asks.asks, "parted": parted, "guess": guess, "number": asks.answers == "number",
+        "rows": rows,
+    }  # fmt: skip
 
 
 def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, Any]:
@@ -108,17 +101,23 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
     here = rulebook(base).ask(name)
     own = here.value == value and type(here.value) is type(value)
     ids = dict.fromkeys(id_ for book in books for id_ in rulebook(book).ask(name).claims)
-    claims = [rulebook(id_.partition("/")[0]).claims[id_] for id_ in ids]
-    firm = sorted(claims, key=lambda claim: GRADES.index(claim.grade))
+    claims = preferred(base, (rulebook(id_.partition("/")[0]).claims[id_] for id_ in ids))
     written = answer_text(value)
+    chosen_by = claims[0].id if claims else written
     return {
-        "said": worded(value), "answer": written, "own": own, "value": "" if own else firm[0].id if firm else written,
-        "claims": [_claim(claim) for claim in claims], "books": [rulebook(book).title for book in books],
+        "said": worded(value), "answer": written, "own": own, "value": "" if own else chosen_by,
+        "claims": [_claim(giver) for giver in claims], "books": [rulebook(book).title for book in books],
     }  # fmt: skip
 
 
-def _claim(claim: Claim) -> dict[str, str]:
-    return {"id": claim.id, "says": claim.says, "grade": grade_text(claim)}
+def _texts(name: str, claims: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Give what the texts of the time say on an answer."""
+    texts = texts_bearing_on(name, (claim(row["id"]) for row in claims))
+    return [text._asdict() for text in texts]
+
+
+def _claim(rule: Claim) -> dict[str, str]:
+    return {"id": rule.id, "says": rule.says, "grade": grade_text(rule)}
 
 
 def evaluate(choices: str) -> dict[str, object]:
@@ -151,6 +150,19 @@ def from_link(link: str) -> dict[str, object]:
     """
     made = reconstruction.from_link(link)
     return {**questionnaire(made.base), "choices": _state(made)}
+
+
+def move_to(choices: str, base: str) -> dict[str, object]:
+    """Begin the choices from another rulebook, and say what is not taken along.
+
+    >>> moved = move_to('{"base": "italian", "suspend": ["italian/forced-see"]}', "scopa")
+    >>> moved["choices"]["link"], moved["lost"]
+    ('scopa', ['italian/forced-see, which you left out: Scopa has no such rule.'])
+    """
+    moved = rebase(_made(choices), base)
+    return {
+        **questionnaire(base), "choices": _state(moved.made), "agreed": [*moved.agreed], "lost": [*moved.lost],
+    }  # fmt: skip
 
 
 def report_text(choices: str, form: str) -> dict[str, object]:
@@ -257,8 +269,8 @@ def _nearest(made: Reconstruction) -> dict[str, object]:
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
-    "prepared": warm_up, "begun": questionnaire, "told": evaluate, "opened": from_link, "written": report_text,
-    "put": put_to_texts, "played": sample_games,
+    "prepared": warm_up, "begun": questionnaire, "told": evaluate, "opened": from_link, "moved": move_to,
+    "written": report_text, "put": put_to_texts, "played": sample_games,
 }  # fmt: skip
 """What the page asks, each by its word."""
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from primero_ref import rulebook
 from primero_ref.cli.app import primero
+from primero_ref.cli.report import NO_PRESS
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report.writers import html, markdown
@@ -87,7 +88,7 @@ def test_without_typst_a_pdf_is_refused_in_a_sentence(tmp_path: Path, monkeypatc
     result = run("italian", "--format", "pdf", "-o", str(tmp_path / "one.pdf"))
 
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "A PDF needs Typst, which is not installed: python -m pip install typst\n"
+    assert result.stderr == f"{NO_PRESS}\n"
     assert list(tmp_path.iterdir()) == []
 
 

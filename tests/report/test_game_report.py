@@ -13,19 +13,8 @@ from primero_ref import claim, rulebook, rulebooks, source
 from primero_ref.claims import question
 from primero_ref.reconstruction import reconstruct
 from primero_ref.report import kind_of_game, report
-from primero_ref.report.writers import (
-    DEPARTURES,
-    FIT,
-    GAPS,
-    NONE_SPEAKS,
-    OLD,
-    RULES,
-    WORKS,
-    WRITERS,
-    html,
-    markdown,
-    typst,
-)
+from primero_ref.report.full_report import DEPARTURES, FIT, GAPS, NONE_SPEAKS, OLD, RULES, WORKS, full_report
+from primero_ref.report.writers import NOTES, WRITERS, html, markdown, typst
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
 from primero_ref.sources.dates import is_of_the_time
 
@@ -45,10 +34,10 @@ class Text(HTMLParser):
     """The words of a page, its headings, and whether each thing that is opened is closed."""
 
     def __init__(self, page: str) -> None:
-        """Read the page."""
+        """Read the page, but not its style."""
         super().__init__()
         self.words, self.headings, self._open = "", [""], [""]
-        self.feed(page)
+        self.feed(re.sub(r"<style>.*</style>|<sup>.*?</sup>", "", page, flags=re.DOTALL))
         self.close()
         assert self._open == [""]
 
@@ -74,7 +63,7 @@ class Text(HTMLParser):
 
 def rendered(text: str) -> Text:
     """Read a report in Markdown as another program does."""
-    return Text(MarkdownIt("commonmark").render(text))
+    return Text(re.sub(r"\[\^\d+\]", "", MarkdownIt("commonmark").render(text.partition("\n[^1]: ")[0])))
 
 
 @pytest.mark.parametrize("book", rulebooks())
@@ -118,7 +107,7 @@ def test_the_two_formats_say_the_same(book: str) -> None:
     """Read as a page, the Markdown and the HTML tell the rules and all after them in the same words."""
     made = report(reconstruct(book))
     pages = (rendered(markdown(made)), Text(html(made)))
-    words = [unquote(page.words.partition(f"\n{RULES}")[2]).split() for page in pages]
+    words = [unquote(page.words.partition(f"\n{RULES}")[2].partition(f"\n{NOTES}\n")[0]).split() for page in pages]
 
     assert words[0]
     assert words[0] == words[1]
@@ -221,7 +210,7 @@ def test_a_work_is_listed_as_in_a_bibliography() -> None:
     assert f'<a href="{address.replace("&", "&amp;")}">' in html(made)
     assert f"<{address}>" in markdown(made)
     assert f'#link("{address}")' in typst(made)
-    assert "<cite>Pleasant and Delightfull Dialogues" in html(made)
+    assert "<em>Pleasant and Delightfull Dialogues" in html(made)
 
 
 def test_the_same_choices_give_the_same_bytes() -> None:
@@ -236,7 +225,7 @@ def test_the_report_says_how_its_rules_fit_the_old_texts() -> None:
     text = rendered(markdown(report(reconstruct("italian")))).words
 
     assert "They fit 42, fail 2 and are silent on 0." in text
-    assert "Minsheu, Dialogues, 1599, speech 35 to 38" in text
+    assert "Minsheu, Dialogues, 1599, speeches 35 to 38, page 26" in text
     assert "Decided by italian/bid-type-and-points." in text
     assert "Harington, 29–32: fifty-five, and a flush of clubs" in text
 
@@ -256,3 +245,45 @@ def test_another_game_has_no_old_texts(book: str) -> None:
 
     assert (made.fit.failed, made.fit.fitted) == ((), ())
     assert NONE_SPEAKS in markdown(made)
+
+
+@pytest.mark.parametrize("book", ["italian", "scopa"])
+def test_every_rule_that_rests_on_something_has_a_footnote(book: str) -> None:
+    """The numbers run on; each note names its works, and in HTML the way there leads back."""
+    made = report(reconstruct(book))
+    grounded = [rule for section in made.sections for rule in section.rules if rule.rests_on]
+    notes = full_report(made).notes
+
+    assert [note.number for note in notes] == [*range(1, len(grounded) + 1)]
+    assert ["".join(run.words for run in note.runs) for note in notes] == [
+        f"{'; '.join(rule.rests_on)}." for rule in grounded
+    ]
+    for number in range(1, len(notes) + 1):
+        assert html(made).count(f'id="note-{number}"') == html(made).count(f'href="#note-{number}"') == 1
+        assert f"\n[^{number}]: " in markdown(made)
+
+
+def test_a_footnote_cites_the_page_of_the_print() -> None:
+    """Where the page is known it stands beside our own number."""
+    text = markdown(report(reconstruct("italian")))
+
+    assert "Minsheu, Dialogues, 1599 (speech 41, page 26" in text
+
+
+def test_cardano_is_among_the_old_sources() -> None:
+    """What speaks through a later translation is named with it, and both are in the bibliography."""
+    made = report(reconstruct("italian"))
+
+    assert "Cardano, De ludo aleae, 1663, in Gould’s Cardano, 1953: bears on 16 rules" in made.old
+    assert {chicago.entry(source(name)) for name in ("cardano-1663", "gould-1953")} <= {*made.works}
+
+
+def test_what_is_guessed_is_marked() -> None:
+    """Every rule of a doubtful grade, and each answer of the writer’s own, bears the mark in every format."""
+    made = report(OURS)
+    guessed = [rule for section in made.sections for rule in section.rules if rule.guess]
+
+    assert {rule.grade.partition(",")[0].partition(":")[0] for rule in guessed} >= {"conjecture", "gap"}
+    assert "What does the ace score? 15." in {rule.says for rule in guessed}
+    assert markdown(made).count("; **guess**") == html(made).count("; <mark>guess</mark>") == len(guessed)
+    assert typst(made).count('#guess("guess")') == len(guessed) + 1

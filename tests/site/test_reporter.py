@@ -14,6 +14,7 @@ from primero_ref.cli.app import primero
 from primero_ref.lab.figures import figures
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
+from primero_ref.report.guesses import guesses
 from primero_ref.report.writers import markdown
 from primero_ref.web.reconstruction import open_questions
 from tests.support.python_beside import answer_beside
@@ -43,8 +44,9 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
     page, troubles = opened
     for name in ("title", "redactor", "date"):
         page.fill(f"#pr-report-{name}", "")
-    page.click("text=Show the rule questions")
+    page.click("text=Show the rule questions" if page.locator(".pr-drafts").is_hidden() else "text=Begin a new draft")
     said(page, "You have changed nothing yet.")
+    everything(page)
     yield page
     assert troubles == []
 
@@ -52,6 +54,11 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
 def said(page: Page, words: str) -> None:
     """Wait until the page sums up so."""
     expect(page.locator(".pr-status output")).to_contain_text(words)
+
+
+def everything(page: Page) -> None:
+    """Open the questions on which the sources leave no room."""
+    page.locator(".pr-others").evaluate("part => { part.open = true; }")
 
 
 def written(page: Page) -> str:
@@ -97,7 +104,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.uncheck("input[name=suspend][value='italian/forced-see']")
     said(page, "3 changes, and they go together.")
     options = (
-        "italian", "--answer", "fold.refund=english/fold-no-refund", "--answer", "tie=huila/tie", "--because",
+        "italian", "--answer", "fold.refund=italian-2003/no-withdraw-half", "--answer", "tie=huila/tie", "--because",
         "tie=We are *friends*", "--suspend", "italian/forced-see", "--title", "Ours, at the “Boar”", "--redactor",
         "Aemilia & Co.",
     )  # fmt: skip
@@ -132,12 +139,12 @@ def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     field.fill("zorli/vie-in-or-ou")
     page.click("text=Add this rule")
     said(page, "There is no claim 'zorli/vie-in-or-ou'; the nearest is 'zorli/vie-in-or-out'.")
-    page.click("text=Remove")
+    page.click(".pr-held >> text=Remove")
     field.fill("zorli/vie-in-or-out")
     page.click("text=Add this rule")
     said(page, "1 change, and nothing contradicts it.")
     assert page.url.endswith("#italian;hold=zorli/vie-in-or-out")
-    page.click("text=Remove")
+    page.click(".pr-held >> text=Remove")
     said(page, "You have changed nothing yet.")
 
 
@@ -208,6 +215,64 @@ def test_a_link_brings_the_choices_back(
     said(page, "These choices contradict each other: At least 2 play, and 1 at the most.")
     assert objections(page, "main") == []
     page.close()
+
+
+def test_a_reload_the_back_button_and_another_rulebook_lose_nothing(page: Page) -> None:
+    """A way within the page, a reload, another base, the way back: the choices are there, and what is lost is told."""
+    page.fill("#pr-report-title", "At the Boar")
+    answer(page, TIE, "They share")
+    page.uncheck("input[name=suspend][value='italian/forced-see']")
+    said(page, "2 changes, and they go together.")
+    link = page.url.partition("#")[2]
+    page.click("text=Read the report")
+    page.reload()
+    said(page, "2 changes, and they go together.")
+    assert page.url.partition("#")[2] == link
+    expect(page.locator(".pr-drafts [aria-current]")).to_have_text("At the Boar")
+
+    page.select_option("#pr-report-base", "scopa")
+    lost = page.locator("#pr-report-moved")
+    expect(lost).to_contain_text("italian/forced-see, which you left out: Scopa has no such rule.")
+    expect(lost).to_contain_text("Who wins a tie? They share: Scopa never asks this.")
+    said(page, "You have changed nothing yet.")
+    assert page.url.partition("#")[2].startswith("scopa;")
+    page.click("text=Go back to the other rulebook")
+    said(page, "2 changes, and they go together.")
+    assert page.url.partition("#")[2] == link
+    assert page.input_value("#pr-report-title") == "At the Boar"
+
+
+def test_two_windows_do_not_overwrite_each_other(page: Page) -> None:
+    """What the other window has changed is told in both ways: one draft becomes two, or the other's is taken."""
+    answer(page, TIE, "They share")
+    said(page, "1 change")
+    other = page.context.new_page()
+    other.goto(page.url)
+    said(other, "1 change")
+    answer(other, FOLD, "Nothing")
+    said(other, "2 changes")
+    alert = page.locator(".pr-drafts [role=status]")
+    expect(alert).to_contain_text("This draft has been changed in another window.")
+    page.click("text=Keep mine as a new draft")
+    expect(alert).to_contain_text("Your choices are in the address, and on this device under this name.")
+    page.reload()
+    said(page, "1 change")
+    expect(page.locator(".pr-drafts [aria-current]")).to_contain_text("(2)")
+    other.close()
+
+
+def test_the_guesses_come_first_with_what_the_old_texts_say(page: Page) -> None:
+    """As many as the engine finds, each answer with its texts; of several rules that say so one is chosen."""
+    found = [field.removeprefix("q-") for field in page.locator("#pr-report-questions > fieldset").evaluate_all(
+        "fields => fields.map(field => field.id)")]  # fmt: skip
+    assert sorted(found) == sorted(guesses("italian"))
+    half = page.locator("[id='q-fold.refund'] .pr-answered", has_text="Half")
+    expect(half.locator("summary")).to_have_text("Texts of the time: 1 implies it")
+    nothing = page.locator("[id='q-fold.refund'] .pr-answered", has_text="no-withdraw-half")
+    nothing.locator("select").select_option("zorli/vie-in-or-out")
+    said(page, "1 change")
+    assert page.url.endswith(";fold.refund=zorli/vie-in-or-out")
+    assert nothing.locator("[type=radio]").is_checked()
 
 
 def test_without_scripts_every_report_is_there(chromium: Browser, site: Path) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.reconstruction.reconstruction import reconstruct
+from primero_ref.report.full_report import FIT
 from primero_ref.report.game_report import report
-from primero_ref.report.writers import FIT, body
+from primero_ref.report.writers import body
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.html.lesson import TABLE
@@ -29,6 +30,14 @@ TOOLS = {
 }  # fmt: skip
 """What a reader may take away, by the word that the script knows it by."""
 
+
+DRAFTS = (
+    '<section class="pr-drafts" aria-labelledby="pr-drafts" hidden><h2 id="pr-drafts">Your drafts</h2>'
+    '<div class="pr-field pr-naming" hidden><label for="pr-draft-name">Name of this draft</label>'
+    '<input id="pr-draft-name" maxlength="100" autocomplete="off"></div><p role="status"></p><ul></ul>'
+    '<p><button type="button" class="pr-edit" data-does="anew">Begin a new draft</button></p></section>'
+)
+"""The drafts that the browser keeps, which the script lists."""
 
 TEXTS = "compare/fit"
 """The page with the old texts."""
@@ -71,7 +80,8 @@ def reporter(page: Page) -> str:
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
         f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
         '<p class="pr-do"><button class="pr-run" type="submit">Show the rule questions</button></p></form>'
-        '<div class="pr-report"><div id="pr-report-questions" hidden></div><div class="pr-status">'
+        f'<div class="pr-report">{DRAFTS}<div id="pr-report-moved" role="status" hidden></div>'
+        '<div id="pr-report-questions" tabindex="-1" hidden></div><div class="pr-status">'
         "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
         f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
         f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
@@ -80,7 +90,7 @@ def reporter(page: Page) -> str:
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
         '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
-        '<div id="pr-report-made" hidden><h2>The report</h2>'
+        '<div id="pr-report-made" tabindex="-1" hidden><h2>The report</h2>'
         '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
     )
 

@@ -51,6 +51,8 @@ RUNS = {
     "diviner": 'class="pr-diviner"',
     "own_rules": 'class="pr-reporter"',
     "report_questions": 'class="pr-reporter"',
+    "report_drafts": 'class="pr-reporter"',
+    "draft_list": 'class="pr-reporter"',
     "report_fit": 'class="pr-reporter"',
     "reporter": 'class="pr-reporter"',
     "drawings": TABLE,

@@ -1,0 +1,38 @@
+"""Choices moved to another rulebook: nothing is lost without a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from primero_ref import rulebooks
+from primero_ref.reconstruction import questions_of, reconstruct
+from primero_ref.reconstruction.rebase import rebase
+
+OURS = reconstruct(
+    "italian", ["zorli/vie-in-or-out"], ["italian/forced-see"], {"tie": "they share", "points.ace": 15},
+    {"tie": "We are friends"}, title="Ours", redactor="Aemilia", date="1 May 2026",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("book", [name for name in rulebooks() if questions_of(name)])
+def test_every_choice_is_kept_or_told(book: str) -> None:
+    """Each of them is a change there, or none, or is left out with its reason; the headings are as they were."""
+    moved = rebase(OURS, book)
+
+    assert moved.made.choices + len(moved.agreed) + len(moved.lost) == OURS.choices
+    assert (moved.made.title, moved.made.redactor, moved.made.date) == ("Ours", "Aemilia", "1 May 2026")
+    assert {*moved.made.because} == {*OURS.because} & {*moved.made.answers}
+
+
+def test_to_the_same_rulebook_and_back_all_is_as_it_was() -> None:
+    """Where nothing changes nothing is told."""
+    assert rebase(OURS, "italian") == (OURS, (), ())
+
+
+def test_what_a_rulebook_does_already_is_told_as_such() -> None:
+    """A rule that the other holds, and an answer that it gives, are no choices there."""
+    moved = rebase(OURS, "zorli")
+
+    (agreed,) = moved.agreed
+    assert agreed == "zorli/vie-in-or-out, which you added: Caudate Primero (Zorli, 2011) has this rule already."
+    assert len(moved.lost) == 1
