@@ -130,9 +130,26 @@
     reportBox.ariaBusy = "true";
     const answer = (await putToTexts(these, wanted)) && (await ask("written", these, "md"));
     if (!answer || !wanted()) return "";
+    const page = await ask("written", these, "body");
+    if (!page || !wanted()) return "";
     part(reportBox, "pre").textContent = answer.text;
+    part(reportBox, ".pr-paper").replaceChildren(...laidOut(page.text));
     reportBox.ariaBusy = null;
     return answer.text;
+  }
+
+  /**
+   * Reads a report for this page, where its title stands under a heading of the page.
+   * @param {string} text
+   */
+  function laidOut(text) {
+    const { body } = new DOMParser().parseFromString(text, "text/html");
+    for (const level of /** @type {const} */ (["h3", "h2", "h1"])) {
+      for (const head of body.querySelectorAll(level)) {
+        head.replaceWith(make(/** @type {"h3"} */ (`h${Number(level[1]) + 2}`), {}, ...head.childNodes));
+      }
+    }
+    return [...body.childNodes];
   }
 
   /** @param {number} number */
@@ -303,13 +320,19 @@
     const { file, toml } = latest;
     if (does === "toml") save(`${file}.toml`, "application/toml", toml);
     if (does === "link") copy(location.href, "The link");
-    if (!["md", "copy", "html"].includes(does)) return;
+    if (!["md", "copy", "html", "print", "handout-html", "handout-md"].includes(does)) return;
     const md = await whole;
     if (md && does === "md") save(`${file}.md`, "text/markdown", md);
     if (md && does === "copy") copy(md, "The report");
-    if (md && does === "html") {
-      const answer = await ask("written", JSON.stringify(choices), "html");
-      if (answer) save(`${file}.html`, "text/html", answer.text);
+    if (md && does === "print") {
+      document.documentElement.classList.add("pr-printing");
+      self.addEventListener("afterprint", () => document.documentElement.classList.remove("pr-printing"), { once: true });
+      self.print();
     }
+    if (!md || !/html|handout/.test(does)) return;
+    const answer = await ask("written", JSON.stringify(choices), does);
+    const name = does.startsWith("handout") ? `${file}-handout` : file;
+    const [ending, type] = does.endsWith("md") ? ["md", "text/markdown"] : ["html", "text/html"];
+    if (answer) save(`${name}.${ending}`, type, answer.text);
   };
 })();

@@ -15,7 +15,8 @@ from primero_ref.cli.files import write_whole
 from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
-from primero_ref.report.writers import WRITERS
+from primero_ref.report.handout import handout
+from primero_ref.report.writers import PAPER_WRITERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.paper import Paper
 
-FORMATS = ("md", "html", "pdf", "toml", "link")
-"""What can be written: the report in three ways, and the choices as a file or as the end of an address."""
+FORMATS = ("md", "html", "pdf", "docx", "toml", "link")
+"""What can be written: a paper in four ways, and the choices as a file or as the end of an address."""
+
+PAPERS = ("report", "handout")
+"""What paper: the full report, or one page for the table."""
 
 NO_PRESS = 'A PDF needs the packages that print, which are not installed: python -m pip install "primero-ref[paper]"'
 
@@ -54,10 +58,19 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
     metavar="F",
     help=f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}.",
 )
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS),
+    default="report",
+    show_default=True,
+    metavar="P",
+    help="report, or handout: one page for the table.",
+)
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
     begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
-    title: str | None, redactor: str | None, date: str | None, form: str, file: str | None,
+    title: str | None, redactor: str | None, date: str | None, form: str, paper: str,
+    file: str | None,
 ) -> None:  # fmt: skip
     """Write a game report: each rule, its grade and its source.
 
@@ -73,7 +86,7 @@ def report_game(  # each of them is an option
         {**start.because, **dict(_pairs(reasons))},
         **{key: getattr(start, key) if text is None else text for key, text in heading.items()},
     )
-    _put(_written(choices, form), file)
+    _put(_written(choices, form, paper), file)
 
 
 def _start(begun: str) -> Reconstruction:
@@ -91,14 +104,20 @@ def _pairs(options: Iterable[str]) -> Iterable[tuple[str, str]]:
         yield name.strip(), rest.strip()
 
 
-def _written(choices: Reconstruction, form: str) -> bytes:
+def _written(choices: Reconstruction, form: str, kind: str) -> bytes:
     if form == "link":
         return f"{choices.link}\n".encode()
     if form == "toml":
         choices.rules  # noqa: B018  # what contradicts itself is not written
         return choices.toml.encode()
-    written = report(choices)
-    return _pdf(full_report(written)) if form == "pdf" else WRITERS[form](written).encode()
+    paper = handout(choices) if kind == "handout" else full_report(report(choices))
+    if form == "pdf":
+        return _pdf(paper)
+    if form == "docx":
+        from primero_ref.cli.docx import word_file
+
+        return word_file(paper)
+    return PAPER_WRITERS[form](paper).encode()
 
 
 def _pdf(paper: Paper) -> bytes:
@@ -116,8 +135,8 @@ def _pdf(paper: Paper) -> bytes:
 def _put(data: bytes, file: str | None) -> None:
     """Write to a file, wholly or not at all, or to the terminal."""
     if not file or file == "-":
-        if data.startswith(b"%PDF") and sys.stdout.isatty():
-            raise Refusal("A PDF cannot be shown in a terminal: name a file with -o.")
+        if data.startswith((b"%PDF", b"PK")) and sys.stdout.isatty():
+            raise Refusal("This format cannot be shown in a terminal: name a file with -o.")
         click.echo(data, nl=False)
         return
     path = Path(file)

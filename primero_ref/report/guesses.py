@@ -13,7 +13,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from primero_ref.claims import Evidence
     from primero_ref.sources import Passage
@@ -89,7 +89,7 @@ def preferred(base: str, claims: Iterable[Claim]) -> list[Claim]:
     return sorted(claims, key=order)
 
 
-def texts_bearing_on(name: str, claims: Iterable[Claim]) -> tuple[Testimony, ...]:
+def texts_bearing_on(name: str, claims: Sequence[Claim]) -> tuple[Testimony, ...]:
     """List what the texts of the time say on an answer, as the claims that give it cite them.
 
     >>> [text.passage for text in texts_bearing_on("last-player", [inventory.claim("italian/forced-see")])][:1]

@@ -16,7 +16,8 @@ from primero_ref.reconstruction.rebase import rebase
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report.game_report import report
 from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on
-from primero_ref.report.writers import WRITERS
+from primero_ref.report.handout import handout
+from primero_ref.report.writers import PAPER_WRITERS, WRITERS, body
 
 TYPE_CHECKING = False
 
@@ -112,7 +113,7 @@ def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, 
 
 def _texts(name: str, claims: list[dict[str, str]]) -> list[dict[str, str]]:
     """Give what the texts of the time say on an answer."""
-    texts = texts_bearing_on(name, (claim(row["id"]) for row in claims))
+    texts = texts_bearing_on(name, [claim(row["id"]) for row in claims])
     return [text._asdict() for text in texts]
 
 
@@ -166,13 +167,17 @@ def move_to(choices: str, base: str) -> dict[str, object]:
 
 
 def report_text(choices: str, form: str) -> dict[str, object]:
-    """Write the report in one format.
+    """Write the report in one format, or what stands in its page (`body`), or the handout (`handout-html`).
 
     >>> report_text('{"base": "scopa"}', "html")["text"][:15]
     '<!doctype html>'
     """
     findings = [_finding(choices, row.id) for row in witnesses()]
-    return {"text": WRITERS[form](report(_made(choices), findings))}
+    made = _made(choices)
+    kind, _, sort = form.rpartition("-")
+    if kind == "handout":
+        return {"text": PAPER_WRITERS[sort](handout(made, findings))}
+    return {"text": body(report(made, findings)) if form == "body" else WRITERS[form](report(made, findings))}
 
 
 def put_to_texts(choices: str, first: str, number: str) -> dict[str, object]:

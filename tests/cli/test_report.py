@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
+import zipfile
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
 
 from primero_ref import rulebook
 from primero_ref.cli.app import primero
+from primero_ref.cli.docx import NO_LIBRARY, WORDS
 from primero_ref.cli.report import NO_PRESS
 from primero_ref.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report import report
-from primero_ref.report.writers import html, markdown
+from primero_ref.report.full_report import full_report
+from primero_ref.report.handout import handout
+from primero_ref.report.paper import Heading
+from primero_ref.report.writers import html, markdown, paper_html, paper_markdown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,3 +134,87 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         assert str(path.parent if path.parent != tmp_path.parent else path) in result.stderr
     assert list(tmp_path.iterdir()) == []
     assert not [path for path in tmp_path.parent.iterdir() if path.name.endswith(".part")]
+
+
+def test_the_handout_is_a_paper_of_its_own() -> None:
+    """In the terminal it is that of the core."""
+    written = run(*CHOICES, "--paper", "handout", "--format", "html").stdout
+
+    assert written == paper_html(handout(OURS))
+    assert run(*CHOICES, "--paper", "handout").stdout == paper_markdown(handout(OURS))
+
+
+@pytest.mark.parametrize("paper", ["report", "handout"])
+def test_a_pdf_is_pdf_ua_with_the_type_of_the_site(paper: str, tmp_path: Path) -> None:
+    """A checker that did not make it finds nothing by PDF/UA-1; the handout is one page."""
+    pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+    checker = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
+    file = tmp_path / "ours.pdf"
+    assert run(*CHOICES, "--paper", paper, "--format", "pdf", "-o", str(file)).exit_code == 0
+    limits = checker.SafetyLimits.unlimited()
+    judged = checker.validate_pdf_bytes(file.read_bytes(), profile=checker.ValidationProfile.PDF_UA_1, limits=limits)
+
+    assert [f"{failure.rule_id}: {failure.message}" for failure in judged.failures] == []
+    with pikepdf.open(file) as pdf:
+        assert (len(pdf.pages) == 1) == (paper == "handout")
+        fonts = {str(font["/BaseFont"]) for page in pdf.pages for font in page.Resources.Font.values()}
+    assert any("Alegreya" in name for name in fonts)
+
+
+def word_paragraphs(file: Path) -> list[str]:
+    """Read a Word file as another program does."""
+    docx = pytest.importorskip("docx", reason="python-docx is not installed")
+    return [paragraph.text for paragraph in docx.Document(str(file)).paragraphs]
+
+
+@pytest.mark.parametrize("paper", ["report", "handout"])
+def test_a_word_file_opens_with_its_words_and_its_footnotes(paper: str, tmp_path: Path) -> None:
+    """Every reference has its footnote with its words, and every part of the file is well-formed."""
+    files = [tmp_path / "one.docx", tmp_path / "two.docx"]
+    for file in files:
+        assert run(*CHOICES, "--paper", paper, "--format", "docx", "-o", str(file)).exit_code == 0
+    words = word_paragraphs(files[0])
+    made = full_report(report(OURS)) if paper == "report" else handout(OURS)
+
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert {block.words for block in made.blocks if isinstance(block, Heading)} <= {*words}
+    with zipfile.ZipFile(files[0]) as archive:
+        names = [name for name in archive.namelist() if name.endswith("xml")]
+        trees = {name: ET.fromstring(archive.read(name)) for name in names}  # noqa: S314  # we wrote it
+    text = trees["word/document.xml"]
+    references = [int(mark.get(f"{{{WORDS}}}id", "")) for mark in text.iter(f"{{{WORDS}}}footnoteReference")]
+    assert references == [note.number for note in made.notes]
+    if made.notes:
+        notes = trees["word/footnotes.xml"].findall(f"{{{WORDS}}}footnote")
+        assert ["".join(note.itertext()).strip() for note in notes if int(note.get(f"{{{WORDS}}}id", "")) > 0] == [
+            "".join(run.words for run in note.runs) for note in made.notes
+        ]
+    types = {row.get("PartName") for row in trees["[Content_Types].xml"]}
+    assert ("/word/footnotes.xml" in types) == bool(made.notes)
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed, so it opens no Word file here")
+def test_libreoffice_opens_and_converts_the_word_file(tmp_path: Path) -> None:
+    """Its text has the footnotes and the bibliography."""
+    run(*CHOICES, "--format", "docx", "-o", str(tmp_path / "ours.docx"))
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    subprocess.run(
+        ["soffice", profile, "--headless", "--convert-to", "txt:Text", "--outdir", str(tmp_path), "ours.docx"],
+        cwd=tmp_path, check=True, capture_output=True, timeout=120,
+    )  # fmt: skip
+    text = (tmp_path / "ours.txt").read_text(encoding="utf-8")
+
+    assert "Game report: Ours" in text
+    assert "speech 41, page 26" in text
+
+
+def test_without_its_library_a_word_file_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence says what to install, and no file is left."""
+    monkeypatch.setitem(sys.modules, "docx", None)
+    result = run("italian", "--format", "docx", "-o", str(tmp_path / "one.docx"))
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{NO_LIBRARY}\n"
+    assert list(tmp_path.iterdir()) == []

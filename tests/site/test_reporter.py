@@ -114,6 +114,10 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     assert file.name == "ours-at-the-boar.md"
     assert file.read_text(encoding="utf-8") == command(*options)
     assert taken(page, "Save as HTML", tmp_path).read_text(encoding="utf-8") == command(*options, "--format", "html")
+    page_of_it = taken(page, "Save the one-page handout", tmp_path)
+    assert page_of_it.name == "ours-at-the-boar-handout.html"
+    assert page_of_it.read_text(encoding="utf-8") == command(*options, "--paper", "handout", "--format", "html")
+    assert page.locator(".pr-paper mark").count() == written(page).count("**guess**")
     choices = taken(page, "Save the choices", tmp_path)
     assert choices.read_text(encoding="utf-8") == command(*options, "--format", "toml")
     assert from_link(page.url.partition("#")[2]) == from_file(str(choices))

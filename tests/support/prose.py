@@ -144,7 +144,7 @@ def data() -> Iterator[Sentence]:
     package = ROOT / "primero_ref"
     for name, question in read(package / "claims" / "questions.toml").items():
         yield Sentence("questions", f"primero_ref/claims/questions.toml:{name}", question["asks"])
-    folders = {"sources/texts": "texts", "lessons": "lessons+sheets", "weave/paper/sheets": "lessons+sheets"}
+    folders = {"sources/texts": "texts", "lessons": "lessons+sheets", "report/sheets": "lessons+sheets"}
     for folder, kind in folders.items():
         for path in sorted((package / folder).glob("*.toml")):
             for text in strings(read(path)):

@@ -25,8 +25,9 @@ NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 """How the report names a claim."""
 
 TOOLS = {
-    "md": "Save as Markdown", "html": "Save as HTML", "toml": "Save the choices", "copy": "Copy the report",
-    "link": "Copy the link",
+    "md": "Save as Markdown", "html": "Save as HTML", "print": "Print, or save as PDF",
+    "handout-html": "Save the one-page handout", "handout-md": "The handout as Markdown", "toml": "Save the choices",
+    "copy": "Copy the report", "link": "Copy the link",
 }  # fmt: skip
 """What a reader may take away, by the word that the script knows it by."""
 
@@ -91,7 +92,9 @@ def reporter(page: Page) -> str:
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
         '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
         '<div id="pr-report-made" tabindex="-1" hidden><h2>The report</h2>'
-        '<pre tabindex="0" role="group" aria-label="The report"></pre></div></div>'
+        '<div class="pr-paper"></div>'
+        "<details><summary>The report as Markdown</summary>"
+        '<pre tabindex="0" role="group" aria-label="The report as Markdown"></pre></details></div></div>'
     )
 
 
