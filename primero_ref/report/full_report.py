@@ -34,8 +34,8 @@ HOW_TO_READ = (
 )
 HOW_PUT = (
     "The edition tests these rules against {} of old texts, in each of which somebody plays primero. They fit {}, fail "
-    "{} and are silent on {}. Rules fail a text if they forbid what it tells, or allow what it forbids. The failure "
-    "may be the text’s, and rules that fit every text are not proved by that."
+    "{} and are silent on {}. Rules fail a text if they forbid what the text tells, or allow what it forbids. The text "
+    "may be wrong, and rules that fit every text are not proved right by that."
 )
 NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
 FAILED, FITTED, SILENT = "Fails", "Fits", "Silent on"
