@@ -13,8 +13,9 @@ from primero_ref.claims.wording import worded
 from primero_ref.fit import witnesses
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import report
+from primero_ref.report.guesses import same_family
 from primero_ref.report.writers import markdown
-from primero_ref.web.reconstruction import answer_json, open_questions, same_family
+from primero_ref.web.reconstruction import answer_json, open_questions
 
 
 def ask(*of: str) -> Any:  # noqa: ANN401  # whatever the engine answers
