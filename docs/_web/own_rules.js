@@ -15,7 +15,7 @@
     const said = {};
     for (const { id, rows } of parts.flatMap(({ questions }) => questions)) {
       const [own] = rows;
-      const chosen = rows.find(({ value }) => value === answers[id]);
+      const chosen = rows.find(({ value, claims }) => value === answers[id] || claims.some((claim) => claim.id === answers[id]));
       if (answers[id]) said[id] = chosen?.said ?? answers[id];
       else if (own?.own && own.claims.length && own.claims.every((claim) => suspend.includes(claim.id))) said[id] = "No rule";
     }
