@@ -16,7 +16,7 @@ from tests.support.linked_page import LinkedPage
 class NumberedPage(LinkedPage):
     """A page that belongs to an edition, on the site."""
 
-    builder = SimpleNamespace(name="html")
+    builder = SimpleNamespace(name="html")  # type: ignore[assignment]  # a builder is asked for its name only
 
     @property
     def release(self) -> str:
