@@ -20,6 +20,6 @@ def refusal_sentence(error: Illegal) -> str:
     ...     game.play("pass")
     ... except Illegal as error:
     ...     print(refusal_sentence(error))
-    Bernardo may not pass without a change: a player who passes must exchange one or two cards.
+    Bernardo may not pass without exchanging a card: a player who passes must exchange one or two cards.
     """
     return f"{error.sentence.partition(EXAMPLE)[0]}."
