@@ -205,7 +205,8 @@ class Offer:
         thrown = move.discards
         least, most = self.changeable(verb, move.bid)
         if len(thrown) < least:
-            raise self._refuse(verb, move, f"with {named(thrown)} only" if thrown else "without exchanging a card", "least")
+            wrong = f"with {named(thrown)} only" if thrown else "without exchanging a card"
+            raise self._refuse(verb, move, wrong, "least")
         if len(thrown) > most:
             asked = verb.changes(move.bid)
             limit = "supply" if len(thrown) <= asked[1] else "most" if asked is verb.cards else "of kind"
