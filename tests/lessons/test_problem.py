@@ -87,6 +87,15 @@ def test_everybody_has_the_same_hand_on_the_same_day() -> None:
         hand_of(date(2026, 11, 21))
 
 
+def test_a_year_goes_by_before_a_hand_of_the_day_comes_again() -> None:
+    """There is a hand for each day of a leap year, of every theme, and not the same theme each day."""
+    hands = hands_of_the_day()
+
+    assert len(hands) >= 366
+    assert {posed.theme for posed in hands} == {*THEMES}
+    assert all(len({posed.theme for posed in hands[day : day + 14]}) > 1 for day in range(len(hands)))
+
+
 def test_a_problem_is_named_by_its_id() -> None:
     """And one that is not there is answered with the nearest."""
     assert problem.problem("fold-1") in shelf()
