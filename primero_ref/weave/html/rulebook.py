@@ -59,9 +59,24 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         f"<p>Read the large sentences{can_play}. The smaller text is for the day somebody asks: <i>says who?</i> "
         "The mark shows how certain a rule is. The tick means that its demo was played when this page was made, and "
         f"came out as the rule says. {' '.join(filter(None, more))}</p>"
-        f'<ul class="pr-facts" aria-label="Grades of these rules">{"".join(grades)}</ul>'
+        f'{_views(page)}<ul class="pr-facts pr-grades" aria-label="Grades of these rules">{"".join(grades)}</ul>'
         f"<p>{'; '.join(counted)}.{quiet}</p>{citation.listed(page, 'rulebook', name)}"
     )
+
+
+WAYS = {"all": "Everything", "brief": "Sentences only", "folded": "A section at a time"}
+"""The ways to read a page of rules, each as its script calls it and as a reader does."""
+
+
+def _views(page: Page) -> str:
+    """Offer the ways to read a page that scripts can run on; they have their room before the script comes."""
+    if page.builder.name != "html":
+        return ""
+    buttons = "".join(
+        f'<button type="button" value="{way}" aria-pressed="{str(way == "all").lower()}" disabled>{words}</button>'
+        for way, words in WAYS.items()
+    )
+    return f'<div class="pr-views" role="group" aria-label="How to read this page">{buttons}<output></output></div>'
 
 
 def _disputes(page: Page, name: str) -> str:

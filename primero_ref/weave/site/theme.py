@@ -122,6 +122,7 @@ SMALL = {
     "may_i.js": 'class="pr-inquiry"',
     "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
+    "rules_view.js": 'class="pr-views"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
     "problems.js": 'class="pr-problem"',

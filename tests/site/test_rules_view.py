@@ -1,0 +1,46 @@
+"""The ways to read a long page of rules: sentences only, a section at a time, some grades; nothing is out of reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref import claims
+from primero_ref.weave.apparatus import relations
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.site.conftest import Asks, Watched
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_long_page_of_rules_can_be_read_in_other_ways(site: Path, watched: Watched, objections: Asks) -> None:
+    """On a phone, by the keyboard: a way is chosen, an address opens what it names, and grades keep their rules."""
+    with watched(f"{site.as_uri()}/rules/losing.html") as (page, troubles):
+        page.set_viewport_size({"width": 390, "height": 844})
+        height = "document.documentElement.scrollHeight"
+        whole = page.evaluate(height)
+        rule = page.locator(".pr-claim").first
+        name = rule.get_attribute("id")
+        page.get_by_role("button", name="Sentences only").focus()
+        page.keyboard.press("Enter")
+        expect(rule.locator(".pr-kin")).to_be_hidden()
+        expect(rule.locator(".pr-says")).to_be_visible()
+        assert page.evaluate(height) < whole / 3
+        page.get_by_role("button", name="A section at a time").press("Enter")
+        expect(rule).to_be_hidden()
+        assert objections(page, "article") == []
+        page.evaluate("name => { location.hash = name }", name)
+        expect(rule.locator(".pr-kin")).to_be_visible()
+        page.get_by_role("button", name="Everything").press("Enter")
+        grade, count = next((grade, count) for grade, count in relations.graded(("losing",)).items() if count)
+        page.locator(f".pr-grades button[value={grade}]").press("Enter")
+        expect(page.locator(".pr-claim:visible")).to_have_count(count)
+        expect(page.locator(".pr-views output")).to_have_text(
+            f"{count} of {len(claims.rulebook('losing').own)} rules are shown."
+        )
+        assert troubles == []
