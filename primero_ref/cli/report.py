@@ -128,8 +128,13 @@ def _pdf(paper: Paper) -> bytes:
         raise Refusal(NO_PRESS) from None
     if not typst.ready():
         raise Refusal(NO_PRESS)
+    from typst import TypstError
+
     with tempfile.TemporaryDirectory() as cache:
-        return reports.printed(paper, Path(cache))
+        try:
+            return reports.printed(paper, Path(cache))
+        except TypstError as error:  # more changes than one page takes, or a letter that no font has
+            raise Refusal(f"The PDF cannot be made: {error} Try --format html instead.") from None
 
 
 def _put(data: bytes, file: str | None) -> None:
