@@ -164,6 +164,8 @@ declare namespace Answers {
     error: string | null;
     /** the table at its end */
     scene: Scene | Spread | null;
+    /** what differs without its claim, where that was asked */
+    without?: Contrast;
   }
 
   /** Rulebooks that say the same for the same reasons. */
@@ -1203,6 +1205,58 @@ declare namespace Answers {
     more: boolean;
   }
 
+  /** What differs without a claim. */
+  interface Contrast {
+    /** the first line that answers otherwise; nothing if none does */
+    asked: string;
+    /** what it answers then */
+    answer: string;
+    /** the table at the end, where that differs */
+    scene: Scene | Spread | null;
+  }
+
+  /** Cards that a line of code has given. */
+  interface CardRow {
+    /** their names, ?? for a back */
+    cards: string[];
+  }
+
+  /** A line of the console that was run. */
+  interface ConsoleLine {
+    /** the code */
+    source: string;
+    /** what it answered, or the last line of Python’s message */
+    got: string;
+    /** whether it broke */
+    wrong: boolean;
+    /** what can be drawn of it */
+    scene: Scene | Spread | CardRow | null;
+  }
+
+  /** What was run in the console. */
+  interface ConsoleRun {
+    lines: ConsoleLine[];
+    /** what went wrong, if anything did */
+    sentence: string;
+    /** whether anything was run */
+    done: boolean;
+    /** whether what came before had to be run again */
+    again: boolean;
+  }
+
+  /** Code that is not finished. */
+  interface Unfinished {
+    /** the blanks with which its next line begins */
+    more: string;
+  }
+
+  /** What a word can become. */
+  interface Completion {
+    /** where the word begins */
+    start: number;
+    names: string[];
+  }
+
   /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */
   interface Jobs {
     demo: Demo | Failed;
@@ -1256,6 +1310,11 @@ declare namespace Answers {
       study?: HandStudy | Failed;
       rebuy?: Rebuy | Failed;
       file?: EveningFile | Failed;
+    };
+    /** What the console asks. */
+    console: {
+      run?: ConsoleRun | Unfinished | Failed;
+      complete?: Completion | Failed;
     };
   }
 }

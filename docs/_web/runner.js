@@ -7,7 +7,7 @@
   const PATIENCE = 200; // milliseconds before a demo that is not done says so
   const REST = 100; // milliseconds after which whoever points at a button means to press it
   const BATCH = 8; // demos that get their buttons at once
-  const { make, part, parts, engine } = self.primero;
+  const { make, part, parts, engine, scenes } = self.primero;
 
   // ---- Words ----------------------------------------------------------------------------------------------
 
@@ -92,6 +92,11 @@
     const answers = make("pre", { className: "pr-said", tabIndex: 0, hidden: true });
     Object.assign(answers, { role: "group", ariaLabel: "The engine’s answer" });
     const first = note.textContent;
+    const picture = box.querySelector(".pr-story");
+    const contrast = box.querySelector(".pr-without");
+    /** @type {Element[]} */
+    let redrawn = []; // what stands in place of the picture, and of what is said of it without its rule
+    let runs = 0; // a picture that comes when another run has begun is not shown
     /** @type {HTMLTextAreaElement | null} */
     let area = null;
     /** @type {Job | null} */
@@ -143,7 +148,7 @@
     }
 
     /** @param {JobAnswer} answer */
-    function put({ outcome, ms = 0, failed, stopped }) {
+    async function put({ outcome, ms = 0, failed, stopped }) {
       const mine = untouched();
       const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
       const words = ruled() ? ran : "The rule is disabled.";
@@ -154,6 +159,9 @@
       else if (outcome.passed) show("verified", `The same, in ${Math.max(1, Math.round(ms))} ms.`, words);
       else judge(outcome, words);
       transcript(outcome && (!mine || !outcome.passed) ? outcome.lines : []);
+      if (outcome && !(mine && ruled())) return redraw(outcome);
+      runs += 1;
+      restore();
     }
 
     /** @param {Answers.Demo} outcome */
@@ -175,6 +183,39 @@
       else show("none", difference(others[others.length - 1]), words);
     }
 
+    /** Has the demo show the pictures of the build, and none of what was run here. */
+    function restore() {
+      for (const element of redrawn.splice(0)) element.remove();
+      picture?.toggleAttribute("hidden", false);
+      contrast?.toggleAttribute("hidden", false);
+    }
+
+    /**
+     * Shows the table as this run left it, and what comes of it without the rule, where the code or the rules are others.
+     * @param {Answers.Demo} outcome
+     */
+    async function redraw({ scene, without }) {
+      const mine = ++runs;
+      const drawn = scene && (await scenes(scene).catch(() => null));
+      const other = without?.scene && (await scenes(without.scene).catch(() => null));
+      if (mine !== runs) return;
+      restore();
+      picture?.toggleAttribute("hidden", true);
+      contrast?.toggleAttribute("hidden", true);
+      if (drawn) {
+        part(box, "pre").before(drawn);
+        redrawn.push(drawn);
+      }
+      if (!without) return;
+      const answers = without.answer ? ` answers “${without.answer}”` : " says nothing";
+      const said = without.asked
+        ? [" ", make("code", {}, without.asked.split("\n")[0]), answers, other ? ", and the table looks like this:" : "."]
+        : [" it comes out the same."];
+      const lines = make("p", {}, make("b", {}, "Without this rule"), ...said);
+      redrawn.push(make("div", { className: "pr-without" }, lines, ...(other ? [other] : [])));
+      box.append(redrawn[redrawn.length - 1]);
+    }
+
     async function go() {
       if (job) return;
       button.setAttribute("aria-disabled", "true");
@@ -190,8 +231,10 @@
       };
       putBack = false;
       const answer = await new Promise((/** @type {Job["done"]} */ done) => {
-        const asked = { demo: { code: text(), claim, rulebook, without: !ruled() } };
-        job = { asked, edited: !untouched(), tell: progress, begun, done };
+        const edited = !untouched();
+        const both = edited && ruled() && !off.hidden;
+        const asked = { demo: { code: text(), claim, rulebook, without: !ruled(), both } };
+        job = { asked, edited, tell: progress, begun, done };
         engine.run(job);
       });
       job = null;
@@ -224,6 +267,8 @@
 
     function close() {
       putBack = true;
+      runs += 1;
+      restore();
       if (job) engine.stop(job, "Stopped.");
       area?.previousElementSibling?.remove();
       area?.remove();

@@ -7,6 +7,7 @@ interface Window {
   primero: Primero;
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
   primeroPieces: (list: PieceList) => void; // called by pieces.js
+  primeroCards: (pictures: CardPictures) => void; // called by cards.js
   primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
@@ -28,6 +29,8 @@ interface Primero {
   parts: <E extends HTMLElement = HTMLElement>(home: ParentNode, selector: string) => E[];
   engine: Engine;
   engineForm: (output: HTMLOutputElement) => EngineForm;
+  /** Draws a table, or a row of cards, as the build draws it beside a demo. */
+  scenes: (scene: Picturable) => Promise<HTMLElement>;
   picker: (form: HTMLFormElement, does: PickerDoes) => Picker;
   drawings: (home: HTMLElement) => Drawings;
   tableView: (drawings: Drawings) => TableView;
@@ -116,7 +119,8 @@ interface PieceList {
 
 /** A job as the engine takes it, under the name of what is to do it (primero_ref.web.door). */
 interface Asked {
-  demo?: { code: string; claim?: string; rulebook?: string; without?: boolean };
+  demo?: { code: string; claim?: string; rulebook?: string; without?: boolean; both?: boolean };
+  console?: string[];
   compare?: string[];
   calculators?: string[];
   divination?: string[];
@@ -171,6 +175,16 @@ interface EngineForm {
   say(sentence: string, wrong?: boolean): void;
   ask<A = any>(asked: Asked): Promise<Outcome<A>>;
   tell(come: number, all: number): void;
+}
+
+/** What can be drawn of the answer to a line of code. */
+type Picturable = Answers.Scene | Answers.Spread | Answers.CardRow;
+
+/** The drawings of the cards: of each card its picture, its drawing and the layers of that; of each suit the small one. */
+interface CardPictures {
+  cards: { [name: string]: string[] };
+  layers: { [name: string]: string };
+  pips: { [suit: string]: string[] };
 }
 
 // ---- Cards taken from a pack ------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class _Checker(doctest.OutputChecker):
 
     def check_output(self, want: str, got: str, optionflags: int) -> bool:
         """Leave the module out of the name of an error."""
-        return super().check_output(want, got.removeprefix(_ERRORS), optionflags)
+        return super().check_output(want.removeprefix(_ERRORS), got.removeprefix(_ERRORS), optionflags)
 
 
 class _BoundedOutput(StringIO):
@@ -176,7 +176,7 @@ def run(
     try:
         examples = _examples(code)
     except ValueError as error:
-        return Outcome((_misspelt(code, str(error)),), None)
+        return Outcome((misspelt(code, str(error)),), None)
     with suspended(*suspend):
         namespace: dict[str, object] = {}
         for example in _examples(prelude(book, claim)):
@@ -192,6 +192,23 @@ def run(
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
 
 
+def run_line(example: doctest.Example, namespace: dict[str, object]) -> list[RunLine]:
+    r"""Run one line of a snippet in a namespace that others share, and give what it answered.
+
+    >>> run_line(doctest.Example("6 * 7", ""), {})[0].got
+    '42\n'
+    """
+    test = doctest.DocTest([example], {}, "line", None, 0, "")
+    test.globs = namespace  # doctest would take a copy, and what a line defines would not know the next
+    runner = _Runner(until_it_differs=False, lenient=False, look=lambda: None)
+    try:
+        with limited():
+            runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+    except Endless:  # it came when all was done
+        runner.lines.append(_stopped(example.source, example.lineno))
+    return runner.lines
+
+
 @lru_cache(maxsize=64)
 def _examples(code: str) -> list[doctest.Example]:
     """Take a snippet apart; one is run again and again, with one answer changed and another."""
@@ -203,7 +220,7 @@ def _stopped(source: str, line: int) -> RunLine:
     return RunLine(source, "", error + "\n", line, ok=False, illegal=False, error=error)
 
 
-def _misspelt(code: str, why: str) -> RunLine:
+def misspelt(code: str, why: str) -> RunLine:
     """Say of a text that is no snippet in which line it goes wrong."""
     line = int("".join(filter(str.isdecimal, why.split(" of the docstring", 1)[0])) or 1)
     slip = (
@@ -214,11 +231,50 @@ def _misspelt(code: str, why: str) -> RunLine:
     return RunLine("".join(source), "", error + "\n", line - 1, ok=False, illegal=False, error=error)
 
 
-def run_json(code: str, claim: str, book: str, suspend: Iterable[str] = ()) -> str:
-    """Run a snippet for the page's runner and answer in JSON; `claim` says whose demo it is."""
+def run_json(
+    code: str,
+    claim: str,
+    book: str,
+    suspend: Iterable[str] = (),
+    both: bool = False,  # noqa: FBT001, FBT002  # the last word of a job, by its place
+) -> str:
+    """Run a snippet for the page's runner and answer in JSON; `claim` says whose demo it is.
+
+    With `both` it is run once more without the claim, and what differs is told as `without`.
+    """
     import json
 
-    return json.dumps(run(code, book, suspend, claim).as_json(), ensure_ascii=False)
+    outcome = run(code, book, suspend, claim)
+    told = outcome.as_json()
+    if both and claim:
+        told["without"] = contrast(outcome, run(code, book, [claim], claim))
+    return json.dumps(told, ensure_ascii=False)
+
+
+def contrast(kept: Outcome, without: Outcome) -> dict[str, object]:
+    """Say what differs without a claim: the first line that answers otherwise, its answer, and the table if that does.
+
+    Nothing is asked where nothing differs.
+    """
+    same = _SameRulingChecker()
+    for line, other in zip(kept.lines, without.lines, strict=False):
+        if not same.check_output(line.got, other.got, 0):
+            table = without.scene if without.scene != kept.scene else None
+            return {"asked": line.source.strip().splitlines()[0], "answer": answer_told(other.got), "scene": table}
+    return {"asked": "", "answer": "", "scene": None}
+
+
+def answer_told(got: str) -> str:
+    r"""Give the last line of an answer, a refusal or a permission without its rules.
+
+    >>> answer_told("Illegal: Alberto may not fold: the last player must see [italian/forced-see]\n")
+    'Alberto may not fold: the last player must see'
+    """
+    last = got.strip().splitlines()[-1:] or [""]
+    told = last[0].strip()
+    return (
+        told.removeprefix("Illegal: ").partition(" [")[0] if told.startswith("Illegal: ") or " may " in told else told
+    )
 
 
 def check(demo: Demo) -> Verdict:

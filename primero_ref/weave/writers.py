@@ -25,6 +25,7 @@ from primero_ref.weave.html import (
     claim,
     compare,
     concordance,
+    console,
     coverage,
     data_fields,
     demo,
@@ -141,6 +142,7 @@ def setup(app: Sphinx) -> None:
 
 
 PARTS: dict[str, Callable[..., str]] = {
+    "console": console.console,
     "disputes": dispute.hub,
     "evidence": passage.evidence,
     "prelude": rulebook.prelude,

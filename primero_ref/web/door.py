@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
     Ways = Mapping[str, Callable[..., object]]
 
-JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "lesson", "table", "evening")
-"""What a page asks for: a demo, hands compared, counts, cards drawn, a report, a lesson, a game, several."""
+JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "lesson", "table", "evening", "console")
+"""What a page asks for: a demo, hands compared, counts, cards drawn, a report, a lesson, a game, several, code."""
 
 
 def answer(job: str) -> str:
     r"""Do a job, a JSON object whose one key names the module that does it, and answer in the JSON of that module.
 
-    Of a demo it has `code`, `claim`, `rulebook` and `without`, whether the claim is left out; of any other job the
-    list of what is asked. A job that cannot be read is answered with a sentence.
+    Of a demo it has `code`, `claim`, `rulebook`, `without`, whether the claim is left out, and `both`, whether that is
+    told besides; of any other job the list of what is asked. A job that cannot be read is answered with a sentence.
 
     >>> answer('{"divination": ["", ""]}')
     '{"error": "A reading needs a question, or a seed to shuffle by."}'
@@ -75,7 +75,7 @@ def _arguments(asked: object, *, demo: bool) -> list[Any] | None:
         words = [asked.get(key, "") for key in ("code", "claim", "rulebook")]
         if not all(isinstance(word, str) for word in words):
             return None
-        return [*words, [words[1]] if asked.get("without") else []]
+        return [*words, [words[1]] if asked.get("without") else [], bool(asked.get("both"))]
     if not isinstance(asked, list):
         return None
     return [str(part) if isinstance(part, (str, int)) else "" for part in asked]

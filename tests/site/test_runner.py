@@ -236,6 +236,28 @@ def test_a_demo_runs_without_its_rule_and_with_it_again(chromium: Browser, site:
     page.close()
 
 
+def test_an_edited_demo_redraws_its_table_and_what_its_rule_does(chromium: Browser, site: Path) -> None:
+    """The picture shows the cards that were typed, and so does the table without the rule; both come back."""
+    page = chromium.new_page()
+    answer_beside(page)
+    page.goto((site / "rules" / "italian.html").as_uri())
+    box = page.locator("[data-claim='italian/forced-see']").first
+    cards = box.locator(".pr-story:visible [role=img]").evaluate_all("all => all.map(card => card.ariaLabel)")
+    box.locator(".pr-edit").click()
+    area = box.locator("textarea")
+    area.fill(area.input_value().replace("Bernardo 7c", "Bernardo 2h").replace('"see"', '"see" '))
+    area.press("Control+Enter")
+    box.locator(".pr-without:visible .pr-story [aria-label='two of hearts']").wait_for()
+    box.locator(".pr-story:visible").first.locator("[aria-label='two of hearts']").wait_for()
+    assert box.locator(".pr-without:visible").inner_text().startswith('Without this rule game.play("fold") answers')
+
+    box.locator(".pr-back").click()
+    after = box.locator(".pr-story:visible [role=img]").evaluate_all("all => all.map(card => card.ariaLabel)")
+    assert cards == after
+    assert box.locator(".pr-without").count() == 1
+    page.close()
+
+
 def test_an_endless_edit_without_its_rule_is_put_back_while_it_runs(trying: Page) -> None:
     """However often one clicks, it runs once; put back, it stands as it was built, and runs again."""
     page = trying

@@ -19,7 +19,7 @@ WORKER = """(() => {
       const tell = (more) => this.onmessage?.({ data: { run, ...more } });
       await null;
       tell({ begun: true });
-      if (job.demo?.code.includes("while True")) return; // it never ends
+      if ((job.demo?.code ?? job.console?.[1])?.includes("while True")) return; // it never ends
       const said = await self.primeroAnswers(JSON.stringify(job));
       heard.push(said);
       tell({ outcome: JSON.parse(said), ms: 0 });

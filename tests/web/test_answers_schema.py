@@ -17,7 +17,7 @@ from primero_ref import rulebook, rulebooks
 from primero_ref.compare.hands import ranking_books
 from primero_ref.demo import collect
 from primero_ref.lessons import course
-from primero_ref.web import answer, calculators, evening, reconstruction, table
+from primero_ref.web import answer, calculators, console, evening, reconstruction, table
 from primero_ref.web import lesson as lesson_page
 from primero_ref.web.door import JOBS
 from tests.support.strategies import PLAYED
@@ -29,7 +29,7 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giuli
 
 WAYS = {
     "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "lesson": lesson_page.WAYS,
-    "table": table.WAYS, "evening": evening.WAYS,
+    "table": table.WAYS, "evening": evening.WAYS, "console": console.WAYS,
 }  # fmt: skip
 """What may be asked first, of the modules that are asked several things."""
 
@@ -161,6 +161,16 @@ def test_demos_are_answered_as_the_schema_says() -> None:
     for demo in demos:
         ask("demo", demo)
         ask("demo", {**demo, "without": True})
+        ask("demo", {**demo, "both": True})
+
+
+def test_the_console_is_answered_as_the_schema_says() -> None:
+    """Code that gives cards, a game, a reading, an error and nothing; code that is not finished; names and none."""
+    for code in ("cards('7c 6c')", "deal('Bernardo 7c; Alberto Qh')", "reading('Why?')", "1 / 0", "x = 1", "if x", ""):
+        ask("console", ["run", code, "[]"])
+    ask("console", ["run", "if rules:", "[]", "ask"])
+    ask("console", ["complete", "rules.", "[]"])
+    assert "error" in ask("console", ["complete", "rules.", "{}"])
 
 
 def test_every_job_and_every_word_has_its_answer_in_the_schema() -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ComputedPartDirective(Directive):
-    """A part that is computed: `hands` and `grades` of the home page, and a `reading` of cards."""
+    """A part that is computed: `hands` and `grades` of the home page, a `reading` of cards, the `console`."""
 
     required_arguments = 0
 

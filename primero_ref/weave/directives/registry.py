@@ -31,6 +31,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "ranker": hands.RankerDirective,
     "hands": home.ComputedPartDirective,
     "grades": home.ComputedPartDirective,
+    "console": home.ComputedPartDirective,
     "reading": home.ComputedPartDirective,
     "scene": home.SceneDirective,
     "poker-counts": hands.PokerCountsDirective,

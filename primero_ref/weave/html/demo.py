@@ -6,6 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.demo.runner import answer_told
 from primero_ref.weave.html import drawings
 
 if TYPE_CHECKING:
@@ -94,9 +95,7 @@ def without(verdict: Verdict) -> str:
     if differs is None or verdict.without_claim is None:
         return ""
     asked = escape(differs.source.strip().splitlines()[0], quote=False)
-    other = last(differs.got)
-    if other.startswith("Illegal: ") or " may " in other:
-        other = other.removeprefix("Illegal: ").partition(" [")[0]
+    other = answer_told(differs.got)
     answers = f"answers “{escape(other, quote=False)}”" if other else "says nothing"
     scene = verdict.without_claim.scene
     table = story(scene) if scene != verdict.outcome.scene else ""

@@ -100,8 +100,13 @@ def layers(drawing: str) -> tuple[str, ...]:
 
 def _whole(drawing: str) -> str:
     """Put a card together, line by line: a browser copies what a `<use>` names, and a card is used a thousand times."""
-    lines = "".join(LINES.sub(r"\1", symbols()[layer]) for layer in layers(drawing))
+    lines = "".join(map(lines_of, layers(drawing)))
     return f'<symbol id="{drawing}" viewBox="0 0 28 40">{lines}</symbol>'
+
+
+def lines_of(layer: str) -> str:
+    """Give the lines of a drawing, to be put together with others."""
+    return LINES.sub(r"\1", symbols()[layer])
 
 
 def large(card: Card) -> str:

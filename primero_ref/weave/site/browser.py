@@ -86,7 +86,7 @@ INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q
 
 LIBRARY = (
     "collections dataclasses datetime decimal doctest enum fractions functools hashlib heapq itertools json "
-    "math operator pprint random re statistics string textwrap tomllib typing zipfile "
+    "math operator pprint random re rlcompleter statistics string textwrap tomllib typing zipfile "
     "encodings.ascii encodings.cp437 encodings.latin_1"
 )
 """What the engine imports, and what a reader is likely to import into a demo; the rest is left out."""

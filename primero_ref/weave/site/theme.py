@@ -13,7 +13,7 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave import package
 from primero_ref.weave.apparatus import relations, slips
-from primero_ref.weave.html import drawings, stacked
+from primero_ref.weave.html import console, drawings, stacked
 from primero_ref.weave.package import PACKAGE, PARTS
 from primero_ref.weave.site import browser, generated_pages
 
@@ -43,8 +43,16 @@ LESSON = 'class="pr-course pr-sitting"'
 DRAWS = ("drawings", "table_view", "move_fields", "captures", "moves", "clicks")
 """Those of the scripts of the table that a lesson is played with too."""
 
+DEMO = 'class="pr-demo" id='
+"""How a demo shows that it is on a page."""
+
+CONSOLE = 'class="pr-console"'
+"""How the console does."""
+
 RUNS = {
-    "runner": 'class="pr-demo" id=',
+    "scenes": DEMO,
+    "runner": DEMO,
+    "console": CONSOLE,
     "picker": 'class="pr-picker ',
     "ranker": 'class="pr-picker pr-ranker"',
     "calculators": 'class="pr-picker pr-throw"',
@@ -85,7 +93,7 @@ RUNS = {
 """The scripts that run the engine in a page, each with what it is for on the page, in the order in which they begin."""
 
 STYLED = (
-    "runner", "picker", "ranker", "calculators", "diviner", "reporter",
+    "runner", "console", "picker", "ranker", "calculators", "diviner", "reporter",
     "table_view", "moves", "panels", "coach", "entry", "evening", "table_page", "lesson",
 )  # fmt: skip
 """Those of them that bring a stylesheet; what the sizes of a table change comes last."""
@@ -93,7 +101,7 @@ STYLED = (
 DRESSED = {"lesson": ["panels", "table_page", "lesson"]}
 """Those of them that need a stylesheet besides their own."""
 
-ASKING = ("picker", "diviner", "reporter", "table_page", "lesson")
+ASKING = ("console", "picker", "diviner", "reporter", "table_page", "lesson")
 """Those of them that ask by way of `engine_form.js`."""
 
 JOINT = {"table": TABLE, "course": LESSON}
@@ -180,7 +188,11 @@ def scripts(body: str) -> list[str]:
     >>> scripts('<form class="pr-picker pr-ranker">')
     ['engine_form', 'picker', 'ranker']
     """
-    names = [name for name, sign in RUNS.items() if sign in body or (name in DRAWS and LESSON in body)]
+    names = [
+        name
+        for name, sign in RUNS.items()
+        if sign in body or (name in DRAWS and LESSON in body) or (name == "scenes" and CONSOLE in body)
+    ]
     return [*(["engine_form"] if any(name in ASKING for name in names) else []), *names]
 
 
@@ -251,7 +263,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     web = Path(app.srcdir) / "_web"
     if generated_pages.is_current(app, "_web/pieces.js"):
         return
-    browser.write_runtime(runtime, Path(app.outdir) / "_web", edition.engine_files(PACKAGE), web, joined())
+    out = Path(app.outdir) / "_web"
+    browser.write_runtime(runtime, out, edition.engine_files(PACKAGE), web, joined())
+    (out / "cards.js").write_text(console.card_pictures(), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:
