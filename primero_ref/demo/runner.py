@@ -245,10 +245,10 @@ def run_json(
     import json
 
     outcome = run(code, book, suspend, claim)
-    told = outcome.as_json()
+    answer = outcome.as_json()
     if both and claim:
-        told["without"] = contrast(outcome, run(code, book, [claim], claim))
-    return json.dumps(told, ensure_ascii=False)
+        answer["without"] = contrast(outcome, run(code, book, [claim], claim))
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def contrast(kept: Outcome, without: Outcome) -> dict[str, object]:
@@ -271,10 +271,10 @@ def answer_told(got: str) -> str:
     'Alberto may not fold: the last player must see'
     """
     last = got.strip().splitlines()[-1:] or [""]
-    told = last[0].strip()
-    return (
-        told.removeprefix("Illegal: ").partition(" [")[0] if told.startswith("Illegal: ") or " may " in told else told
-    )
+    answer = last[0].strip()
+    if answer.startswith("Illegal: ") or " may " in answer:
+        return answer.removeprefix("Illegal: ").partition(" [")[0]
+    return answer
 
 
 def check(demo: Demo) -> Verdict:

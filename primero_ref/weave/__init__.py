@@ -39,6 +39,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         search,
         tei,
         theme,
+        wheel,
         withdrawn_ids,
     )
 
@@ -46,7 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, tei, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
         disputes, citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
-        offline, generated_pages,
+        offline, generated_pages, wheel,
     ):  # fmt: skip
         part.setup(app)
     return {

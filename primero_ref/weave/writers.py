@@ -54,7 +54,7 @@ from primero_ref.weave.html import (
 from primero_ref.weave.html import map as map_html
 from primero_ref.weave.html.page import Page
 from primero_ref.weave.paper import contents
-from primero_ref.weave.site import download
+from primero_ref.weave.site import download, wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,6 +143,7 @@ def setup(app: Sphinx) -> None:
 
 PARTS: dict[str, Callable[..., str]] = {
     "console": console.console,
+    "wheel": wheel.installation,
     "disputes": dispute.hub,
     "evidence": passage.evidence,
     "prelude": rulebook.prelude,

@@ -76,7 +76,8 @@ class Console:
         start = word.start() if word else len(text)
         if start == len(text):
             return start, []
-        completer, names = Completer(self.names), []
+        completer = Completer(self.names)
+        names: list[str] = []
         while len(names) < MOST_OFFERED and (name := completer.complete(text[start:], len(names))) is not None:
             names.append(name)
         plain = (name.rstrip("( \t") for name in names)
@@ -107,7 +108,7 @@ def scene_of_value(value: object) -> dict[str, object] | None:
         if isinstance(value, Reading):
             return value.scene()
         several = (value,) if isinstance(value, Card) else value
-        if isinstance(several, (tuple, list)) and several and all(isinstance(one, Card) for one in several):
+        if isinstance(several, (tuple, list)) and several and all(isinstance(card, Card) for card in several):
             return {"cards": [*map(str, several)]}
     except Exception:  # noqa: BLE001, S110  # a reader's code may do anything to a game
         pass
@@ -179,14 +180,14 @@ def _sentence(line: RunLine, example: doctest.Example, more: bool) -> str:  # no
     name = line.error.partition(":")[0]
     at = f"Line {example.lineno + 1}" if more else "This"
     if line.illegal:
-        said = "is a move that the rules forbid; nothing on the table has changed"
+        trouble = "is a move that the rules forbid; nothing on the table has changed"
     elif name in (Unreadable.__name__, "Unknown"):
-        said = "asks for something that the engine does not know or cannot read"
+        trouble = "asks for something that the engine does not know or cannot read"
     elif name == NameError.__name__:
-        said = "uses a name that nothing has been given yet"
+        trouble = "uses a name that nothing has been given yet"
     else:
-        said = "stopped with an error"
-    return f"{at} {said}{'. The lines after it were not run.' if more else '.'}"
+        trouble = "stopped with an error"
+    return f"{at} {trouble}{'. The lines after it were not run.' if more else '.'}"
 
 
 _OPEN: list[Console] = []
@@ -232,7 +233,7 @@ def answer_json(which: str, *asked: str) -> str:
     '{"more": "    "}'
     """
     try:
-        given = WAYS[which](*asked)
+        answer = WAYS[which](*asked)
     except (Illegal, ValueError, Unreadable) as error:
-        given = {"error": str(error)}
-    return json.dumps(given, ensure_ascii=False)
+        answer = {"error": str(error)}
+    return json.dumps(answer, ensure_ascii=False)

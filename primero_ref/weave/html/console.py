@@ -62,5 +62,5 @@ def card_pictures() -> str:
             pip = small[small.index("<svg") :]
             used = drawings.USED.findall(pip)[0]
             pips[card.suit] = [pip, used, drawings.symbols()[used]]
-    told = json.dumps({"cards": cards, "layers": layers, "pips": pips}, ensure_ascii=False, separators=(",", ":"))
-    return f"primeroCards({told});\n"
+    content = json.dumps({"cards": cards, "layers": layers, "pips": pips}, ensure_ascii=False, separators=(",", ":"))
+    return f"primeroCards({content});\n"

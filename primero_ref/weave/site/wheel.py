@@ -1,0 +1,67 @@
+"""The engine as pip installs it: a wheel beside the pages, and the line that installs it."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from primero_ref.edition import __version__
+from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.paper import outputs
+
+if TYPE_CHECKING:
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+
+    from primero_ref.weave.html.page import Page
+
+WHEEL = outputs.Output(f"{outputs.TAKE}/primero_ref-{__version__}-py3-none-any.whl", "The Python engine, for pip")
+"""Where it lies; pip reads the number and the system in its name."""
+
+
+class WheelDirective(Directive):
+    """How one installs the engine: the wheel, and the line for pip."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put it."""
+        return self.block("wheel")
+
+
+def can_be_packed(folder: Path) -> bool:
+    """Say whether the folder is the project itself, and what packs it is installed."""
+    return (folder / "pyproject.toml").is_file() and find_spec("hatchling") is not None
+
+
+def installation(page: Page) -> str:
+    """Write the link to the wheel and the line that installs it, from its address where the site knows its own."""
+    config, name = page.builder.config, WHEEL.path.rpartition("/")[2]
+    if page.builder.name != "html" or not can_be_packed(Path(page.builder.confdir)):
+        return "<p>In the folder of the project, <code>python -m pip install .</code> installs the engine.</p>"
+    uri = "../" * page.docname.count("/") + WHEEL.path
+    base = config.html_baseurl
+    line = f"{base.rstrip('/')}/{WHEEL.path}" if base else name
+    where = "With a network" if base else "Then, in the folder in which it lies"
+    return (
+        f'<p>Download <a href="{escape(uri)}"><code>{name}</code></a>, which needs no other package. {where}, this line '
+        f'installs it:</p><pre tabindex="0"><code>python -m pip install {escape(line)}</code></pre>'
+    )
+
+
+def build_finished(app: Sphinx, exception: Exception | None) -> None:
+    """Pack the wheel, the same bytes from the same files."""
+    folder = Path(app.confdir)
+    if exception or app.builder.name != "html" or not can_be_packed(folder):
+        return
+    from hatchling.builders.wheel import WheelBuilder
+
+    [*WheelBuilder(str(folder)).build(directory=str(Path(app.outdir) / outputs.TAKE), versions=["standard"])]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and pack before the list of downloads is drawn up."""
+    app.add_directive_to_domain("primero", "wheel", WheelDirective)
+    app.connect("build-finished", build_finished, priority=850)
