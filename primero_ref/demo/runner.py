@@ -246,7 +246,7 @@ def run_json(
 
     outcome = run(code, book, suspend, claim)
     answer = outcome.as_json()
-    if both and claim:
+    if both and claim and not claim.startswith(FINDING):
         answer["without"] = contrast(outcome, run(code, book, [claim], claim))
     return json.dumps(answer, ensure_ascii=False)
 

@@ -46,8 +46,8 @@ def installation(page: Page) -> str:
     line = f"{base.rstrip('/')}/{WHEEL.path}" if base else name
     where = "With a network" if base else "Then, in the folder in which it lies"
     return (
-        f'<p>Download <a href="{escape(uri)}"><code>{name}</code></a>, which needs no other package. {where}, this line '
-        f'installs it:</p><pre tabindex="0"><code>python -m pip install {escape(line)}</code></pre>'
+        f'<p>Download <a href="{escape(uri)}"><code>{name}</code></a>, which needs no other package. {where}, this '
+        f'line installs it:</p><pre tabindex="0"><code>python -m pip install {escape(line)}</code></pre>'
     )
 
 
