@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from primero_ref.cli.arena import arena
 from primero_ref.cli.build import build
 from primero_ref.cli.check import check_demos
 from primero_ref.cli.cite import cite_things
@@ -84,6 +85,6 @@ def primero() -> None:
 
 for command in (
     serve, build, rank_hand, fit_witnesses, odds, play, lab, divine_cards, cite_things, shelve, report_game,
-    check_demos, show_one_claim, replay, evening,
+    check_demos, show_one_claim, replay, evening, arena,
 ):  # fmt: skip
     primero.add_command(command)

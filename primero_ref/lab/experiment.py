@@ -217,7 +217,7 @@ def _play_all(
 def _play_batch(experiment: Experiment, start: int, stop: int) -> list[GameResult]:
     """Play some games of a run; this is what a worker does."""
     rules = experiment.rules
-    return [_result(number, _play_game(experiment, rules, number)) for number in range(start, stop)]
+    return [game_result(number, _play_game(experiment, rules, number)) for number in range(start, stop)]
 
 
 def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
@@ -236,7 +236,7 @@ def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
     return game
 
 
-def _result(number: int, game: Game) -> GameResult:
+def game_result(number: int, game: Game) -> GameResult:
     """Say how a game went, from the bare entries of its log: to tell each as an event would take four times as long."""
     table, rows = game.table, game.table.log.entries
     deeds = rows[_DEED::WIDTH]

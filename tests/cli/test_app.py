@@ -42,6 +42,7 @@ def test_help_names_every_command() -> None:
     listed = result.stdout.partition("Commands:\n")[2].splitlines()
 
     named = [
+        "arena",
         "build",
         "check",
         "cite",
