@@ -3,6 +3,10 @@
 
 // ---- The names that all scripts see -----------------------------------------------------------------------
 
+/** A card beside a link: its head, the facts, what is quoted (language, words, place), our words. */
+type Card = [head: string, facts?: string, quotes?: [lang: string, words: string, place: string][], note?: string];
+type Cards = Record<string, Card>;
+
 interface Window {
   primero: Primero;
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
@@ -13,6 +17,7 @@ interface Window {
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
+  primeroCards: (page: string, cards: Cards) => void; // called by cards/
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
 }
 

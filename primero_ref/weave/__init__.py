@@ -24,10 +24,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         data,
         disputes,
         download,
+        feed,
         first_deals,
         former_headings,
         generated_pages,
         hands_of_the_day,
+        link_cards,
         link_previews,
         matrix,
         moved_pages,
@@ -46,7 +48,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         writers, domain, roles, registry, read_order, builder, contents, theme, search, data, tei, bibliography, matrix,
         scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
-        disputes, citations, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
+        disputes, citations, link_cards, feed, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
         offline, generated_pages, wheel,
     ):  # fmt: skip
         part.setup(app)

@@ -113,12 +113,9 @@ def columns(page: Page, span: tuple[Passage, ...]) -> str:
         elif note:
             cells.append(("Note", note))
         speaker = f'<p class="pr-note">{escape(passage.speaker)}</p>' if passage.speaker and len(span) > 1 else ""
-        drawn = "".join(
-            f"<div>{f'<b>{head}</b>' if not rows else ''}{speaker if not number else ''}{words}</div>"
-            for number, (head, words) in enumerate(cells)
-        )
-        if cells:
-            rows.append(f'<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
+        drawn = "".join(f"<div>{f'<b>{head}</b>' if not rows else ''}{words}</div>" for head, words in cells)
+        if cells:  # who speaks stands above all columns, or the first would begin a line lower than the others
+            rows.append(f'{speaker}<div class="pr-cols pr-by-{len(cells)}">{drawn}</div>')
     return "".join(rows)
 
 

@@ -15,7 +15,7 @@ from primero_ref.weave import package
 from primero_ref.weave.apparatus import relations, slips
 from primero_ref.weave.html import console, drawings, stacked
 from primero_ref.weave.package import PACKAGE, PARTS
-from primero_ref.weave.site import browser, generated_pages
+from primero_ref.weave.site import browser, generated_pages, link_cards
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -236,6 +236,8 @@ def page_context(
             app.add_js_file(script, defer="")
             if script.removesuffix(".js") in SMALL_STYLED:
                 app.add_css_file(script.replace(".js", ".css"))
+    if app.builder.name == "html" and link_cards.LINKED.search(str(context.get("body", ""))):
+        app.add_js_file(link_cards.SCRIPT, defer="")
     # Code that is wider than a phone scrolls, so the keyboard must reach it.
     body = str(context.get("body", "")).replace(CODE, CODE.replace("<pre>", '<pre tabindex="0">'))
     if app.builder.name == "html":
