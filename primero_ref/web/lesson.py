@@ -139,7 +139,7 @@ def answer_json(which: str, *of: Any) -> str:  # noqa: ANN401  # the page may se
     What a terminal would have to be given is left out: here the reader has buttons.
 
     >>> answer_json("answer", "changing", "1", "pass")[:62]
-    '{"refused": {"sentence": "Alberto may not pass without a chang'
+    '{"refused": {"sentence": "Alberto may not pass without exchang'
     """
     import json
 

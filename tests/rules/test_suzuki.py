@@ -81,7 +81,7 @@ def test_every_rulebook_says_which_cards_count(book: str) -> None:
         ("stake for 10", "may not stake for 10: it takes no sum"),
         ("stake numerus 41", "may not stake numerus 41: it names no bid"),
         ("stake -2h", "may not stake with 2h: a player who bids or stakes keeps their cards and draws none"),
-        ("pass", "may not pass without a change: a player who passes must exchange one or two cards"),
+        ("pass", "may not pass without exchanging a card: a player who passes must exchange one or two cards"),
         ("pass -7h -6h -2h", "may not pass with 7h 6h 2h: a player who passes must exchange one or two cards"),
         ("pass -7c", "does not hold 7c"),
         ("fold", "may not fold: nobody can fold"),

@@ -195,7 +195,7 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
     for wrong, sentence in {
         ";moves=dance": "Move 1: 'dance' is no move of this game",
         ";moves=pass_-3": "Move 1: Alberto has no card 3",
-        ";moves=pass": "Move 1: Alberto may not pass without a change",
+        ";moves=pass": "Move 1: Alberto may not pass without exchanging a card",
         ";moves=pass_-1,pass_%2B4": "Move 2: The table has no card 4",
     }.items():
         with pytest.raises((Unreadable, Illegal), match=sentence):

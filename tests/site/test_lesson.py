@@ -27,7 +27,7 @@ TAUGHT = lesson("numerus")
 WRONG = {
     "37": ("21", "That is the seven alone."),
     "7s": ("Kd", "The king is a diamond"),
-    "see": ("pass", "may not pass without a change"),
+    "see": ("pass", "may not pass without exchanging a card"),
     "revie": ("see", "Seeing is allowed, and your 52 could win."),
 }
 """What is tried before some of the answers, by how these begin, and how it is answered."""

@@ -269,7 +269,7 @@ def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Tab
     turn(page)
     table.press("pass")
     refused = page.locator(".pr-refusal")
-    expect(refused).to_contain_text("Alberto may not pass without a change")
+    expect(refused).to_contain_text("Alberto may not pass without exchanging a card")
     assert table.text == ALONE
     refused.get_by_role("button", name="Why?").click()
     expect(page.locator(".is-why .pr-quoted").first).to_be_visible()

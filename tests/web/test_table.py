@@ -359,7 +359,7 @@ def test_what_is_too_long_is_refused_at_once() -> None:
         "sit": "[" * 100_000,
         "read": '[Rulebook "italian"]\n' * 10_000,
     }.items():
-        assert "at the most" in ask(which, of)["refused"]["sentence"]
+        assert "at most" in ask(which, of)["refused"]["sentence"]
     assert "cannot be read" in ask("sit", "[" * 9_000)["refused"]["sentence"]
 
 

@@ -132,7 +132,7 @@ def test_two_card_round_changes_nothing_else() -> None:
 
 def test_rules_do_not_allow_the_first_passes() -> None:
     """A pass without a change, as in the first four, is barred by his own rule (L53)."""
-    with pytest.raises(Illegal, match=r"may not pass without a change: .* \[suzuki/pass-must-draw\]"):
+    with pytest.raises(Illegal, match=r"may not pass without exchanging a card: .* \[suzuki/pass-must-draw\]"):
         load(MENDED.replace('[Hold "suzuki/two-card-round"]', ""))
 
 

@@ -169,7 +169,7 @@ WRONG: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "", "draw numerus -7c", "draw numerus: it declares no rank [rmi/bet-or-draw]"),
     (
         {}, "", "draw",
-        "draw without a change: a player bets, or draws one or two cards, as in draw -7c [rmi/bet-or-draw]",
+        "draw without exchanging a card: a player bets, or draws one or two cards, as in draw -7c [rmi/bet-or-draw]",
     ),
 ]  # fmt: skip
 

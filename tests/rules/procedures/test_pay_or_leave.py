@@ -191,7 +191,7 @@ def test_five_cards_come_down_to_three_or_stand_on_four() -> None:
     game = scene(FIVE_CARDS, FIVE)
     assert "Bernardo: discard stand" == open_to(game)
     assert "at most three cards may be kept" in refused(game, "discard -4h")
-    assert refused(game, "stand").startswith("Bernardo may not stand without a change")
+    assert refused(game, "stand").startswith("Bernardo may not stand without exchanging a card")
     game.play("stand -4h")
 
     assert 4 == len(game.seat("Bernardo").cards)
