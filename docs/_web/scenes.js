@@ -13,7 +13,7 @@
   /** @returns {Promise<CardPictures>} */
   function pictures() {
     coming ??= new Promise((done, failed) => {
-      self.primeroCards = done;
+      self.primeroPictures = done;
       const script = make("script", { src: new URL("cards.js", source).href });
       script.onerror = () => {
         coming = null;

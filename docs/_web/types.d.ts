@@ -11,7 +11,7 @@ interface Window {
   primero: Primero;
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
   primeroPieces: (list: PieceList) => void; // called by pieces.js
-  primeroCards: (pictures: CardPictures) => void; // called by cards.js
+  primeroPictures: (pictures: CardPictures) => void; // called by cards.js
   primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js

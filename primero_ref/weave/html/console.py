@@ -63,4 +63,4 @@ def card_pictures() -> str:
             used = drawings.USED.findall(pip)[0]
             pips[card.suit] = [pip, used, drawings.symbols()[used]]
     content = json.dumps({"cards": cards, "layers": layers, "pips": pips}, ensure_ascii=False, separators=(",", ":"))
-    return f"primeroCards({content});\n"
+    return f"primeroPictures({content});\n"
