@@ -266,6 +266,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if generated_pages.is_current(app, "_web/pieces.js"):
         return
     out = Path(app.outdir) / "_web"
+    out.mkdir(parents=True, exist_ok=True)
     browser.write_runtime(runtime, out, edition.engine_files(PACKAGE), web, joined())
     (out / "cards.js").write_text(console.card_pictures(), encoding="utf-8", newline="\n")
 
