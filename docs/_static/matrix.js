@@ -49,7 +49,8 @@
    * @param {HTMLTableElement} table
    */
   function compare(form, region, table) {
-    const heads = [...table.rows[0].cells];
+    const top = table.rows[0];
+    const heads = [...top.cells];
     const corner = heads[0];
     /** @type {Map<string, HTMLTableCellElement>} */
     const games = new Map(heads.flatMap((head) => (head.dataset.game ? [[head.dataset.game, head]] : [])));
@@ -157,7 +158,7 @@
      * @param {string[]} chosen
      */
     function drawTable(visible, chosen) {
-      table.rows[0].replaceChildren(corner, ...chosen.map((game, place) => {
+      top.replaceChildren(corner, ...chosen.map((game, place) => {
         const head = /** @type {HTMLTableCellElement} */ (games.get(game));
         head.querySelector("select")?.remove();
         head.append(select(game, place, "Leave out"));
@@ -169,8 +170,8 @@
       }
       for (const body of table.tBodies) {
         body.hidden = [...body.rows].every((row) => row.hidden || row.cells.length === 1);
-        const heading = body.rows[0].cells;
-        if (heading.length === 1) heading[0].colSpan = 2 + chosen.length;
+        const heading = body.rows[0]?.cells;
+        if (heading?.length === 1) heading[0].colSpan = 2 + chosen.length;
       }
     }
 

@@ -56,7 +56,7 @@ class Line(NamedTuple):
 def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     """Part a record into its tags, with their lines, and its moves."""
     if len(text) > LONGEST:
-        raise Unreadable(f"A record has {LONGEST} letters at the most; this one has {len(text)}.")
+        raise Unreadable(f"A record has {LONGEST} letters at most; this one has {len(text)}.")
     tags: dict[str, tuple[int, str]] = {}
     lines: list[Line] = []
     for number, raw in enumerate(text.splitlines(), 1):

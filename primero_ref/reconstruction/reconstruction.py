@@ -220,7 +220,7 @@ def _check_words(words: Mapping[str, str]) -> None:
     """Refuse what is no line of words."""
     for key, value in words.items():
         if not value.isprintable() or len(value) > LONGEST:
-            raise Unreadable(f"{key} is a line of {LONGEST} letters at the most, without breaks.")
+            raise Unreadable(f"{key} is a line of {LONGEST} letters at most, without breaks.")
 
 
 def _without_answers(rules: Rulebook, hold: Iterable[str], suspend: Iterable[str]) -> Rulebook | None:

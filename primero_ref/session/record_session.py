@@ -26,7 +26,7 @@ def from_record(text: str) -> Session:
     True
     """
     if len(text) > LONGEST:
-        raise Unreadable(f"A record at the table has {LONGEST} letters at the most; this one has {len(text)}.")
+        raise Unreadable(f"A record at the table has {LONGEST} letters at most; this one has {len(text)}.")
     game = load(text)
     participants = tuple(Participant(name, game.buy_in[name], PERSON) for name in game.players)
     by_seed = _by_seed(game, participants)

@@ -343,7 +343,7 @@ def read_session(text: str) -> Session:
     primero_ref.errors.Unreadable: A seat reads Name:money:who, as in Alberto:20:person; this is 'Alberto:20'.
     """
     if len(text) > LONGEST:
-        raise Unreadable(f"A game in a link has {LONGEST} letters at the most; this one has {len(text)}.")
+        raise Unreadable(f"A game in a link has {LONGEST} letters at most; this one has {len(text)}.")
     words: dict[str, str] = {}
     own = []
     for part in text.removeprefix("#").strip().split(";"):
@@ -379,7 +379,7 @@ def read_session(text: str) -> Session:
 def _number(word: str, most: int) -> int:
     number = whole(word)
     if number > most:
-        raise Unreadable(f"{number} is too many: {most} at the most.")
+        raise Unreadable(f"{number} is too many: {most} at most.")
     return number
 
 

@@ -205,7 +205,7 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("italian;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
         ("italian;title=%ZZ", "The link cannot be read"),
         ("italian;title=%FF", "The link cannot be read"),
-        ("italian;title=%0A", "title is a line of 300 letters at the most"),
+        ("italian;title=%0A", "title is a line of 300 letters at most"),
         ("italian;because:tie=So", "A reason is given for 'tie', which is not answered otherwise."),
         ("italian;hold=zorli/players;suspend=zorli/players", "zorli/players cannot be held and suspended."),
         ("italian;suspend=zorli/players", "There is no claim of italian 'zorli/players'"),

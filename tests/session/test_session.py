@@ -186,9 +186,9 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
         "italian;seats=Alberto:5:clever": "There is no way to play 'clever'",
         "italian;seats=Alberto:5:bold*nan": "'nan' is no rate of bluffs",
         "italian;seats=Alberto:5:person*0.1": "he is a person",
-        "italian;game=501": "501 is too many: 500 at the most",
+        "italian;game=501": "501 is too many: 500 at most",
         "italian;seats=" + ",".join(["A:1:person"] * 13): "There is room for 12 at one table",
-        "x" * (LONGEST + 1): "letters at the most",
+        "x" * (LONGEST + 1): "letters at most",
     }.items():
         with pytest.raises((Unreadable, LookupError), match=sentence.replace("?", r"\?")):
             read_session(wrong)

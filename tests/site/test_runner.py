@@ -61,7 +61,7 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
         '<script defer src="../_web/primero.js"></script><script defer src="../_web/engine.js"></script>'
-        '<script defer src="../_web/runner.js"></script>'
+        '<script defer src="../_web/scenes.js"></script><script defer src="../_web/runner.js"></script>'
         "</head><body><main>" + "".join(demo(name, code) for name, code in DEMOS.items()) + "</main></body></html>",
         encoding="utf-8",
     )
@@ -399,7 +399,7 @@ def test_nothing_is_loaded_before_the_first_run(chromium: Browser, address: str)
     page.goto(address)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
 
-    assert {Path(name).name for name in loaded} <= {"primero.js", "engine.js", "runner.js", "runner.css"}
+    assert {Path(name).name for name in loaded} <= {"primero.js", "engine.js", "scenes.js", "runner.js", "runner.css"}
     page.close()
 
 

@@ -69,5 +69,5 @@ def test_the_command_ends_with_zero_where_nothing_is_wrong() -> None:
 
 def test_a_record_without_end_is_refused() -> None:
     """A record is as long as it can be or is refused at once."""
-    with pytest.raises(Unreadable, match=r"1000000 letters at the most"):
+    with pytest.raises(Unreadable, match=r"1000000 letters at most"):
         load("#" * (LONGEST + 1))
