@@ -237,7 +237,15 @@ def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
 
 
 def game_result(number: int, game: Game) -> GameResult:
-    """Say how a game went, from the bare entries of its log: to tell each as an event would take four times as long."""
+    """Say how a game went, from the bare entries of its log: to tell each as an event would take four times as long.
+
+    >>> from random import Random
+    >>> from primero_ref import Game, rulebook, shuffled
+    >>> game = Game(rulebook("italian"), pack=shuffled("Milan")).by_chance(Random("Milan").random)
+    >>> result = game_result(1, game)
+    >>> result.winners, result.made
+    ((), (-6, -6))
+    """
     table, rows = game.table, game.table.log.entries
     deeds = rows[_DEED::WIDTH]
     winners, kinds = [], []

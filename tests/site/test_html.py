@@ -173,13 +173,12 @@ def faults(files: list[Path], npm: Path, folder: Path) -> list[str]:
     program = npm / "html-validate" / "bin" / "html-validate.mjs"
     config = folder / "rules.json"
     config.write_text(json.dumps(RULES), encoding="utf-8")
-    words = ["--config", str(config), "--formatter", "json", *map(str, files)]
-    found = subprocess.run(
-        [*_program("node"), str(program), *words], capture_output=True, text=True, cwd=npm, check=False
-    )
+    found = folder / "found.json"  # through a pipe the end of a long answer is lost
+    words = ["--config", str(config), "--formatter", f"json={found}", *map(str, files)]
+    subprocess.run([*_program("node"), str(program), *words], capture_output=True, cwd=npm, check=False)
     return [
         f"{page['filePath']}:{fault['line']}: {fault['message']} [{fault['ruleId']}]"
-        for page in json.loads(found.stdout)
+        for page in json.loads(found.read_text(encoding="utf-8"))
         for fault in page["messages"]
     ]
 

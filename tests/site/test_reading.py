@@ -174,11 +174,12 @@ def test_without_scripts_each_passage_has_its_citation(scriptless: Page, site: P
 
 
 def test_paper_shows_the_rules_and_no_buttons(page: Page, site: Path) -> None:
-    """Printed, a page has its text on white and nothing to press."""
+    """Printed, a page has its text on white and nothing to press; what filters by a grade is the count it shows."""
     page.goto(f"{site.as_uri()}/rules/3m.html")
     page.emulate_media(media="print", color_scheme="dark")
 
-    assert page.locator("button:visible").count() == 0
+    assert page.locator("button:visible:not(.pr-grades button)").count() == 0
+    assert page.locator(".pr-grades button").first.evaluate("one => getComputedStyle(one).textDecorationLine") == "none"
     assert page.locator(".pr-says").first.is_visible()
     paper = "getComputedStyle(document.body).getPropertyValue('--color-background-primary').trim()"
     assert page.evaluate(paper) == "#fff"

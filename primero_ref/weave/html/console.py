@@ -37,7 +37,7 @@ def console(page: Page) -> str:
         f'<noscript><p class="pr-scriptless">The console needs JavaScript. {TERMINAL}</p></noscript>'
         '<section class="pr-console" aria-label="Console"><ol class="pr-ran" role="log" aria-label="What was run" '
         'tabindex="0" hidden></ol><form><label for="pr-line">Python code</label>'
-        '<textarea id="pr-line" rows="2" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" '
+        '<textarea id="pr-line" rows="2" spellcheck="false" autocapitalize="off" autocomplete="off" '
         'aria-describedby="pr-line-keys"></textarea><ul class="pr-names" aria-label="Names" hidden></ul>'
         f'<div class="pr-does-what"><button class="pr-run" type="submit" disabled>{drawings.mark("i-run")}Run</button>'
         '<button class="pr-stop" type="button" hidden>Stop</button>'
