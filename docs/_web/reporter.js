@@ -252,7 +252,7 @@
     back.onclick = () => history.back();
     movedBox.replaceChildren(
       make("p", {}, `You now begin with ${moved.title}. `, kept + agreed.length + lost.length ? counts : "", back),
-      ...(lost.length ? [make("p", {}, "What does not apply here is left out:"), list(lost)] : []),
+      ...(lost.length ? [make("p", {}, "These changes do not apply to this rulebook and are left out:"), list(lost)] : []),
       ...(agreed.length ? [make("p", {}, "What is no change here:"), list(agreed)] : []),
     );
     movedBox.hidden = false;
