@@ -122,7 +122,8 @@
     clearTimeout(timer);
     if (on === shown) return;
     const content = await found(on);
-    if (!content || wanted !== on || !on.isConnected) return;
+    if (wanted !== on || !on.isConnected) return;
+    if (!content) return hide();
     const reader = wanted;
     hide();
     wanted = reader;
@@ -171,6 +172,12 @@
     return link ?? on;
   }
 
+  /** The pointer has gone elsewhere; what the keyboard has opened stays. */
+  function leave() {
+    if (!shown) wanted = null;
+    else if (touched || !shown.matches(":focus-visible")) timer = setTimeout(hide, GRACE);
+  }
+
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     if (event.target instanceof Node && card.contains(event.target)) return clearTimeout(timer);
@@ -179,10 +186,9 @@
     if (on) {
       line = new DOMRect(event.clientX, event.clientY, 1, 1);
       timer = setTimeout(show, SOON, on);
-    } else if (shown && !(shown.matches(":focus-visible") && !touched)) {
-      timer = setTimeout(hide, GRACE);
-    }
+    } else leave();
   });
+  document.documentElement.addEventListener("pointerleave", leave);
   document.addEventListener("focusin", (event) => {
     const on = resting(event);
     if (!on?.matches(":focus-visible")) return;
@@ -210,23 +216,31 @@
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, () => touched || clearTimeout(timer));
   }
-  document.addEventListener("contextmenu", (event) => touched && resting(event) && event.preventDefault());
+  document.addEventListener("contextmenu", (event) => touched && shown && resting(event) === shown && event.preventDefault());
   document.addEventListener("click", (event) => {
-    if (!touched || resting(event) !== shown) return;
+    if (!touched || !shown || resting(event) !== shown) return;
     event.preventDefault(); // the touch that has opened the card is no press
     touched = false;
   });
-  for (const moved of ["scroll", "resize"]) addEventListener(moved, put, { passive: true });
+  for (const moved of ["scroll", "resize"]) {
+    addEventListener(moved, ({ target: within }) => within !== card && put(), { passive: true, capture: true });
+  }
 
   // On paper what a link of the text shows stands at the end, numbered; only what is on the page already can be there in time.
   addEventListener("beforeprint", () => {
     hide();
     const list = document.createElement("ol");
     list.className = "pr-hovered-notes";
+    /** @type {Map<string, number>} */
+    const numbers = new Map();
     for (const on of document.querySelectorAll("main :is(a.reference, abbr):is([title], [data-sense])")) {
-      if (!(on instanceof HTMLElement) || on.closest(OWN)) continue;
-      list.append(part("li", on.title || on.dataset.sense || ""));
-      on.after(part("sup", String(list.childElementCount), "pr-hovered-number"));
+      if (!(on instanceof HTMLElement) || on.closest(OWN) || !on.checkVisibility()) continue;
+      const words = on.title || on.dataset.sense || "";
+      if (!numbers.has(words)) {
+        numbers.set(words, numbers.size + 1);
+        list.append(part("li", words));
+      }
+      on.after(part("sup", String(numbers.get(words)), "pr-hovered-number"));
     }
     if (list.childElementCount) document.querySelector("main article")?.append(list);
   });

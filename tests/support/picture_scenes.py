@@ -176,7 +176,7 @@ SCENES = (
     Scene("sources", "sources/when-and-who.html", "wide phone-dark"),
     Scene("parting", "compare/parting.html", "wide phone"),
     Scene("fit", "compare/fit.html", "wide phone wide-dark"),
-    Scene("matrix", "compare/matrix-betting.html", "wide phone wide-forced", reached=".pr-filter :is(input, summary)"),
+    Scene("matrix", "compare/matrix-betting.html", "wide phone wide-forced", reached=".pr-filter :is(input, button)"),
     Scene("findings", "findings/players.html", "wide phone wide-dark"),
     Scene("questions", "rules/questions.html", "wide phone"),
     Scene("glossary", "glossary.html", "wide phone"),
