@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70, "compare/index.html": 70, "play": 70}
+BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70, "compare/index.html": 70, "play": 71}
 """Kilobytes, packed, of a page with the styles and scripts that it loads before anything is played or run there."""
 
 FONTS = 47
