@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from math import comb
 
 import click
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.cli.console import json_option, say_json, terminal
-from primero_ref.cli.files import write_whole
+from primero_ref.cli.console import Stopped, games_bar, json_option, say_json, terminal
+from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.lab.arena import meet
 from primero_ref.lookup import rulebook
 
@@ -40,11 +40,25 @@ def arena(
     SKILL is random, sensible or a playing style: sensible steady bold.
     """
     rules = rulebook(book)
+    file = file_to_write(records) if records else None
     kept: list[str] = []
-    keep = kept.append if records else None
-    meetings = [*meet(rules, players, games, seed, duplicate=duplicate, stacks=stacks, keep=keep)]
-    if records:
-        write_whole(Path(records), "\n".join(kept).encode())
+    whole = games * comb(len(players), 2)
+    meetings = []
+    with games_bar() as bar:
+        task = bar.add_task("", total=whole)
+
+        def keep(record: str) -> None:
+            kept.append(record)
+            bar.update(task, completed=len(kept))
+
+        try:
+            meetings = [*meet(rules, players, games, seed, duplicate=duplicate, stacks=stacks, keep=keep)]
+        except KeyboardInterrupt:
+            where = f"{records} has their records" if file else "to keep their records next time, add --records"
+            raise Stopped(f"Stopped after {len(kept)} of {whole} games: {where}.") from None
+        finally:
+            if file and kept:
+                write_whole(file, "\n".join(kept).encode())
     if as_json:
         pairs = [
             {"first": pair.first, "second": pair.second, "games": pair.games, "lead": pair.lead._asdict()}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import IO, TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from primero_ref.cards.pack import UNKNOWN
@@ -65,6 +67,14 @@ class Stopped(Refusal):
 def terminal(*, stderr: bool = False) -> Console:
     """Open the terminal; nothing written to it is taken for markup."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def games_bar() -> Progress:
+    """Give a bar that shows how many games have been played, to who watches."""
+    return Progress(
+        TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=terminal(stderr=True), transient=True, disable=not sys.stderr.isatty(),
+    )  # fmt: skip
 
 
 def with_suit_signs(console: Console, cards: Iterable[Card]) -> Text:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.claims.plain_text import decoded, read_text
+from primero_ref.cli.console import Refusal
 from primero_ref.game.record import LONGEST
 
 if TYPE_CHECKING:
@@ -29,6 +30,16 @@ def kept_record(file: str) -> str:
     if file == "-":
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "The standard input", MOST_BYTES)
     return read_text(file, MOST_BYTES)
+
+
+def file_to_write(name: str) -> Path:
+    """Give the file of this name, so that what takes long is not begun in vain; its folder must be there."""
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise Refusal(f"There is no folder called {str(path.parent)!r}.")
+    if path.is_dir():
+        raise Refusal(f"{name} is a folder: name a file in it.")
+    return path
 
 
 def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:

@@ -8,12 +8,10 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.cli.console import Refusal, Stopped, json_option, say_json, terminal
+from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, terminal
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
@@ -64,10 +62,7 @@ def lab(
         raise Refusal("Choose --csv or --json, not both.")
     rules = rulebook(book).but(hold, suspend)
     skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
-    bar = Progress(
-        TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty(),
-    )  # fmt: skip
+    bar = games_bar()
     done = 0
 
     def count(number: int) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from primero_ref.cards.pack import cards
 from primero_ref.cli.console import Refusal, json_option, say_json, terminal, with_suit_signs
-from primero_ref.cli.files import write_whole
+from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.cli.rank import ranking
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
@@ -203,5 +203,4 @@ def _free(plot: str) -> None:
         raise Refusal(f"The chart cannot be saved as {plot!r}: name a new file that ends in .svg.")
     if Path(plot).exists():
         raise Refusal(f"{plot} exists already: name another file, or delete it first.")
-    if not Path(plot).parent.is_dir():
-        raise Refusal(f"There is no folder called {str(Path(plot).parent)!r}.")
+    file_to_write(plot)

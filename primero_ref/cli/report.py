@@ -11,7 +11,7 @@ import click
 
 from primero_ref.claims import read_answer
 from primero_ref.cli.console import Refusal
-from primero_ref.cli.files import write_whole
+from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
@@ -144,10 +144,5 @@ def _put(data: bytes, file: str | None) -> None:
             raise Refusal("This format cannot be shown in a terminal: name a file with -o.")
         click.echo(data, nl=False)
         return
-    path = Path(file)
-    if not path.parent.is_dir():
-        raise Refusal(f"There is no folder called {str(path.parent)!r}.")
-    if path.is_dir():
-        raise Refusal(f"{file} is a folder: name a file in it.")
-    write_whole(path, data)
+    write_whole(file_to_write(file), data)
     click.echo(f"The report is in {file}.", err=True)
