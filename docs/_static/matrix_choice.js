@@ -11,7 +11,7 @@ self.primeroChoice = (() => {
   const FILTERS = {
     differ: "Only where they differ",
     guesses: "Only guesses",
-    old: "Only what old texts speak to",
+    old: "Only what old texts mention",
   };
 
   /**
@@ -87,7 +87,7 @@ self.primeroChoice = (() => {
    */
   function summary(games, answers, texts) {
     const said = games ? `${counted(games, "game", "games")}, ${counted(answers, "answer", "answers")}.` : "None of these games has a rule.";
-    return texts ? `${said} ${counted(texts, "old text speaks", "old texts speak")} to it.` : `${said} No old text speaks to it.`;
+    return texts ? `${said} ${counted(texts, "old text mentions", "old texts mention")} it.` : `${said} No old text mentions it.`;
   }
 
   return { FILTERS, MOST, OWN, grouped, isChoice, keeps, read, shown, summary, write };

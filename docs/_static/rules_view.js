@@ -73,6 +73,7 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const claim of claims) claim.classList.remove("is-whole");
     if (way === "folded" || article.querySelector(".pr-fold")) for (const section of sections) open(section, way !== "folded");
     for (const button of ways) button.ariaPressed = String(button.value === way);
+    say();
     reveal();
   }
 
@@ -100,8 +101,15 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const claim of claims) claim.hidden = chosen.size > 0 && !chosen.has(grade(claim));
     for (const section of sections) section.hidden = [...section.querySelectorAll(".pr-claim")].every((claim) => claim instanceof HTMLElement && claim.hidden);
     for (const button of grades.querySelectorAll("button")) button.ariaPressed = String(chosen.has(button.value));
+    say();
+  }
+
+  /** Says what is left out, and how to come to it. */
+  function say() {
     const left = claims.filter(({ hidden }) => !hidden).length;
-    status.value = chosen.size ? `${left} of ${claims.length} rules are shown.` : "";
+    const some = chosen.size ? `${left} of ${claims.length} rules are shown.` : "";
+    const brief = article.classList.contains("is-brief") ? "Click a sentence to read the whole rule." : "";
+    status.value = [some, brief].filter(Boolean).join(" ");
   }
 
   for (const item of grades.children) {

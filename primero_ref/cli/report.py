@@ -16,6 +16,7 @@ from primero_ref.reconstruction.reconstruction import from_file, from_link, reco
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.handout import handout
+from primero_ref.report.writers import FORMATS as REPORT_FORMATS
 from primero_ref.report.writers import PAPER_WRITERS
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.paper import Paper
 
-FORMATS = ("md", "html", "pdf", "docx", "toml", "link")
+FORMATS = (*REPORT_FORMATS, "toml", "link")
 """What can be written: a paper in four ways, and the choices as a file or as the end of an address."""
 
 PAPERS = ("report", "handout")

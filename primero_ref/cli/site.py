@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from io import TextIOWrapper
 
-MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml")
+MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml", "CHANGELOG.md", "README.md")
 """What the site is made from; while none of it changes, neither does the site."""
 
 MARK = ".buildinfo"

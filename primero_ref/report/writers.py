@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from primero_ref.report.game_report import Report
     from primero_ref.report.paper import Block, Run
 
-FORMATS = ("md", "html", "pdf")
+FORMATS = ("md", "html", "pdf", "docx")
 """The formats in which a report can be had."""
 
 NOTES = "Notes"

@@ -60,7 +60,7 @@ def test_a_few_games_stand_beside_one_another_and_others_can_be_chosen(page: Pag
     expect(heads.nth(2)).to_contain_text("Primero (Suzuki, 1994)")
     page.evaluate("location.hash = '#games=rmi,italian&show=old'")
     expect(heads).to_have_count(4)
-    expect(page.get_by_role("button", name="Only what old texts speak to")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Only what old texts mention")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".pr-filter output")).to_contain_text(f"2 of {len(books)} games")
 
 

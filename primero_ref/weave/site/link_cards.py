@@ -18,6 +18,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.html.passage import LANGUAGES
+from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.period_words import GLOSSARY, anchor, period_words
 
 if TYPE_CHECKING:
@@ -139,6 +140,8 @@ def of_glossary() -> dict[str, Card]:
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the files, and take away those of pages that are no more."""
     if exception or app.builder.name != "html":
+        return
+    if generated_pages.is_current(app, f"{FOLDER}/{GLOSSARY}.js"):
         return
     folder = Path(app.outdir) / FOLDER
     places = {of: (anchor.docname, anchor.anchor) for of, anchor in domain(app.env).anchors.items()}

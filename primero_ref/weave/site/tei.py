@@ -13,6 +13,7 @@ from primero_ref.edition import __released__, __version__
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.html.passage import LANGUAGES, SUPPLIED
+from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.link_previews import LICENCE
 
 if TYPE_CHECKING:
@@ -257,6 +258,8 @@ def _mend(block: ET.Element, passage: Passage, words: str) -> None:
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write a file for each source beside the pages, of the passages that stand on them."""
     if exception or app.builder.name != "html":
+        return
+    if all(generated_pages.is_current(app, f"{FOLDER}/{name}.xml") for name in works.sources()):
         return
     ours, folder = domain(app.env), Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from primero_ref.edition import __version__
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 WHEEL = outputs.Output(f"{outputs.TAKE}/primero_ref-{__version__}-py3-none-any.whl", "The Python engine, for pip")
 """Where it lies; pip reads the number and the system in its name."""
+
+BESIDE = ("pyproject.toml", "README.md", "LICENSE")
+"""What goes into it besides the package."""
 
 
 class WheelDirective(Directive):
@@ -55,6 +59,11 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Pack the wheel, the same bytes from the same files."""
     folder = Path(app.confdir)
     if exception or app.builder.name != "html" or not can_be_packed(folder):
+        return
+    packed = Path(app.outdir) / WHEEL.path
+    if generated_pages.is_current(app, WHEEL.path) and all(
+        (folder / name).stat().st_mtime <= packed.stat().st_mtime for name in BESIDE if (folder / name).exists()
+    ):
         return
     from hatchling.builders.wheel import WheelBuilder
 

@@ -51,8 +51,8 @@ test("games that answer alike stand together, in the order in which an answer is
   const groups = choice.grouped([{ says: "Half", game: "a" }, { says: "Nothing", game: "b" }, { says: "Half", game: "c" }]);
 
   assert.deepEqual(plain(groups.map(({ says, games }) => [says, games.map(({ game }) => game)])), [["Half", ["a", "c"]], ["Nothing", ["b"]]]);
-  assert.equal(choice.summary(3, 2, 1), "3 games, 2 answers. 1 old text speaks to it.");
-  assert.equal(choice.summary(0, 0, 0), "None of these games has a rule. No old text speaks to it.");
+  assert.equal(choice.summary(3, 2, 1), "3 games, 2 answers. 1 old text mentions it.");
+  assert.equal(choice.summary(0, 0, 0), "None of these games has a rule. No old text mentions it.");
 });
 
 test("one's own rules are kept as what they answer otherwise", () => {
