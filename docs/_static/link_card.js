@@ -44,7 +44,16 @@
     const page = path.replace(/\.html$/, "");
     const whole = /^cite\/(.+)$/.exec(page); // a page of one thing: its card is among those of its kind
     if (whole) return { page: `cite/${whole[1].split("/").slice(0, -1).join("/")}`, place: whole[1].split("/").at(-1) ?? "" };
-    return { page, place: decodeURIComponent(hash ?? "") };
+    return { page, place: decoded(hash ?? "") };
+  }
+
+  /** @param {string} place */
+  function decoded(place) {
+    try {
+      return decodeURIComponent(place);
+    } catch {
+      return place; // it was typed wrong
+    }
   }
 
   /**
