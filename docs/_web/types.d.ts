@@ -16,6 +16,7 @@ interface Window {
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js
+  primeroRows: PrimeroRows; // of row_filter.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
@@ -74,6 +75,29 @@ interface MatrixChoice {
   games: string[];
   show: string[];
   words: string;
+}
+
+/** What is chosen of an index: rows of a grade, a game, a source, with some words; empty where all are wanted. */
+interface RowChoice {
+  grade: string;
+  game: string;
+  source: string;
+  words: string;
+}
+
+/** A row of an index: the game and grade of each of its rules, its sources, and its words as they are compared. */
+interface Row {
+  rules: string[][];
+  sources: string[];
+  text: string;
+}
+
+interface PrimeroRows {
+  counted: (shown: number, all: number, many: string) => string;
+  keeps: (choice: RowChoice, row: Row) => boolean;
+  plain: (text: string) => string;
+  read: (search: string, offered: (name: string, value: string) => boolean) => RowChoice;
+  write: (choice: RowChoice) => string;
 }
 
 /** The reader's own rules, as the page of reports leaves them: what is not in `answers` the base says. */

@@ -29,6 +29,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         former_headings,
         generated_pages,
         hands_of_the_day,
+        indexes,
         link_cards,
         link_previews,
         matrix,
@@ -46,10 +47,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        writers, domain, roles, registry, read_order, builder, contents, theme, search, data, tei, bibliography, matrix,
-        scripts, moved_pages, former_headings, period_words, comparisons, coverage, withdrawn_ids, link_previews,
-        disputes, citations, link_cards, feed, reports, ebook, paper_contents, download, hands_of_the_day, first_deals,
-        offline, generated_pages, wheel,
+        writers, domain, roles, registry, read_order, builder, contents, indexes, theme, search, data, tei,
+        bibliography, matrix, scripts, moved_pages, former_headings, period_words, comparisons, coverage,
+        withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
+        hands_of_the_day, first_deals, offline, generated_pages, wheel,
     ):  # fmt: skip
         part.setup(app)
     return {

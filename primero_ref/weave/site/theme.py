@@ -131,6 +131,7 @@ SMALL = {
     "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
     "rules_view.js": 'class="pr-views"',
+    "row_filter.js": 'class="pr-sift"',
     "offline_button.js": 'class="pr-keep"',
     "lesson_list.js": 'class="pr-lessons"',
     "problems.js": 'class="pr-problem"',
