@@ -15,6 +15,9 @@ try {
   Object.defineProperty(self, "localStorage", { value: { getItem, setItem } });
 }
 document.body.dataset.theme = localStorage.getItem("theme") || "auto";
+// Where a reader stopped on this page last time, a line will say so (reading_place.js): it has its room from the start.
+const isResumed = !location.hash && localStorage.getItem("primero-places")?.includes(`"${location.pathname}"`);
+document.documentElement.classList.toggle("is-resumed", Boolean(isResumed));
 
 /** What a press makes of each choice: first the other of light and dark, in the end what the system has. */
 function change() {

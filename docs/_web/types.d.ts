@@ -16,6 +16,7 @@ interface Window {
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js
+  primeroPlaces: PrimeroPlaces; // of reading_place.js
   primeroRows: PrimeroRows; // of row_filter.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
@@ -75,6 +76,21 @@ interface MatrixChoice {
   games: string[];
   show: string[];
   words: string;
+}
+
+/** Where a reader stopped on a page: the id of the part, and the way in which he read (rules_view.js). */
+interface ReadingPlace {
+  at: string;
+  way: string;
+}
+
+type Places = Record<string, ReadingPlace>;
+
+interface PrimeroPlaces {
+  beginning: (words: string) => string;
+  outcome: (scrolled: number, screen: number, height: number) => "keep" | "forget" | "leave";
+  put: (places: Places, page: string, place?: ReadingPlace) => Places;
+  read: (text: string | null) => Places;
 }
 
 /** What is chosen of an index: rows of a grade, a game, a source, with some words; empty where all are wanted. */

@@ -42,6 +42,11 @@ class Page:
         """Whether demos can be run where this page is read."""
         return bool(self.builder.config.primero_runs)
 
+    @property
+    def resumption(self) -> str:
+        """The line of a long page that leads a reader back to where he stopped; a script fills it."""
+        return '<p class="pr-resume"></p>' if self.builder.name == "html" else ""
+
     def uri(self, kind: str, name: str) -> str:
         """Say how this page reaches a thing; empty where it has no place on the site."""
         anchor = self.domain.anchor(kind, name)

@@ -55,7 +55,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
         )
     warning = f'<p class="pr-note" role="note">{page.prose(reported)}</p>' if reported else ""
     return (
-        f'{warning}<p class="pr-lead">{teller}{base}</p>'
+        f'{page.resumption}{warning}<p class="pr-lead">{teller}{base}</p>'
         f"<p>Read the large sentences{can_play}. The smaller text is for the day somebody asks: <i>says who?</i> "
         "The mark shows how certain a rule is. The tick means that its demo was played when this page was made, and "
         f"came out as the rule says. {' '.join(filter(None, more))}</p>"

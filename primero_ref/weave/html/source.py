@@ -24,6 +24,9 @@ LINKED = {
 }  # fmt: skip
 """What a link to a source is called, by what it leads to."""
 
+LONG = 20
+"""The fewest passages of a source in which a reader may want to be led back to his place."""
+
 
 def head_of_source(page: Page, name: str) -> str:
     """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
@@ -49,8 +52,9 @@ def head_of_source(page: Page, name: str) -> str:
     body = "".join(
         f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in paragraphs if words
     )
+    resumption = page.resumption if len(source.passages) >= LONG else ""
     return (
-        f'<p class="pr-lead">{lead}</p>'
+        f'{resumption}<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
         f"{body}{resting(page, name)}"
         f"{citation.listed(page, 'source', name)}"
