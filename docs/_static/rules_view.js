@@ -16,6 +16,8 @@ document.addEventListener("DOMContentLoaded", () => {
   /** @type {HTMLElement[]} */
   const sections = [...article.querySelectorAll("section")].filter((part) => part.querySelector(":scope > h2") && part.querySelector(".pr-claim"));
   const chosen = new Set();
+  const printed = Object.assign(document.createElement("p"), { className: "pr-printed pr-note", hidden: true }); // paper says what is left out
+  tools.after(printed);
 
   // ---- The place of the reader ------------------------------------------------------------------------------
 
@@ -110,6 +112,10 @@ document.addEventListener("DOMContentLoaded", () => {
     const some = chosen.size ? `${left} of ${claims.length} rules are shown.` : "";
     const brief = article.classList.contains("is-brief") ? "Click a sentence to read the whole rule." : "";
     status.value = [some, brief].filter(Boolean).join(" ");
+    const few = chosen.size ? `Here are ${left} of ${claims.length} rules: those graded ${[...chosen].join(" or ")}.` : "";
+    const sentences = article.classList.contains("is-brief") ? "Here are only the sentences of the rules, without what they rest on and without demos." : "";
+    printed.textContent = [few, sentences].filter(Boolean).join(" ");
+    printed.hidden = !printed.textContent;
   }
 
   for (const item of grades.children) {

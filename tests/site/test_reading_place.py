@@ -32,7 +32,7 @@ def leave_at(page: Page, name: str) -> str:
 
 
 def test_a_reader_is_led_back_to_where_he_stopped(site: Path, watched: Watched, objections: Asks) -> None:
-    """A link names the place, and nothing moves by itself; an address with a place has none; dismissed, it is forgotten."""
+    """A link names the place, and nothing moves by itself; where the address has a place there is none."""
     address = f"{site.as_uri()}/rules/losing.html"
     name = re.findall(r'class="pr-claim" id="([^"]+)"', (site / "rules/losing.html").read_text(encoding="utf-8"))[9]
     with watched(address) as (page, troubles):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import re
 from typing import TYPE_CHECKING
 
+import pikepdf
 import pytest
 from playwright.sync_api import expect
 
@@ -12,6 +15,8 @@ from primero_ref.weave.apparatus import relations
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Page
 
     from tests.site.conftest import Asks, Watched
 
@@ -42,5 +47,42 @@ def test_a_long_page_of_rules_can_be_read_in_other_ways(site: Path, watched: Wat
         expect(page.locator(".pr-claim:visible")).to_have_count(count)
         expect(page.locator(".pr-views output")).to_have_text(
             f"{count} of {len(claims.rulebook('losing').own)} rules are shown."
+        )
+        assert troubles == []
+
+
+TEXT = {"Tj", "TJ", "'", '"'}
+"""The operators by which a page of a PDF shows words."""
+
+
+def printed(page: Page) -> int:
+    """Print a page, and give the number of its pages; each of them must have words."""
+    with pikepdf.open(io.BytesIO(page.pdf(format="A4"))) as paper:
+        worded = [
+            any(str(instruction.operator) in TEXT for instruction in pikepdf.parse_content_stream(sheet))
+            for sheet in paper.pages
+        ]
+    assert all(worded), f"of {len(worded)} pages these are empty: {[n for n, has in enumerate(worded, 1) if not has]}"
+    return len(worded)
+
+
+def test_paper_has_every_section_and_says_what_the_reader_left_out(site: Path, watched: Watched) -> None:
+    """Closed sections are printed open; sentences alone and chosen grades as they are chosen; no page is empty."""
+    with watched(f"{site.as_uri()}/rules/losing.html") as (page, troubles):
+        rules = page.locator(".pr-claim .pr-says")
+        whole = printed(page)
+        page.get_by_role("button", name="A section at a time").click()
+        assert printed(page) == whole
+        page.emulate_media(media="print")
+        expect(page.locator(".pr-claim .pr-says:visible")).to_have_count(rules.count())
+        expect(page.locator(".pr-printed")).to_be_hidden()
+        page.emulate_media(media="screen")
+        page.get_by_role("button", name="Sentences only").click()
+        assert printed(page) < whole / 2
+        page.locator(".pr-grades button").first.click()
+        page.emulate_media(media="print")
+        expect(page.locator(".pr-claim .pr-kin").first).to_be_hidden()
+        expect(page.locator(".pr-printed")).to_have_text(
+            re.compile(rf"^Here are \d+ of {rules.count()} rules: those graded \w+\. Here are only the sentences")
         )
         assert troubles == []
