@@ -9,7 +9,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest mutants clean
+.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest solved mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ light: .venv/.test $(LIGHTHOUSE) ## Lighthouse on six pages, as a phone opens th
 
 contest: .venv/.test ## the players against each other: minutes
 	@$(BIN)/python -m tests.tools.contest
+
+solved: .venv/.test ## best play in the small game, under each answer to what is disputed: half an hour
+	@$(BIN)/python -m tests.tools.solved
 
 mutants: .venv/.test ## small faults put into the engine, one at a time: which does no test notice? (takes long)
 	@$(BIN)/python -m tests.tools.mutation
