@@ -12,7 +12,7 @@ from primero_ref.cli.console import Refusal, with_suit_signs
 from primero_ref.cli.files import kept_record, write_whole
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
-from primero_ref.players.engine_players import PLAYER_NAMES
+from primero_ref.players.by_name import PLAYER_NAMES
 from primero_ref.players.review import FALLS, TRIED, review
 from primero_ref.web.form import NAMES
 

@@ -31,7 +31,7 @@ from primero_ref.game.game import Game
 from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.lookup import rulebook
-from primero_ref.players.engine_players import PLAYER_NAMES, player
+from primero_ref.players.by_name import PLAYER_NAMES, player
 from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from primero_ref.coach import wording
-from primero_ref.coach.candidates import MOST, best_players_move, candidates
 from primero_ref.coach.chances import chances_of
-from primero_ref.coach.playouts import Playouts
-from primero_ref.coach.worlds import Worlds
 from primero_ref.errors import Illegal
+from primero_ref.players.candidates import MOST, best_players_move, candidates
 from primero_ref.players.knowledge import money_at_stake
+from primero_ref.players.playouts import Playouts
 from primero_ref.players.review import COUNTED
+from primero_ref.players.worlds import Worlds
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from primero_ref.coach import wording
 from primero_ref.coach.advice import Turn
-from primero_ref.coach.playouts import ROUNDS
 from primero_ref.errors import Illegal
 from primero_ref.game.record import as_moved
+from primero_ref.players.playouts import ROUNDS
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Card
     from primero_ref.coach.chances import Chance
-    from primero_ref.coach.playouts import Playouts
     from primero_ref.game.moves import Move
+    from primero_ref.players.playouts import Playouts
 
 _AS_SAID = {
     "call": "call for the showdown", "keep": "keep your cards", "accept": "accept the bet", "refuse": "refuse the bet",

@@ -1,13 +1,7 @@
 """Computer players, and a review of the decisions in a finished game."""
 
-from primero_ref.players.engine_players import (
-    PLAYER_NAMES,
-    RandomPlayer,
-    SensiblePlayer,
-    TemperedPlayer,
-    player,
-    temper_named,
-)
+from primero_ref.players.by_name import PLAYER_NAMES, player, temper_named
+from primero_ref.players.engine_players import RandomPlayer, SensiblePlayer, TemperedPlayer
 
 SKILLS = PLAYER_NAMES
 """An older name of theirs, which others may import."""

@@ -5,18 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.errors import Illegal, Unknown
-from primero_ref.players import tempers
+from primero_ref.errors import Illegal
 from primero_ref.players.bets import BetStrategy, TemperedBetStrategy
 from primero_ref.players.covered_bids import CoveredBidStrategy
 from primero_ref.players.duel import DuelStrategy
 from primero_ref.players.estimate import EstimatedChances
-from primero_ref.players.tempers import SENSIBLE, TEMPERS
+from primero_ref.players.tempers import SENSIBLE
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
@@ -45,7 +44,7 @@ class RandomPlayer:
 
     def __call__(self, view: View) -> Move:
         """Take one of the moves on offer."""
-        return _offer_to(view).any(self._chance)
+        return offer_to(view).any(self._chance)
 
 
 class SensiblePlayer:
@@ -68,7 +67,7 @@ class SensiblePlayer:
 
     def __call__(self, view: View) -> Move:
         """Weigh what is on offer, and choose; a thought for which these rules have no room gives way to any move."""
-        offer = _offer_to(view)
+        offer = offer_to(view)
         moves = (strategy.move(offer) for strategy in self._strategies(view, offer))
         move = next(filter(None, moves), None)
         try:
@@ -118,6 +117,7 @@ class TemperedPlayer(SensiblePlayer):
     Hands that are too many to count, as those of five cards, he tries like the sensible player.
 
     >>> from primero_ref import dealt, rulebook
+    >>> from primero_ref.players.tempers import TEMPERS
     >>> rules = rulebook("italian")
     >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
     >>> game.play(TemperedPlayer(rules, "Milan", TEMPERS["cautious"])(game.view("Bernardo"))).deed
@@ -145,47 +145,7 @@ class TemperedPlayer(SensiblePlayer):
         return TemperedBetStrategy(self._rules, view, chances, self._random, self._temper)
 
 
-PLAYER_NAMES = ("random", "sensible", *TEMPERS)
-"""The names of the players: by chance, roughly, or by the odds after a temper."""
-
-
-def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None) -> Callable[[View], Move]:
-    """Return a computer player by name; `bluffs` sets how often one who calculates the odds bluffs.
-
-    He takes a view of a seat, in its turn, and gives a move.
-
-    >>> from primero_ref import dealt, rulebook
-    >>> rules = rulebook("italian")
-    >>> game = dealt(rules, "Bernardo 7c 6c; Alberto Qh 5d")
-    >>> player("bold", rules, "Milan")(game.view("Bernardo")).verb
-    'vie'
-    >>> player("stedy", rules, "Milan")
-    Traceback (most recent call last):
-        ...
-    primero_ref.errors.Unknown: There is no way to play 'stedy'; the nearest is 'steady'.
-    """
-    temper = temper_named(name, bluffs)
-    if temper:
-        return TemperedPlayer(rules, seed, temper)
-    return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
-
-
-def temper_named(name: str, bluffs: float | None = None) -> Temper | None:
-    """Return the playing style of a computer player by name, or None if he has none.
-
-    >>> temper_named("bold", 0.5).bluffs, temper_named("random")
-    (0.5, None)
-    """
-    if name in TEMPERS:
-        return tempers.temper(name, bluffs)
-    if name not in PLAYER_NAMES:
-        raise Unknown("way to play", name, PLAYER_NAMES)
-    if bluffs is not None:
-        raise Illegal(f"How often a {name} player bluffs cannot be set: choose one of {', '.join(TEMPERS)}")
-    return None
-
-
-def _offer_to(view: View) -> Offer:
+def offer_to(view: View) -> Offer:
     """Give what a seat is offered, if it knows its own cards."""
     if view.offer is None:
         raise Illegal(f"{view.player} may not move: it is not his turn")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.errors import Unreadable, whole
-from primero_ref.players.engine_players import temper_named
+from primero_ref.players.by_name import temper_named
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.values import NamedTuple
 

@@ -11,7 +11,7 @@ from primero_ref.game.moves import read_move
 from primero_ref.game.record import as_moved
 from primero_ref.lessons.answers import correction
 from primero_ref.lessons.course import lesson, lessons, plain
-from primero_ref.players.engine_players import player
+from primero_ref.players.by_name import player
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.session.participants import PERSON, Participant, addressed, read_participant
 from primero_ref.session.positions import play_by_position, read_by_position

@@ -8,12 +8,12 @@ import pytest
 
 from primero_ref import Game, Illegal, Move, cards, coach, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.coach.candidates import best_players_move, candidates
 from primero_ref.coach.chances import chances_of
 from primero_ref.coach.wording import said
 from primero_ref.odds.exchanges import exchanges
-from tests.coach.test_worlds import turns
+from primero_ref.players.candidates import best_players_move, candidates
 from tests.game.test_view import with_other_cards
+from tests.players.test_worlds import turns
 from tests.support.strategies import PLAYED
 
 TYPE_CHECKING = False

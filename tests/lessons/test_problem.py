@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from primero_ref.coach.playouts import Playouts
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.game.moves import read_move
 from primero_ref.lessons import problem
 from primero_ref.lessons.problem import FIRST_DAY, THEMES, Problem, hand_of, hands_of_the_day, shelf
+from primero_ref.players.playouts import Playouts
 from primero_ref.session.session import read_session
 
 EVERY = {posed.text: posed for posed in (*hands_of_the_day(), *shelf())}.values()

@@ -13,8 +13,8 @@ from random import Random
 
 from primero_ref import Game, shuffled
 from primero_ref.coach import Turn
-from primero_ref.coach.playouts import Playouts, average
 from primero_ref.players import player
+from primero_ref.players.playouts import Playouts, average
 from tests.support.strategies import PLAYED, room
 
 TYPE_CHECKING = False

@@ -17,11 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.coach.playouts import Playouts
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.moves import Move
-from primero_ref.players.engine_players import player
+from primero_ref.players.by_name import player
 from primero_ref.players.estimate import EstimatedChances
+from primero_ref.players.playouts import Playouts
 from primero_ref.session.participants import Participant
 from primero_ref.session.rules_link import rules_of
 from primero_ref.session.session import Session

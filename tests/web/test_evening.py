@@ -13,7 +13,7 @@ import pytest
 
 from primero_ref import load
 from primero_ref.game.record import records_in
-from primero_ref.players.engine_players import player
+from primero_ref.players.by_name import player
 from primero_ref.session.score_sheet import played_hand
 from primero_ref.session.session import Session, read_session
 from primero_ref.web import evening, score_words

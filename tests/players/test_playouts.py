@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from primero_ref import Game, Move, cards, dealt, rulebook
-from primero_ref.coach.playouts import ROUNDS, Playouts, average
-from primero_ref.coach.quick_player import QuickPlayer
 from primero_ref.game.view import View
-from tests.coach.test_worlds import turns
+from primero_ref.players.playouts import ROUNDS, Playouts, average
+from primero_ref.players.quick_player import QuickPlayer
+from tests.players.test_worlds import turns
 from tests.support.strategies import PLAYED
 
 KINGS, SUZUKI = rulebook("kings"), rulebook("suzuki")

@@ -6,8 +6,8 @@ import pytest
 
 from primero_ref import Illegal, dealt, rulebook
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.coach.worlds import Worlds
 from primero_ref.game.view import View
+from primero_ref.players.worlds import Worlds
 from tests.game.test_view import some_games
 from tests.support.strategies import PLAYED
 

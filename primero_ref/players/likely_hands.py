@@ -6,9 +6,9 @@ from random import Random
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.coach.quick_player import QuickPlayer
 from primero_ref.game.view import View
 from primero_ref.players.knowledge import rivals
+from primero_ref.players.quick_player import QuickPlayer
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

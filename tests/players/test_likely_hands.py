@@ -5,9 +5,9 @@ from __future__ import annotations
 from primero_ref import Game, Move, cards, dealt, rulebook
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.coach.likely_hands import SLIP, likeness
-from primero_ref.coach.worlds import Worlds
 from primero_ref.game.moves import read_move
+from primero_ref.players.likely_hands import SLIP, likeness
+from primero_ref.players.worlds import Worlds
 
 KINGS, SUZUKI = rulebook("kings"), rulebook("suzuki")
 WORLDS = 60

@@ -186,15 +186,18 @@ class QuickChances(ExactChances):
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
         chances, own, nobody = winning(self._rules, bid, self._named, mine=self._is_bidder)
-        throws = []
+        most, best_mean, best, chance = -1.0, -1.0, (), chances.__getitem__
         for thrown in ways_to_throw(offer, verb, bid, self._hand):
             levels = self._after_throwing(thrown)
             number = len(levels)
-            wins = sum([chances[level] for level in levels]) / number
-            short = 1 - sum([own[level] for level in levels]) / number
-            share = wins + short * nobody / (self.opponents + 1)
-            throws.append(Throw(wins, share, sum(levels) / number, thrown))
-        return max(throws, key=lambda throw: (throw.wins, throw.mean))
+            wins = sum(map(chance, levels)) / number
+            if wins >= most:
+                mean = sum(levels) / number
+                if wins > most or mean > best_mean:
+                    most, best_mean, best = wins, mean, thrown
+        levels = self._after_throwing(best)
+        short = 1 - sum(map(own.__getitem__, levels)) / len(levels)
+        return Throw(most, most + short * nobody / (self.opponents + 1), best_mean, best)
 
     def best_wins(self, offer: Offer, bid: Bid | None) -> float:
         """Give how often a bid is won at the best, with any verb on offer."""
@@ -210,11 +213,9 @@ class QuickChances(ExactChances):
         table = hand_counts_for(self._ranking)
         assert table is not None  # noqa: S101  # likewise
         positions = verb.bids.bid_index
-        reached = {
-            table.levels[level]
-            for thrown in ways_to_throw(offer, verb, None, self._hand)
-            for level in self._after_throwing(thrown)
-        }
+        ways = ways_to_throw(offer, verb, None, self._hand)
+        places = set[int]().union(*map(self._after_throwing, ways))
+        reached = [table.levels[place] for place in places]
         named = sorted(
             positions[level] for level in reached if level in positions and verb.first <= positions[level] < verb.last
         )

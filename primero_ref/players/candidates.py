@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import zip_longest
 from random import Random
 
-from primero_ref.coach.quick_player import QuickChances
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.moves import Move
-from primero_ref.players.engine_players import player
+from primero_ref.players.engine_players import TemperedPlayer
 from primero_ref.players.exact import can_count
 from primero_ref.players.knowledge import money_at_stake
+from primero_ref.players.quick_player import QuickChances
+from primero_ref.players.tempers import temper
 from primero_ref.rules.procedures.capture import CaptureOffer
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def best_players_move(view: View, rules: Rulebook) -> Move:
     >>> best_players_move(game.view("Bernardo"), rules).verb
     'pass'
     """
-    return player(BEST, rules, f"coach {view.player} {len(view.log)}", 0.0)(view)
+    return TemperedPlayer(rules, f"coach {view.player} {len(view.log)}", temper(BEST, 0.0))(view)
 
 
 def candidates(view: View, rules: Rulebook, offer: Offer, most: int = MOST) -> tuple[Move, ...]:

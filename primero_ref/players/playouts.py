@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from primero_ref.coach.quick_player import QuickPlayer
-from primero_ref.coach.worlds import Worlds
 from primero_ref.game.view import View
+from primero_ref.players.quick_player import QuickPlayer
+from primero_ref.players.worlds import Worlds
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False

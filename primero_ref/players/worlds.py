@@ -6,10 +6,10 @@ from functools import cached_property
 from random import Random
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.coach.likely_hands import LikelyHands
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game import Game
 from primero_ref.game.record import as_moved
+from primero_ref.players.likely_hands import LikelyHands
 
 TYPE_CHECKING = False
 
