@@ -6,7 +6,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
+from primero_ref.weave.apparatus import disputes
 from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.html import dispute
 from primero_ref.weave.paper import outputs
 
 if TYPE_CHECKING:
@@ -51,6 +53,9 @@ def listed(page: Page) -> str:
             f'<a href="{up}{outputs.sheet_path(book, paper)}">{title}</a>' for paper, title in outputs.TITLES.items()
         )
         title = escape(claims.rulebook(book).title)
+        if book in disputes.books() and dispute.FOLDER in page.builder.env.found_docs:
+            asked = escape(page.builder.get_relative_uri(page.docname, f"{dispute.FOLDER}/{book}"))
+            links += f' · <a href="{asked}">May I do this?</a>'
         rows.append(
             f'<li><img src="{up}{outputs.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
             f"<p>{page.link('rulebook', book, claims.rulebook(book).title)}</p>"

@@ -12,8 +12,8 @@ from primero_ref.cite.citation import grader
 from primero_ref.errors import Unreadable
 from primero_ref.report.sheet import Kind, Row, sheet, sheets, span
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import relations
-from primero_ref.weave.paper import pictures, typst
+from primero_ref.weave.apparatus import disputes, relations
+from primero_ref.weave.paper import pictures, qr, typst
 
 __all__ = ["PAPERS", "Kind", "Row", "pictured", "printed", "sheet", "sheet_data", "sheets"]
 
@@ -44,6 +44,7 @@ def sheet_data(book: str) -> dict[str, object]:
         ],
         "left": len(content.left),
         "grades": sorted({every[name].grade for name in content.told_claims}, key=[*relations.GRADE_MEANINGS].index),
+        "disputed": book in disputes.books(), "asked": code._asdict() if (code := qr.of_book(book)) else None,
         "pictures": {name: {"svg": svg, "alt": alt} for name, (svg, alt) in gathered.drawn.items()},
         "marks": {grade: pictures.alone((f"g-{grade}",)) for grade in relations.GRADE_MEANINGS},
     }  # fmt: skip

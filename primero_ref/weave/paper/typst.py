@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FONTS = Path(__file__).parents[3] / "docs" / "_fonts"
 """The fonts of which the site has parts, packed for the web; what they lack comes from those that Typst brings."""
 
-NEEDED = ("typst", "fontTools", "brotli", "pikepdf")
+NEEDED = ("typst", "fontTools", "brotli", "pikepdf", "segno")
 """The packages that paper needs and the site does not."""
 
 

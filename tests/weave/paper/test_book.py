@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli import paper as paper_cli
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import pikepdf
 else:
     pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+zxingcpp = pytest.importorskip("zxingcpp", reason="the reader of QR codes is not installed")
 page = pytest.importorskip("page", reason="the checker of PDF/UA is not installed")
 
 ROOT = Path(__file__).parents[3]
@@ -40,10 +42,18 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("press")
 
 
+ADDRESS = "https://an-edition-of-primero.example.org/published/0.1.0/"
+"""Where an edition may stand, as long as such an address well is: each sheet must have room for it."""
+
+
 @pytest.fixture(scope="session")
 def printed(cache: Path) -> dict[tuple[str, str], bytes]:
-    """Print every sheet on both sizes of paper."""
-    return {(book, paper): sheets.printed(book, paper, cache) for book in sheets.sheets() for paper in sheets.PAPERS}
+    """Print every sheet of an edition with an address on both sizes of paper."""
+    with pytest.MonkeyPatch.context() as setting:
+        setting.setenv("PRIMERO_BASE_URL", ADDRESS)
+        return {
+            (book, paper): sheets.printed(book, paper, cache) for book in sheets.sheets() for paper in sheets.PAPERS
+        }
 
 
 def opened(pdf: bytes) -> pikepdf.Pdf:
@@ -97,8 +107,34 @@ def test_a_sheet_is_one_page_of_type_that_can_be_read(book: str, printed: dict[t
         assert min(sizes) >= POINT_OF_INK
 
 
-def test_two_printings_are_the_same_bytes(cache: Path, printed: dict[tuple[str, str], bytes]) -> None:
+@pytest.mark.parametrize("book", ["italian", "zorli"])
+def test_the_square_on_a_sheet_leads_to_the_page_that_settles_disputes(
+    book: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As printed it can be read by a program that did not draw it, is 18 mm wide or more, and has words."""
+    monkeypatch.setenv("PRIMERO_BASE_URL", ADDRESS)
+    picture = typst.compile_document(sheets._files(book, "a4"), cache, format="png", ppi=110)
+    (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)).convert("L"))
+    assert code.text == f"{ADDRESS}rules/may-i/{book}.html"
+    assert (code.position.top_right.x - code.position.top_left.x + 1) / 110 * 25.4 >= 18
+    asked = sheets.sheet_data(book)["asked"]
+    assert isinstance(asked, dict)
+    assert code.text in asked["alt"]
+
+
+def test_an_edition_without_an_address_names_the_page(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its sheets have no square, name the page all the same, and are sound."""
+    monkeypatch.delenv("PRIMERO_BASE_URL", raising=False)
+    data = sheets.sheet_data("italian")
+    assert (data["asked"], data["disputed"]) == (None, True)
+    assert [] == faults(sheets.printed("italian", "a4", cache))
+
+
+def test_two_printings_are_the_same_bytes(
+    cache: Path, printed: dict[tuple[str, str], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing of the day or the machine goes into a sheet."""
+    monkeypatch.setenv("PRIMERO_BASE_URL", ADDRESS)
     assert printed["italian", "a4"] == sheets.printed("italian", "a4", cache)
 
 
