@@ -16,8 +16,8 @@ __version__ = "0.1.0"
 __released__ = "2026-11-21"
 """The day of the edition, which its citations bear."""
 
-ABOVE = ("cli", "weave", "__main__.py")
-"""The parts of the package that are not the engine: the command and the weave."""
+ABOVE = ("cli", "learn", "weave", "__main__.py")
+"""The parts of the package that are not the engine: the command, the adapters to other libraries, and the weave."""
 
 
 @cache

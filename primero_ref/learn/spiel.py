@@ -1,0 +1,217 @@
+"""OpenSpiel: every rulebook with bets as a game of `pyspiel`, named after it, such as `primero_whittaker_it`.
+
+The pack is shuffled by chance nodes, a card at a time; all that follows is settled by the order of the cards. One deal
+is one game, and what each makes in it is his return: what is carried over to the next deal is made by nobody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import rulebook
+from primero_ref.game.bounds import longest
+from primero_ref.learn.extra import MISSING
+from primero_ref.learn.observation import Observer
+from primero_ref.learn.position import STACKS, Position, Setting, betting_rulebooks, pays_all, whole_pack
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError:
+    raise ImportError(MISSING) from None
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from primero_ref.claims import Rulebook
+
+MOST_SEATS = 6
+"""How many can sit at a table here; a rulebook may allow more."""
+
+
+def name_of(rules: Rulebook) -> str:
+    """Name the game of a rulebook."""
+    return f"primero_{rules.id.replace('-', '_')}"
+
+
+def game_type(rules: Rulebook) -> object:
+    """Say what kind of game a rulebook gives."""
+    fewest, most = seats(rules)
+    return pyspiel.GameType(
+        short_name=name_of(rules),
+        long_name=rules.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if pays_all(rules) else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": fewest, "stacks": STACKS, "dealer": -1},
+    )
+
+
+def seats(rules: Rulebook) -> tuple[int, int]:
+    """Give the fewest and the most seats of a table."""
+    return rules.number("seats.fewest"), min(rules.number("seats.most"), MOST_SEATS)
+
+
+class PrimeroGame(pyspiel.Game):  # type: ignore[misc]  # the library comes without types
+    """A rulebook as OpenSpiel knows a game; `players`, `stacks` and `dealer` are its parameters."""
+
+    rules: Rulebook
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        rules = self.rules
+        given = dict(params or {})
+        fewest, _ = seats(rules)
+        players, stacks, dealer = (
+            int(given.get(*pair)) for pair in (("players", fewest), ("stacks", STACKS), ("dealer", -1))
+        )
+        self.setting = Setting(rules, players, stacks, dealer if dealer >= 0 else None)
+        cards = len(rules.ranking.pack)
+        plain = self.setting.position(whole_pack(rules.ranking.pack)).game
+        most_words = 4 + max(rules.ranking.size, 0) + 2
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.setting.vocabulary),
+            max_chance_outcomes=cards,
+            num_players=players,
+            min_utility=-float(stacks),
+            max_utility=float(stacks * (players - 1)),
+            **({"utility_sum": 0.0} if pays_all(rules) else {}),
+            max_game_length=longest(plain) * most_words,
+        )
+        super().__init__(game_type(rules), info, given)
+        self.observers = {history: Observer(self.setting, history=history) for history in (False, True)}
+
+    def new_initial_state(self) -> PrimeroState:
+        """Give the state before the first card."""
+        return PrimeroState(self)
+
+    def make_py_observer(self, iig_obs_type: object = None, params: Mapping[str, Any] | None = None) -> PrimeroObserver:
+        """Give what looks at states: with perfect recall the last events too."""
+        if params:
+            raise ValueError(f"An observer takes no parameters here: {params}")
+        kind: Any = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return PrimeroObserver(self.observers[kind.perfect_recall])
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Count the cards of the pack."""
+        return len(self.setting.vocabulary.cards)
+
+
+class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes without types
+    """A deal: first the pack card by card, then the words of the moves."""
+
+    def __init__(self, game: PrimeroGame) -> None:
+        super().__init__(game)
+        self._setting = game.setting
+        self._observers = game.observers
+        self.order: list[int] = []
+        self.position: Position | None = None
+
+    def current_player(self) -> int:
+        """Give the seat to move, chance, or the end."""
+        if self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """List the words that may follow."""
+        position = self.position
+        return [*position.words] if position and position.seat == player else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Give the cards that are left, each as likely as another."""
+        dealt = {*self.order}
+        left = [number for number in range(len(self._setting.vocabulary.cards)) if number not in dealt]
+        return [(number, 1 / len(left)) for number in left]
+
+    def _apply_action(self, action: int) -> None:
+        """Put the next card under the others, or say a word."""
+        if self.position:
+            self.position.say(action)
+            return
+        cards = self._setting.vocabulary.cards
+        self.order.append(action)
+        if len(self.order) == len(cards):
+            self.position = self._setting.position(whole_pack([cards[number] for number in self.order]))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """Write a card or a word."""
+        if player == pyspiel.PlayerId.CHANCE:
+            return str(self._setting.vocabulary.cards[action])
+        return str(self._setting.vocabulary[action])
+
+    def is_terminal(self) -> bool:
+        """Say whether the deal is over."""
+        return bool(self.position and self.position.over)
+
+    def returns(self) -> list[float]:
+        """Give what each has made, in counters."""
+        return [*map(float, self.position.made())] if self.position else [0.0] * len(self._setting.names)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Write what a seat knows."""
+        return self._text(player)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Write what a seat knows; the record leaves nothing out that it has seen."""
+        return self._text(player)
+
+    def _text(self, player: int | None) -> str:
+        seat = self.current_player() if player is None else player
+        return self._observers[False].text(self.position, seat) if self.position else "# the pack is shuffled\n"
+
+    def __str__(self) -> str:
+        """Write the whole deal, which nobody at the table sees."""
+        if self.position is None:
+            return " ".join(str(self._setting.vocabulary.cards[number]) for number in self.order)
+        words = " ".join(str(self._setting.vocabulary[word]) for word in self.position.numbers)
+        return self.position.game.record() + (f"# says: {words}\n" if words else "")
+
+
+class PrimeroObserver:
+    """Looks at a state as OpenSpiel asks: `tensor` in one row, `dict` the same by its fields."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        fields = observer.fields
+        self.tensor = np.zeros(fields.size, np.float32)
+        self.dict = {
+            name: self.tensor[start : start + int(np.prod(fields.shapes[name]))].reshape(fields.shapes[name])
+            for name, start in fields.starts.items()
+        }
+
+    def set_from(self, state: PrimeroState, player: int) -> None:
+        """Look at a state from a seat."""
+        self.tensor.fill(0)
+        if state.position:
+            self._observer.fill(self.tensor, state.position, player)
+
+    def string_from(self, state: PrimeroState, player: int) -> str:
+        """Write what a seat knows."""
+        return state.information_state_string(player)
+
+
+def game_class(rules: Rulebook) -> type[PrimeroGame]:
+    """Make the class of a rulebook's game, also of one of your own; OpenSpiel keeps no other callable until the end."""
+    return type(f"{PrimeroGame.__name__}_{name_of(rules)}", (PrimeroGame,), {"rules": rules, "__doc__": rules.title})
+
+
+def register() -> list[str]:
+    """Register every rulebook with bets, once, and name their games."""
+    names = []
+    for book in betting_rulebooks():
+        rules = rulebook(book)
+        if name_of(rules) not in pyspiel.registered_names():
+            pyspiel.register_game(game_type(rules), game_class(rules))
+        names.append(name_of(rules))
+    return names
+
+
+register()
