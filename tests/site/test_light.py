@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 160, "sources": 70, "compare/index.html": 70, "play": 71}
 """Kilobytes, packed, of a page with the styles and scripts that it loads before anything is played or run there."""
@@ -120,6 +120,26 @@ def test_nothing_moves_while_a_page_comes(phone: Page, site: Path, serve: Callab
 
         assert max(moved, phone.evaluate(SHIFTS)) < 0.05, name
         assert phone.evaluate(UNUSED) == [], name
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("late", ["regular", "italic"])
+def test_a_font_that_comes_late_moves_little(phone: Page, site: Path, serve: Callable[[Path], str], late: str) -> None:
+    """On the home page, whichever of the two fonts comes first."""
+    held: list[Route] = []
+
+    def hold(font: Route) -> None:
+        held.append(font)
+
+    phone.route(f"**/alegreya-{late}.woff2", hold)
+    phone.goto(f"{serve(site)}/index.html", wait_until="domcontentloaded")
+    phone.evaluate(SHIFTS)  # the page is drawn without it
+    phone.wait_for_function("() => [...document.fonts].filter(({ status }) => status === 'loading').length === 1")
+    assert held, "the page asked for this font"
+    held[0].continue_()
+    phone.wait_for_function("() => document.fonts.status === 'loaded'")
+
+    assert phone.evaluate(SHIFTS) < 0.05
 
 
 @pytest.mark.browser
