@@ -100,7 +100,7 @@ class Position:
 
     >>> position = Setting(rulebook("kings")).position("Milan")
     >>> [str(position.setting.vocabulary[word]) for word in position.words]
-    ['chip in', 'sit out']
+    ['bet', 'check']
     """
 
     def __init__(self, setting: Setting, game: Game, numbers: Iterable[int] = ()) -> None:
