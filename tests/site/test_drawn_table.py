@@ -251,9 +251,9 @@ def test_the_duel_says_what_is_drawn_and_how_the_pot_is_parted(drawn: Table) -> 
     expect(page.locator("[data-verb=yield]")).to_contain_text("Bernardo takes 104")
     page.click("[data-verb=try] .pr-opener")
     taking = page.locator(".is-open .pr-taking")
-    expect(taking).to_contain_text("You draw 2 cards; Bernardo draws none. First 26 of the 104 go to you and 26 to")
+    expect(taking).to_contain_text("You draw 2 cards; Bernardo draws none. Of the 104 counters you get 26 at once")
     page.select_option(".is-open select", "primero")
-    expect(taking).to_contain_text("First 17 of the 104 go to you and 34 to Bernardo. Then the better hand takes the")
+    expect(taking).to_contain_text("Of the 104 counters you get 17 at once and Bernardo gets 34. Then the better hand takes the")
 
 
 def test_the_table_is_for_everybody_and_fits_a_phone(drawn: Table, objections: Asks) -> None:

@@ -41,5 +41,5 @@ def test_the_shares_are_those_that_are_paid(kind: str, throws: str) -> None:
     paid = {event.who: event.money for event in after.log if event.deed == "share"}
     won = [event.money for event in after.log if event.deed == "win"]
     assert words
-    assert f"First {paid['Alberto']} of the 104 go to you and {paid['Bernardo']} to Bernardo." in words
+    assert f"Of the 104 counters you get {paid['Alberto']} at once and Bernardo gets {paid['Bernardo']}." in words
     assert words.endswith(f"Then the better hand takes the other {won[0]}.")
