@@ -41,7 +41,9 @@ def tried(game: Game, offer: Offer, kind: str) -> str | None:
     pot = contested(table, rules, [offer.seat, other])
     yours, theirs = beforehand(rules, kind, pot, None)
     drawn = rules.number(f"duel.cards.{kind}")
-    shares = f"Of the {pot} counters you get {yours} at once and {other.name} gets {theirs}. " if yours or theirs else ""
+    shares = (
+        f"Of the {pot} counters you get {yours} at once and {other.name} gets {theirs}. " if yours or theirs else ""
+    )
     return (
         f"You draw {drawn} card{'s' * (drawn > 1)}; {other.name} draws none. {shares}"
         f"Then the better hand takes {'the other' if shares else 'all'} {pot - yours - theirs}."

@@ -253,7 +253,9 @@ def test_the_duel_says_what_is_drawn_and_how_the_pot_is_parted(drawn: Table) -> 
     taking = page.locator(".is-open .pr-taking")
     expect(taking).to_contain_text("You draw 2 cards; Bernardo draws none. Of the 104 counters you get 26 at once")
     page.select_option(".is-open select", "primero")
-    expect(taking).to_contain_text("Of the 104 counters you get 17 at once and Bernardo gets 34. Then the better hand takes the")
+    expect(taking).to_contain_text(
+        "Of the 104 counters you get 17 at once and Bernardo gets 34. Then the better hand takes the"
+    )
 
 
 def test_the_table_is_for_everybody_and_fits_a_phone(drawn: Table, objections: Asks) -> None:
