@@ -14,10 +14,12 @@ from rich.text import Text
 from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, terminal
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
+from primero_ref.lab.batch import run_batch
 from primero_ref.lab.experiment import BATCH, run
 from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
+    from primero_ref.lab.batch import BatchResults
     from primero_ref.lab.experiment import Results
 
 MOST_WORKERS = 61
@@ -48,11 +50,14 @@ MOST_WORKERS = 61
     help="Number of processes.",
 )
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
+@click.option(
+    "--batch", is_flag=True, help="Many games at once between two players by chance (Italian and English Primero)."
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Answer in CSV, one line for each game.")
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
-    stacks: int, workers: int, file: str, *, as_csv: bool, as_json: bool,
+    stacks: int, workers: int, file: str, *, batch: bool, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
@@ -61,6 +66,15 @@ def lab(
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")
     rules = rulebook(book).but(hold, suspend)
+    if batch:
+        _check_batch(players, workers, file)
+        with games_bar() as bar:
+            task = bar.add_task("", total=games)
+            played = run_batch(
+                rules, games, seed, stacks=stacks, progress=lambda number: bar.update(task, completed=number)
+            )
+        _answer(played, as_csv=as_csv, as_json=as_json)
+        return
     skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
     bar = games_bar()
     done = 0
@@ -82,10 +96,22 @@ def lab(
                 else "to keep the games next time, add --file"
             )
             raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
+    _answer(results, as_csv=as_csv, as_json=as_json)
+
+
+def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:
+    """Refuse with --batch what belongs to games that are played one by one."""
+    if players or file or workers > 1:
+        raise Refusal("A batch has two players by chance, in one process, and keeps no file: leave out the rest.")
+
+
+def _answer(results: Results | BatchResults, *, as_csv: bool, as_json: bool) -> None:
     if as_csv:
-        rows = results.rows()
-        writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")
+        rows = iter(results.rows())
+        first = next(rows)
+        writer = csv.DictWriter(sys.stdout, [*first], lineterminator="\n")
         writer.writeheader()
+        writer.writerow(first)
         writer.writerows(rows)
     elif as_json:
         say_json(_json(results))
@@ -100,14 +126,14 @@ def _skill(text: str) -> tuple[str, str]:
     return name, skill
 
 
-def _json(results: Results) -> dict[str, object]:
+def _json(results: Results | BatchResults) -> dict[str, object]:
     shares = {"ends": results.ends(), "wins": results.wins(), "winning_kinds": results.winning_kinds()}
     parts = {name: {key: share._asdict() for key, share in part.items()} for name, part in shares.items()}
     made = {name: mean._asdict() for name, mean in results.made().items()}
     return {"run": results.run._asdict(), "games": len(results), **parts, "made": made}
 
 
-def _show(results: Results) -> None:
+def _show(results: Results | BatchResults) -> None:
     console = terminal()
     made, wins = results.made(), results.wins()
     table = Table(box=None, pad_edge=False)

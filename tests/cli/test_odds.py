@@ -93,6 +93,16 @@ def test_lab_refuses_what_it_cannot_do(words: list[str], sentence: str) -> None:
     assert refused(run("lab", "-n", "2", *words)) == sentence
 
 
+def test_lab_plays_a_batch() -> None:
+    """Many games at once are summed up and listed like others; two play by chance, in one process."""
+    words = ("lab", "--batch", "-r", "english-2003", "-n", "60")
+    assert "60 games of English Primero" in run(*words).output
+    assert len(run(*words, "--csv").output.splitlines()) == 61
+    assert json.loads(run(*words, "--json").output)["games"] == 60
+    for extra in (["Alberto=sensible"], ["-j", "2"], ["--file", "run.jsonl"]):
+        assert "two players by chance, in one process" in refused(run(*words, *extra))
+
+
 def test_lab_plays_and_counts(tmp_path: Path) -> None:
     """Many games come to shares with bounds, as a table of games, and as data; a bad player is a sentence."""
     players = ("Alberto=random", "Bernardo=random", "-n", "30")

@@ -1,0 +1,198 @@
+"""Many games by chance between two at once, in the arrays of numpy: the script is asked once for each situation."""
+
+from __future__ import annotations
+
+from hashlib import sha512
+
+from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.lab.experiment import MOST, Experiment, GameResult
+from primero_ref.lab.lockstep import ENDS, Chunk, Learned, Lockstep, Lots
+from primero_ref.lab.lots import BITS, NAMES, LotGame
+from primero_ref.lab.statistics import Mean, Share, mean, share
+from primero_ref.odds.hand_counts import numpy_if_there
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game import Game
+
+CHUNK = 1 << 16
+"""How many games are played at once; which games a seed gives depends on it."""
+
+SCRIPTS = ("italian", "english")
+"""The scripts whose flow is learned: of the others, some keep what is not learned here."""
+
+NO_NUMPY = 'A batch needs numpy, which is not installed: python -m pip install "primero-ref[fast]"'
+
+MOVES = 16
+"""For how many moves of a game lots are drawn beforehand."""
+
+
+class Simulator:
+    """Plays many games of one rulebook between two who play by chance.
+
+    Each game is played by lots: its pack and a number for each move. So any game can be played again by the engine
+    itself, which judges every move: `game(number)`.
+    """
+
+    def __init__(self, rules: Rulebook, seed: object = "Primero", stacks: int = 100) -> None:
+        """Take a rulebook for two, a seed, and the money of each."""
+        if rules.script not in SCRIPTS:
+            raise Illegal(f"A batch plays {' and '.join(SCRIPTS)} primero only, not {rules.title}")
+        self.numpy = _numpy()
+        fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
+        if not fewest <= len(NAMES) <= most:
+            question = "seats.fewest" if len(NAMES) < fewest else "seats.most"
+            raise Illegal("A batch is for two players", rules.claim_for(question))
+        if type(stacks) is not int:
+            raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
+        self.rules, self.seed, self.stacks = rules, str(seed), stacks
+        self.learned = Learned(rules, self.numpy)
+        self._lots: tuple[int, Lots] | None = None
+
+    def lots(self, chunk: int) -> Lots:
+        """Draw the packs and the lots of a chunk of games; they are the same every time."""
+        if self._lots is None or self._lots[0] != chunk:
+            numpy = self.numpy
+            drawn = sha512(f"{self.seed}/{chunk}".encode()).digest()
+            chance = numpy.random.Generator(numpy.random.PCG64(int.from_bytes(drawn, "big")))
+            packs = numpy.tile(numpy.arange(len(self.rules.ranking.pack), dtype="u1"), (CHUNK, 1))
+            chance.permuted(packs, axis=1, out=packs)
+            words = chance.integers(0, 1 << BITS, (MOVES, CHUNK), "u4")
+            self._lots = chunk, Lots(packs, words)
+        return self._lots[1]
+
+    def lot_game(self, number: int, rules: Rulebook | None = None) -> LotGame:
+        """Lay out one game for the engine itself, with the cards and the lots that it has in a batch."""
+        chunk, row = divmod(number, CHUNK)
+        lots, pack = self.lots(chunk), self.rules.ranking.pack
+        cards = [pack[index] for index in lots.packs[row].tolist()]
+        return LotGame(rules or self.rules, number, cards, lots.words[:, row].tolist(), self.stacks, self.seed)
+
+    def game(self, number: int) -> Game:
+        """Play one game by the engine itself, move by move; it can be written as a record."""
+        return self.lot_game(number).play()
+
+    def play(self, chunk: int, games: int = CHUNK) -> Chunk:
+        """Play a chunk of games, or the first of them."""
+        start, lots = chunk * CHUNK, self.lots(chunk)
+        some = Lots(lots.packs[:games], lots.words[:, :games])
+        return Lockstep(self.learned, some, lambda row, rules: self.lot_game(start + row, rules)).play()
+
+
+class BatchResults:
+    """The games of a batch, in order, and summaries of them; what is of a player stands by his name’s place."""
+
+    def __init__(self, simulator: Simulator, chunks: Sequence[Chunk], games: int) -> None:
+        """Put the chunks of a batch together."""
+        numpy = simulator.numpy
+        self.simulator, self.games = simulator, games
+        rules = simulator.rules
+        players = tuple((name, "random") for name in NAMES)
+        self.run = Experiment(rules.id, *rules.changes(), players, simulator.stacks, simulator.seed)
+
+        def whole(arrays: Iterable[Any]) -> Any:  # noqa: ANN401  # arrays of numpy
+            return numpy.concatenate([*arrays])[:games]
+
+        self.end, self.moves = whole(chunk.end for chunk in chunks), whole(chunk.moves for chunk in chunks)
+        self.pot, self.carried = whole(chunk.pot for chunk in chunks), whole(chunk.carried for chunk in chunks)
+        self.by_script = sum(chunk.by_script for chunk in chunks)
+        # who deals sits last, so that the eldest is by turns the one and the other
+        dealer = numpy.arange(games) % len(NAMES)
+        by_name = [(dealer + 1 + index) % len(NAMES) for index in range(len(NAMES))]
+
+        def of_players(part: Callable[[Chunk], list[Any]]) -> list[Any]:
+            eldest, last = (whole(part(chunk)[index] for chunk in chunks) for index in range(len(NAMES)))
+            return [numpy.where(by_name[0] == player, eldest, last) for player in range(len(NAMES))]
+
+        self.gains, self.won = of_players(lambda chunk: chunk.made), of_players(lambda chunk: chunk.won)
+        self.levels = of_players(lambda chunk: chunk.level)
+        self._kinds = simulator.learned.table.kinds
+
+    def __len__(self) -> int:
+        """Count the games."""
+        return self.games
+
+    def ends(self) -> dict[str, Share]:
+        """Say how often games end in each way."""
+        counts = {end: int((self.end == number).sum()) for number, end in enumerate(ENDS)}
+        return {end: share(count, self.games) for end, count in sorted(counts.items()) if count}
+
+    def wins(self) -> dict[str, Share]:
+        """Say how often each player wins."""
+        return {name: share(int(won.sum()), self.games) for name, won in zip(NAMES, self.won, strict=True)}
+
+    def made(self) -> dict[str, Mean]:
+        """Return what each player gains per game on average."""
+        return {name: mean(made.tolist()) for name, made in zip(NAMES, self.gains, strict=True)}
+
+    def winning_kinds(self) -> dict[str, Share]:
+        """Say how often each kind of hand wins where hands are shown."""
+        counts: dict[str, int] = {}
+        for won, level in zip(self.won, self.levels, strict=True):
+            shown = self.simulator.numpy.bincount(level[won & (level >= 0)], minlength=len(self._kinds)).tolist()
+            for kind, count in zip(self._kinds, shown, strict=True):
+                counts[kind] = counts.get(kind, 0) + count
+        every = sum(counts.values())
+        return {kind: share(count, every) for kind, count in sorted(counts.items()) if count}
+
+    def result(self, number: int) -> GameResult:
+        """Give the result of one game, but for its last bid and its pot, which a batch does not keep."""
+        row = range(self.games)[number]
+        players = [(row + 1 + index) % len(NAMES) for index in range(len(NAMES))]
+        winners = tuple(NAMES[player] for player in players if self.won[player][row])
+        levels = {NAMES[player]: int(self.levels[player][row]) for player in players}
+        kinds = tuple((name, self._kinds[level]) for name, level in levels.items() if level >= 0)
+        made = tuple(int(gains[row]) for gains in self.gains)
+        return GameResult(
+            row, NAMES[row % len(NAMES)], int(self.moves[row]), ENDS[self.end[row]], "", int(self.pot[row]), winners,
+            kinds, made, int(self.carried[row]),
+        )  # fmt: skip
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """Give the games as rows of a table, one by one."""
+        for number in range(self.games):
+            result = self.result(number)
+            row = result._asdict() | {
+                "winners": " ".join(result.winners), "kinds": "; ".join(map(" ".join, result.kinds))
+            }  # fmt: skip
+            del row["made"], row["bid"]
+            yield row | {f"{name} made": made for name, made in zip(NAMES, result.made, strict=True)}
+
+    def record(self, number: int) -> str:
+        """Give one game as a record."""
+        return self.simulator.game(range(self.games)[number]).record()
+
+
+def run_batch(
+    rules: Rulebook,
+    games: int = 300_000,
+    seed: object = "Primero",
+    *,
+    stacks: int = 100,
+    progress: Callable[[int], object] | None = None,
+) -> BatchResults:
+    """Play many games between two players by chance at once; the same seed plays the same games.
+
+    They are other games than those of `run`: a seed gives the two of them different cards. It needs numpy.
+    """
+    if type(games) is not int or not 1 <= games <= MOST:
+        raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
+    simulator = Simulator(rules, seed, stacks)
+    chunks = []
+    for start in range(0, games, CHUNK):
+        chunks.append(simulator.play(start // CHUNK, min(CHUNK, games - start)))
+        if progress:
+            progress(min(start + CHUNK, games))
+    return BatchResults(simulator, chunks, games)
+
+
+def _numpy() -> Any:  # noqa: ANN401  # the library
+    numpy = numpy_if_there()
+    if numpy is None:
+        raise Unreadable(NO_NUMPY)
+    return numpy
