@@ -9,7 +9,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest solved mutants clean
+.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest duels solved mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ bench: .venv/.test ## the engine beside its neighbours, each in an environment o
 
 light: .venv/.test $(LIGHTHOUSE) ## Lighthouse on six pages, as a phone opens them: minutes, on a machine that does nothing else
 	@$(BIN)/python -m tests.tools.light
+
+duels: .venv/.test ## the master against each other player over the same deals: hours; it goes on from where it was
+	@$(BIN)/python -m tests.tools.duels
 
 contest: .venv/.test ## the players against each other: minutes
 	@$(BIN)/python -m tests.tools.contest

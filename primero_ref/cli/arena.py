@@ -37,7 +37,7 @@ def arena(
 
     The table shows how far one of each pair is ahead of the other.
 
-    SKILL is random, sensible or a playing style: sensible steady bold.
+    SKILL is random, sensible, a playing style or master: sensible steady master.
     """
     rules = rulebook(book)
     file = file_to_write(records) if records else None

@@ -61,7 +61,7 @@ def lab(
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
-    SKILL is random, sensible or a playing style: Alberto=sensible Bernardo=random.
+    SKILL is random, sensible, a playing style or master: Alberto=sensible Bernardo=random.
     """
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")

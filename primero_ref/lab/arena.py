@@ -51,12 +51,14 @@ def meet(
     duplicate: bool = False,
     stacks: int = 100,
     keep: Callable[[str], object] | None = None,
+    first: int = 0,
 ) -> Iterator[Meeting]:
     """Let each pair of players meet over so many games, and say after each pair how it went.
 
     Each sits at every second seat, of as few as the rulebook allows. With `duplicate` each deal is played twice, the
     second time with the seats exchanged, so that nobody is better off by his cards; an interval is over deals. All
-    pairs are dealt the same cards. `keep` is given the record of every game.
+    pairs are dealt the same cards. `keep` is given the record of every game. A meeting may go on from an earlier one:
+    `first` is the number of its first deal.
 
     >>> from primero_ref import rulebook
     >>> [pair] = meet(rulebook("italian"), ["random", "random"], 20, duplicate=True)
@@ -72,13 +74,14 @@ def meet(
     for name in names:
         if name not in PLAYER_NAMES:
             raise Unknown("way to play", name, PLAYER_NAMES)
-    return _meetings(rules, names, games // 2 if duplicate else games, str(seed), duplicate, stacks, keep)
+    deals = range(first, first + (games // 2 if duplicate else games))
+    return _meetings(rules, names, deals, str(seed), duplicate, stacks, keep)
 
 
 def _meetings(
     rules: Rulebook,
     names: Sequence[str],
-    deals: int,
+    deals: Sequence[int],
     seed: str,
     duplicate: bool,  # noqa: FBT001  # as it was given by name
     stacks: int,
@@ -86,7 +89,7 @@ def _meetings(
 ) -> Iterator[Meeting]:
     for first, second in combinations(names, 2):
         leads = []
-        for deal in range(deals):
+        for deal in deals:
             lead = 0
             for exchanged in (False, True)[: 1 + duplicate]:
                 pair = (second, first) if exchanged else (first, second)
@@ -96,7 +99,7 @@ def _meetings(
                 if keep:
                     keep(f"{game.record()}# Deal {deal + 1}: {pair[0]} sits first, {pair[1]} beside\n")
             leads.append(lead)
-        yield Meeting(first, second, deals * (1 + duplicate), (*leads,))
+        yield Meeting(first, second, len(deals) * (1 + duplicate), (*leads,))
 
 
 def _play(rules: Rulebook, pair: tuple[str, str], deal: int, seed: str, stacks: int) -> Game:

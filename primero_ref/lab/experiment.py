@@ -15,6 +15,7 @@ from primero_ref.game.setup import check_players
 from primero_ref.game.view import View
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.players import PLAYER_NAMES, player
+from primero_ref.players.by_name import MASTER
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -228,10 +229,16 @@ def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
     if all(skill == "random" for _, skill in experiment.players):
         return game.by_chance(chance)
     players = {name: player(skill, rules, f"{seed}/{name}") for name, skill in experiment.players if skill != "random"}
+    searching = {name for name, skill in experiment.players if skill == MASTER}
+    move: Move
     while offer := game.offer:
         name = offer.seat.name
-        # none of them looks at the moves, which the log tells too
-        move: Move = players[name](View(game.table, rules, offer, name)) if name in players else offer.any(chance)
+        if name not in players:
+            move = offer.any(chance)
+        elif name in searching:
+            move = players[name](game.view(name))
+        else:  # none of the others looks at the moves, which the log tells too
+            move = players[name](View(game.table, rules, offer, name))
         game.play(move)
     return game
 

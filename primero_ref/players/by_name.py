@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from primero_ref.game.view import View
     from primero_ref.players.tempers import Temper
 
-PLAYER_NAMES = ("random", "sensible", *TEMPERS)
-"""The names of the players: by chance, roughly, or by the odds after a temper."""
+MASTER = "master"
+"""The name of the one who searches."""
+
+QUICK_PLAYER_NAMES = ("random", "sensible", *TEMPERS)
+"""The names of those who move at once: by chance, roughly, or by the odds after a temper."""
+
+PLAYER_NAMES = (*QUICK_PLAYER_NAMES, MASTER)
+"""The names of all players."""
 
 
 def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None) -> Callable[[View], Move]:
@@ -39,6 +45,10 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
     temper = temper_named(name, bluffs)
     if temper:
         return TemperedPlayer(rules, seed, temper)
+    if name == MASTER:
+        from primero_ref.players.master import MasterPlayer
+
+        return MasterPlayer(rules, seed)
     return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
 
 

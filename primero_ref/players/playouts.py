@@ -106,12 +106,16 @@ class Playouts:
         """Make a move in one world, play the deal out, and give what it gains the seat."""
         game = self._worlds.world(world)
         game.play(move)
-        player = QuickPlayer(self._rules, f"{self._me} {world}")
+        player = self._player(f"{self._me} {world}")
         for _ in range(LONGEST):
             if game.offer is None:
                 break
             game.play(player(View(game.table, self._rules, game.offer, game.offer.seat.name)))
         return self._result(game)
+
+    def _player(self, seed: object) -> QuickPlayer:
+        """Give the player who plays all seats from there on."""
+        return QuickPlayer(self._rules, seed)
 
     def _result(self, game: Game) -> float:
         """Say what a deal brought the seat: counters, with its share of what is carried over, or points of its side."""

@@ -214,10 +214,10 @@ class QuickChances(ExactChances):
         assert table is not None  # noqa: S101  # likewise
         positions = verb.bids.bid_index
         ways = ways_to_throw(offer, verb, None, self._hand)
-        places = set[int]().union(*map(self._after_throwing, ways))
-        reached = [table.levels[place] for place in places]
+        reached = set[int]().union(*map(self._after_throwing, ways))
+        levels = [table.levels[position] for position in reached]
         named = sorted(
-            positions[level] for level in reached if level in positions and verb.first <= positions[level] < verb.last
+            positions[level] for level in levels if level in positions and verb.first <= positions[level] < verb.last
         )
         return [verb.bids[position] for position in named[:: max(1, -(-len(named) // MOST_BIDS))]]
 

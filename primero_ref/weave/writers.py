@@ -172,6 +172,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "plot": findings.plot,
     "speed": measurements.speed,
     "contest": measurements.contest,
+    "duels": measurements.duels,
     "tempers": measurements.tempers,
     "reporter": report.reporter,
     "reports": report.reports,

@@ -14,7 +14,7 @@ from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.offers import Offer
 from primero_ref.lab import run
-from primero_ref.players import PLAYER_NAMES, player
+from primero_ref.players import PLAYER_NAMES, QUICK_PLAYER_NAMES, player
 from primero_ref.players.exact import ExactChances
 from primero_ref.players.tempers import TEMPERS, temper
 from tests.players.test_engine_players import NAMES, play_out
@@ -164,7 +164,7 @@ def test_no_rules_of_ones_own_upset_a_player(book: Rulebook, seed: int) -> None:
     game = table(chance, book)
     if game is None:
         return
-    players = {name: player(chance.choice(PLAYER_NAMES), game.rules, f"{seed} {name}") for name in game.players}
+    players = {name: player(chance.choice(QUICK_PLAYER_NAMES), game.rules, f"{seed} {name}") for name in game.players}
     for _ in range(60):
         if game.offer is None:
             return
@@ -215,7 +215,7 @@ def test_nobody_plays_otherwise() -> None:
         temper("bold", 1.5)
     with pytest.raises(Unknown, match="There is no temper 'brave'"):
         temper("brave")
-    assert [*PLAYER_NAMES] == ["random", "sensible", "cautious", "steady", "bold"]
+    assert [*PLAYER_NAMES] == ["random", "sensible", "cautious", "steady", "bold", "master"]
 
 
 def test_raising_comes_to_an_end() -> None:

@@ -1,7 +1,7 @@
 """Set the players against each other in the lab, and keep what they make: `make contest`.
 
-Under every rulebook with money to win, all of them sit at one table, and the deal goes round. What a game makes each of
-them is set beside what it makes the sensible and the random player in the same game.
+Under every rulebook with money to win, those who move at once sit at one table, and the deal goes round. What a game
+makes each of them is set beside what it makes the sensible and the random player in the same game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import process_time
 
 from primero_ref import rulebook, rulebooks
 from primero_ref.lab import mean, run
-from primero_ref.players import PLAYER_NAMES
+from primero_ref.players import QUICK_PLAYER_NAMES
 from primero_ref.players.tempers import TEMPERS
 
 KEPT = Path(__file__).parents[2] / "docs" / "findings" / "players.json"
@@ -26,8 +26,8 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole")
 def contest(book: str, games: int) -> dict[str, object]:
     """Play one rulebook, and say what each made, and how much more than the two he is measured by."""
     start = process_time()
-    found = run(rulebook(book), dict(zip(NAMES, PLAYER_NAMES, strict=True)), games)
-    made = {skill: [one.made[place] for one in found.games] for place, skill in enumerate(PLAYER_NAMES)}
+    found = run(rulebook(book), dict(zip(NAMES, QUICK_PLAYER_NAMES, strict=True)), games)
+    made = {skill: [one.made[place] for one in found.games] for place, skill in enumerate(QUICK_PLAYER_NAMES)}
     over = {
         skill: {
             other: [round(one, 2) for one in mean([a - b for a, b in zip(made[skill], made[other], strict=True)])]

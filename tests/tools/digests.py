@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from primero_ref import Game, load, rulebook, rulebooks, shuffled
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.setup import check_players
-from primero_ref.players import PLAYER_NAMES, SensiblePlayer, player
+from primero_ref.players import QUICK_PLAYER_NAMES, SensiblePlayer, player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,7 +89,7 @@ def evening_of(book: str, kind: str, seed: str) -> Iterator[str]:
             return
         thinkers = {}
         if kind == "thinkers":
-            skills = [chance.choice(PLAYER_NAMES) for _ in game.players]
+            skills = [chance.choice(QUICK_PLAYER_NAMES) for _ in game.players]
             thinkers = {
                 name: player(skill, game.rules, f"{seed}/{deal}/{name}")
                 for name, skill in zip(game.players, skills, strict=True)

@@ -82,6 +82,12 @@ class ContestDirective(SpeedDirective):
     part = "contest"
 
 
+class DuelsDirective(SpeedDirective):
+    """What `make duels` found, from the file that it wrote: `{duels} duels.json`."""
+
+    part = "duels"
+
+
 class TempersDirective(Directive):
     """How the players who count the odds differ: `{tempers}`."""
 

@@ -48,6 +48,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "calculator": hands.CalculatorDirective,
     "speed": hands.SpeedDirective,
     "contest": hands.ContestDirective,
+    "duels": hands.DuelsDirective,
     "tempers": hands.TempersDirective,
     "ways": hands.WaysDirective,
     "cited": citations.CitedDirective,

@@ -95,6 +95,32 @@ def contest(page: Page, written: str) -> str:
     return "".join(parts)
 
 
+def duels(page: Page, written: str) -> str:
+    """Draw how far the master was ahead of each other player over the same deals, with both sides of each played."""
+    del page
+    played: list[dict[str, Any]] = [row for row in json.loads(written)["duels"] if row["book"] in claims.rulebooks()]
+    others = list(dict.fromkeys(row["other"] for row in played))
+    leads: dict[tuple[str, str], Sequence[float]] = {(row["book"], row["other"]): row["lead"] for row in played}
+    numbers = [len(row["leads"].split()) for row in played]
+    books = dict.fromkeys(row["book"] for row in played)
+    rows = [(claims.rulebook(book).title, *(_lead(leads.get((book, other))) for other in others)) for book in books]
+    how = (
+        f"How many counters the master was ahead of each player, in two games of the same deal, with {min(numbers)} to "
+        f"{max(numbers)} deals for each pair. The 95% confidence interval is in brackets."
+    )
+    more = sum(low > 0 for _, low, _ in leads.values())
+    less = [pair for pair, (*_, high) in leads.items() if high < 0]
+    surely = f"The master is surely ahead in {more} of {len(leads)} pairings and surely behind in {len(less)}"
+    named = "; ".join(f"{claims.rulebook(book).title} against {other}" for book, other in less)
+    behind = f"{surely}: {named}." if named else f"{surely}."
+    end = f"<p>{escape(behind)} The other differences are too small to tell from so few deals.</p>"
+    return f"<p>{escape(how)}</p>{table(('Game', *others), rows)}{end}"
+
+
+def _lead(lead: Sequence[float] | None) -> str:
+    return _with_bounds(lead) if lead else "not played"
+
+
 def tempers(page: Page) -> str:
     """Draw the tempers with their numbers."""
     del page

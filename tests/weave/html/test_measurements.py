@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 
 from primero_ref.claims import rulebook, rulebooks
+from primero_ref.lab import mean
 from primero_ref.players.tempers import TEMPERS
 from tests.weave.html.test_calculators import built, python, rows
 
 __all__ = ["python"]  # a fixture of both pages: no engine for the browser is fetched
 
 KEPT = Path(__file__).parents[3] / "docs" / "findings" / "players.json"
+DUELS = KEPT.with_name("duels.json")
 
 
 def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
@@ -29,6 +31,32 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
     assert "surely better in 3 of 3 figures and surely worse in 0." in page
     assert "surely better in 0 of 3 figures and surely worse in 3." in page
     assert ["bold", "15%", "90%", "85%", "80%"] in rows(page)
+
+
+def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
+    """Each pairing stands with its lead and its bounds; those that are sure are counted, and losses are named."""
+    duels = [
+        {"book": "zorli", "other": "random", "leads": "3 1 2", "lead": [2, 0.9, 3.1]},
+        {"book": "zorli", "other": "bold", "leads": "-1 -2", "lead": [-1.5, -2.5, -0.5]},
+        {"book": "italian", "other": "bold", "leads": "1 -1", "lead": [0, -1.4, 1.4]},
+    ]
+    (tmp_path / "duels.json").write_text(json.dumps({"duels": duels}), encoding="utf-8")
+    page, warnings = built(tmp_path, "```{duels} ../duels.json\n```")
+
+    assert not warnings
+    assert ["Caudate Primero (Zorli, 2011)", "+2.0 (+0.9 to +3.1)", "−1.5 (−2.5 to −0.5)"] in rows(page)
+    assert "not played" in page
+    assert "with 2 to 3 deals for each pair" in page
+    assert "surely ahead in 1 of 3 pairings and surely behind in 1: Caudate Primero (Zorli, 2011) against bold." in page
+
+
+def test_the_leads_are_averaged_as_they_stand() -> None:
+    """The bounds in the file of the master's duels are those of the leads beside them."""
+    duels = json.loads(DUELS.read_text(encoding="utf-8"))["duels"]
+
+    assert duels
+    for duel in duels:
+        assert duel["lead"] == [round(bound, 2) for bound in mean([*map(int, duel["leads"].split())])], duel
 
 
 def test_every_rulebook_with_money_was_played() -> None:

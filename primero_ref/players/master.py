@@ -1,0 +1,102 @@
+"""The master: a player who deals the hidden cards in many likely ways, and tries his moves in all of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from primero_ref.errors import Illegal
+from primero_ref.players.candidates import candidates
+from primero_ref.players.engine_players import offer_to
+from primero_ref.players.playouts import Playouts
+from primero_ref.players.remembering import RememberingPlayer
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
+    from primero_ref.game.view import View
+    from primero_ref.players.quick_player import QuickPlayer
+    from primero_ref.players.remembering import Memory
+
+BUDGET = 48
+"""How many deals he plays out for a move: so many that it takes him less than a tenth of a second on the whole."""
+
+MOST = 6
+"""How many moves he tries at the most."""
+
+AHEAD = 1.0
+"""By how many standard errors a move must be ahead of the steady player's own: with fewer it may be an accident."""
+
+
+class Search(Playouts):
+    """Playouts that are spent by halves: after each stage the better half of the moves is tried further.
+
+    The steady player's own move, which comes first, stays in to the end, so that others can be set beside it.
+    """
+
+    def __init__(self, view: View, rules: Rulebook, moves: Iterable[Move], first: int) -> None:
+        """Take a seat in its turn, and the moves to be tried."""
+        super().__init__(view, rules, moves, first)
+        self._own = self._left[0]
+        self._memory: Memory = {}
+
+    def _player(self, seed: object) -> QuickPlayer:
+        """Give a player who remembers what was reckoned in other worlds."""
+        return RememberingPlayer(self._rules, seed, self._memory)
+
+    def go_on(self, budget: int) -> None:
+        """Play out about so many deals in all: a like part of them in each stage."""
+        stages = (len(self._left) - 1).bit_length()
+        for stage in range(stages):
+            rounds = (budget - self.deals) // ((stages - stage) * len(self._left))
+            for _ in range(max(1, rounds)):
+                for move in self._left:
+                    self._gains[move].append(self._gain(move, self._first + self._rounds))
+                self.deals += len(self._left)
+                self._rounds += 1
+            self._left.sort(key=lambda move: -self.worth(move).gain)
+            better = self._left[: (len(self._left) + 1) // 2]
+            self._left = better if self._own in better else [*better, self._own]
+
+    @property
+    def best(self) -> Move:
+        """The move that gained most, if it is ahead of the steady player's own by more than an accident."""
+        best = self._left[0]
+        difference = self.difference(best, self._own)
+        return best if difference.gain > AHEAD * difference.error else self._own
+
+
+class MasterPlayer:
+    """A computer player who searches: he tries his moves against many hands that the others may hold.
+
+    The hands are as likely as what their holders were seen to do makes them. He begins with the steady player's move
+    and leaves it for one that gains clearly more. He goes by what his seat may see and no more; the same seed makes
+    the same moves, however slow the machine is. Where nothing is staked he plays as the steady one.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> game = dealt(rules, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
+    >>> MasterPlayer(rules, "Milan")(game.view("Bernardo")).verb
+    'pass'
+    """
+
+    def __init__(self, rules: Rulebook, seed: object, budget: int = BUDGET) -> None:
+        """Learn the rules, and begin from a seed; `budget` is how many deals are played out for a move."""
+        self._rules, self._seed, self._budget = rules, seed, budget
+
+    def __call__(self, view: View) -> Move:
+        """Try the moves that are worth it, and choose."""
+        offer = offer_to(view)
+        moves = candidates(view, self._rules, offer, MOST)
+        if len(moves) == 1 or view.piles:
+            return moves[0]
+        first = Random(f"{self._seed} {view.player} {len(view.log)}").getrandbits(32)
+        search = Search(view, self._rules, moves, first)
+        try:
+            search.go_on(self._budget)
+        except Illegal:
+            return moves[0]  # no deal of the hidden cards could be found that goes as this one did
+        return search.best

@@ -1,0 +1,78 @@
+"""The master: legal under every rulebook with bets, the same from run to run, blind to what lies face down."""
+
+from __future__ import annotations
+
+import pytest
+
+from primero_ref import Game, dealt, rulebook, shuffled
+from primero_ref.lab.arena import fewest_seats
+from primero_ref.lab.experiment import Experiment
+from primero_ref.players import RandomPlayer
+from primero_ref.players.candidates import best_players_move, candidates
+from primero_ref.players.master import MOST, MasterPlayer, Search
+from tests.players.test_engine_players import NAMES, play_out
+from tests.support.strategies import PLAYED
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+
+ITALIAN = rulebook("italian")
+BETTING = [rules for rules in PLAYED if rules("stake.from") != "nothing"]
+FEW = 12
+
+
+@pytest.mark.parametrize("rules", BETTING, ids=lambda rules: rules.id)
+def test_the_master_finishes_games_under_every_rulebook_with_bets(rules: Rulebook) -> None:
+    """Against a random player no move of his is refused, and no money is lost or made."""
+    names = NAMES[: fewest_seats(rules)]
+    players = {
+        name: RandomPlayer(name) if seat % 2 else MasterPlayer(rules, name, FEW) for seat, name in enumerate(names)
+    }
+    game = play_out(Game(rules, names, names[1], shuffled("master", rules.ranking.pack), 30), players)
+
+    assert sum(game.stacks.values()) + sum(game.carry.values()) == sum(game.buy_in.values())
+
+
+def test_the_same_seed_makes_the_same_moves() -> None:
+    """A game in the lab, where his seat sees what any seat sees, comes out the same every time."""
+    experiment = Experiment("suzuki", (), (), (), (("Alberto", "master"), ("Bernardo", "steady")), 100, "Milan")
+
+    assert experiment.game(0).record() == experiment.game(0).record()
+
+
+def test_the_master_does_not_see_hidden_cards() -> None:
+    """With other cards face down he makes the same move."""
+    views = [
+        dealt(ITALIAN, f"Cinthio {hidden}; Bernardo 7c 6h; Alberto Qh 5d", "vie primero 44 for 3").view("Bernardo")
+        for hidden in ("Ks 4s", "7h Ah", "2d 3d")
+    ]
+
+    assert len({MasterPlayer(ITALIAN, "Milan", 24)(view) for view in views}) == 1
+
+
+def test_half_of_the_moves_drop_out_at_each_stage() -> None:
+    """All moves are tried in the same worlds, poor ones in few of them, and the steady player's own in all."""
+    view = dealt(ITALIAN, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20").view("Bernardo")
+    assert view.offer
+    moves = candidates(view, ITALIAN, view.offer, MOST)
+    search = Search(view, ITALIAN, moves, 7)
+    search.go_on(40)
+    tried = sorted((search.worth(move).deals for move in moves), reverse=True)
+
+    assert search.worth(best_players_move(view, ITALIAN)).deals == tried[0] > tried[-1] > 0
+    assert search.deals == sum(tried) <= 40
+    assert search.best in moves
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "verbs"),
+    [("7c 7d 7h 7s", "2c 3d Kc Qs", {"see", "revie"}), ("2c 3d Kc Qs", "7c 7d 7h 7s", {"fold"})],
+)
+def test_the_master_stays_in_with_the_best_hand_and_folds_the_worst(mine: str, theirs: str, verbs: set[str]) -> None:
+    """Asked for much, he does not leave with four sevens, and does not pay with nothing."""
+    four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+    game = dealt(four, f"Bernardo {theirs}; Cinthio {mine}; Alberto 4d 3h 5c Js", "vie primero 55 for 40")
+
+    assert MasterPlayer(four, "Milan", 24)(game.view("Cinthio")).verb in verbs
