@@ -186,7 +186,8 @@ class QuickChances(ExactChances):
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
         chances, own, nobody = winning(self._rules, bid, self._named, mine=self._is_bidder)
-        most, best_mean, best, chance = -1.0, -1.0, (), chances.__getitem__
+        most, best_mean, chance = -1.0, -1.0, chances.__getitem__
+        best: Hand = ()
         for thrown in ways_to_throw(offer, verb, bid, self._hand):
             levels = self._after_throwing(thrown)
             number = len(levels)

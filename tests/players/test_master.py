@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
+    from tests.players.test_engine_players import Player
 
 ITALIAN = rulebook("italian")
 BETTING = [rules for rules in PLAYED if rules("stake.from") != "nothing"]
@@ -27,7 +28,7 @@ FEW = 12
 def test_the_master_finishes_games_under_every_rulebook_with_bets(rules: Rulebook) -> None:
     """Against a random player no move of his is refused, and no money is lost or made."""
     names = NAMES[: fewest_seats(rules)]
-    players = {
+    players: dict[str, Player] = {
         name: RandomPlayer(name) if seat % 2 else MasterPlayer(rules, name, FEW) for seat, name in enumerate(names)
     }
     game = play_out(Game(rules, names, names[1], shuffled("master", rules.ranking.pack), 30), players)
