@@ -9,7 +9,8 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest duels solved mutants clean
+.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest duels learning \
+	solved mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +62,9 @@ duels: .venv/.test ## the master against each other player over the same deals: 
 
 contest: .venv/.test ## the players against each other: minutes
 	@$(BIN)/python -m tests.tools.contest
+
+learning: .venv/.test ## the program of the guide to learning, and the speed of the adapters: a minute
+	@$(BIN)/python -m tests.tools.learning
 
 solved: .venv/.test ## best play in the small game, under each answer to what is disputed: half an hour
 	@$(BIN)/python -m tests.tools.solved

@@ -54,6 +54,11 @@ class Fields:
         *starts, self.size = accumulate(map(prod, shapes.values()), initial=0)
         self.starts = dict(zip(shapes, starts, strict=True))
 
+    def part(self, numbers: list[float], name: str) -> list[float]:
+        """Give the numbers of one field."""
+        start = self.starts[name]
+        return numbers[start : start + prod(self.shapes[name])]
+
 
 class Observer:
     """Looks at positions of one setting from any seat.
@@ -65,7 +70,7 @@ class Observer:
     >>> setting = Setting(rulebook("kings"))
     >>> position, seen = setting.position("Milan"), Observer(setting)
     >>> numbers = seen.numbers(position, 0)
-    >>> len(numbers) == seen.fields.size, sum(seen.field(numbers, "hands")) == len(position.view(0).cards)
+    >>> len(numbers) == seen.fields.size, sum(seen.fields.part(numbers, "hands")) == len(position.view(0).cards)
     (True, True)
     """
 
@@ -103,11 +108,6 @@ class Observer:
         """Stay the one observer of its setting: nothing in it changes."""
         return self
 
-    def field(self, numbers: list[float], name: str) -> list[float]:
-        """Give the numbers of one field."""
-        start = self.fields.starts[name]
-        return numbers[start : start + prod(self.fields.shapes[name])]
-
     def numbers(self, position: Position, seat: int) -> list[float]:
         """Look at a position from a seat."""
         numbers = [0.0] * self.fields.size
@@ -116,7 +116,8 @@ class Observer:
 
     def fill(self, out: Row, position: Position, seat: int) -> None:
         """Write what a seat sees into a row of noughts, which may be an array of numpy."""
-        view, at, names = position.view(seat), self.fields.starts, self.setting.names
+        game, at, names = position.game, self.fields.starts, self.setting.names
+        view = View(game.table, game.rules, game.offer, names[seat])
         order = {name: number for number, name in enumerate((*names[seat:], *names[:seat]))}
         out[at["player"] + seat] = 1.0
         if view.turn:

@@ -111,7 +111,7 @@ def test_the_last_events_take_the_place_of_the_first() -> None:
         while not position.over:
             position.say(random.choice(position.words))
         log = position.view(0).log
-        rows = observer.field(observer.numbers(position, 0), "events")
+        rows = observer.fields.part(observer.numbers(position, 0), "events")
         width = len(rows) // EVENTS
         deeds = [[*rows[row * width + 6 : row * width + 6 + 69]].index(1.0) for row in range(min(len(log), EVENTS))]
         assert len(log) > EVENTS or 0.0 == max(rows[len(log) * width :])

@@ -65,11 +65,11 @@ def test_a_seat_sees_its_own_cards_only() -> None:
     table.reset(seed=1)
     for agent in table.agents:
         numbers = table.observe(agent)["observation"].tolist()
-        hands = table.observer.field(numbers, "hands")
+        hands = table.observer.fields.part(numbers, "hands")
         held = {str(card) for card, has in zip(table.setting.vocabulary.cards, hands, strict=False) if has}
         assert held == {str(card) for card in table.position.game.seat(agent).cards}
         assert sum(hands) == len(held) == 2
-        assert [0, 2, 2] == table.observer.field(numbers, "hidden")
+        assert [0, 2, 2] == table.observer.fields.part(numbers, "hidden")
 
 
 def test_a_deal_may_be_named() -> None:
