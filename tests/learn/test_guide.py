@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 
+from primero_ref.learn.observation import EVENTS
+from primero_ref.learn.position import STACKS
 from tests.tools.learning import BOOKS, ENGINE, PRINTED, SPEED, printed
 
 
@@ -26,3 +28,5 @@ def test_the_page_shows_the_files() -> None:
     page = (ENGINE / "learn.md").read_text(encoding="utf-8")
     assert all(f" {name}\n" in page for name in ("learn.py", "learn.txt", "learn.csv"))
     assert "ahead of the" not in page.lower()
+    assert f"the last {EVENTS} events" in " ".join(page.split())
+    assert f"begins with {STACKS} counters" in " ".join(page.split())
