@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from primero_ref.players.remembering import Memory
 
 BUDGET = 48
-"""How many deals he plays out for a move: so many that it takes him less than a tenth of a second on the whole."""
+"""How many deals he plays out for a move: one to two tenths of a second at a terminal."""
 
 MOST = 6
 """How many moves he tries at the most."""

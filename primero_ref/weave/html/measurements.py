@@ -95,10 +95,17 @@ def contest(page: Page, written: str) -> str:
     return "".join(parts)
 
 
+FEWEST = 20
+"""How many deals a pair must have played before an average of them is shown."""
+
+
 def duels(page: Page, written: str) -> str:
     """Draw how far the master was ahead of each other player over the same deals, with both sides of each played."""
     del page
-    played: list[dict[str, Any]] = [row for row in json.loads(written)["duels"] if row["book"] in claims.rulebooks()]
+    kept: list[dict[str, Any]] = [row for row in json.loads(written)["duels"] if row["book"] in claims.rulebooks()]
+    played = [row for row in kept if len(row["leads"].split()) >= FEWEST]
+    if not played:
+        return f"<p>No pair has played the {FEWEST} deals that a figure takes.</p>"
     others = list(dict.fromkeys(row["other"] for row in played))
     leads: dict[tuple[str, str], Sequence[float]] = {(row["book"], row["other"]): row["lead"] for row in played}
     numbers = [len(row["leads"].split()) for row in played]
@@ -106,7 +113,8 @@ def duels(page: Page, written: str) -> str:
     rows = [(claims.rulebook(book).title, *(_lead(leads.get((book, other))) for other in others)) for book in books]
     how = (
         f"How many counters the master was ahead of each player, in two games of the same deal, with {min(numbers)} to "
-        f"{max(numbers)} deals for each pair. The 95% confidence interval is in brackets."
+        f"{max(numbers)} deals for each pair. The 95% confidence interval is in brackets. Pairs with fewer than "
+        f"{FEWEST} deals are left out."
     )
     more = sum(low > 0 for _, low, _ in leads.values())
     less = [pair for pair, (*_, high) in leads.items() if high < 0]
@@ -118,7 +126,7 @@ def duels(page: Page, written: str) -> str:
 
 
 def _lead(lead: Sequence[float] | None) -> str:
-    return _with_bounds(lead) if lead else "not played"
+    return _with_bounds(lead) if lead else "too few deals"
 
 
 def tempers(page: Page) -> str:

@@ -36,17 +36,19 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
 def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
     """Each pairing stands with its lead and its bounds; those that are sure are counted, and losses are named."""
     duels = [
-        {"book": "zorli", "other": "random", "leads": "3 1 2", "lead": [2, 0.9, 3.1]},
-        {"book": "zorli", "other": "bold", "leads": "-1 -2", "lead": [-1.5, -2.5, -0.5]},
-        {"book": "italian", "other": "bold", "leads": "1 -1", "lead": [0, -1.4, 1.4]},
+        {"book": "zorli", "other": "random", "leads": "3 1 2 " * 10, "lead": [2, 0.9, 3.1]},
+        {"book": "zorli", "other": "bold", "leads": "-1 -2 " * 10, "lead": [-1.5, -2.5, -0.5]},
+        {"book": "italian", "other": "bold", "leads": "1 -1 " * 10, "lead": [0, -1.4, 1.4]},
+        {"book": "kings", "other": "bold", "leads": "9 " * 19, "lead": [9, 9, 9]},
     ]
     (tmp_path / "duels.json").write_text(json.dumps({"duels": duels}), encoding="utf-8")
     page, warnings = built(tmp_path, "```{duels} ../duels.json\n```")
 
     assert not warnings
     assert ["Caudate Primero (Zorli, 2011)", "+2.0 (+0.9 to +3.1)", "−1.5 (−2.5 to −0.5)"] in rows(page)
-    assert "not played" in page
-    assert "with 2 to 3 deals for each pair" in page
+    assert "too few deals" in page
+    assert "King" not in "".join(cell for row in rows(page) for cell in row)
+    assert "with 20 to 30 deals for each pair" in page
     assert "surely ahead in 1 of 3 pairings and surely behind in 1: Caudate Primero (Zorli, 2011) against bold." in page
 
 
