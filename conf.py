@@ -12,7 +12,7 @@ copyright = "The Primero contributors, CC BY 4.0; the old texts are in the publi
 release = version = __version__
 language = "en"
 
-extensions = ["myst_parser", "sphinx_design", "primero_ref.weave"]
+extensions = ["myst_parser", "sphinx_design", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "primero_ref.weave"]
 primary_domain = "primero"
 primero_cache = ".cache"
 exclude_patterns = ["_fonts", "_web", "_static", "_templates"]
@@ -21,6 +21,13 @@ nitpicky = True
 
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "attrs_block"]
 myst_heading_anchors = 3
+
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_preserve_defaults = True
+autodoc_class_signature = "mixed"
+python_use_unqualified_type_names = True
+toc_object_entries_show_parents = "hide"
+viewcode_line_numbers = False
 
 html_theme = "furo"
 html_baseurl = os.environ.get("PRIMERO_BASE_URL", "")  # where this very edition will stand, such as https://…/0.1/

@@ -37,9 +37,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         offline,
         period_words,
         read_order,
+        reference,
         reports,
         scripts,
         search,
+        source_code,
         tei,
         theme,
         wheel,
@@ -50,7 +52,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         writers, domain, roles, registry, read_order, builder, contents, indexes, theme, search, data, tei,
         bibliography, matrix, scripts, moved_pages, former_headings, period_words, comparisons, coverage,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
-        hands_of_the_day, first_deals, offline, generated_pages, wheel,
+        hands_of_the_day, first_deals, offline, generated_pages, wheel, reference,
+        source_code,
     ):  # fmt: skip
         part.setup(app)
     return {
