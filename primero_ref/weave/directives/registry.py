@@ -8,7 +8,18 @@ from docutils.parsers.rst import DirectiveError
 from sphinx.errors import SphinxError
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
-from primero_ref.weave.directives import citations, claims, comparisons, coverage, findings, hands, home, play, sources
+from primero_ref.weave.directives import (
+    citations,
+    claims,
+    comparisons,
+    coverage,
+    findings,
+    hands,
+    home,
+    play,
+    solved,
+    sources,
+)
 from primero_ref.weave.domain.domain import problem
 
 if TYPE_CHECKING:
@@ -49,6 +60,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "speed": hands.SpeedDirective,
     "contest": hands.ContestDirective,
     "duels": hands.DuelsDirective,
+    "solved": solved.SolvedDirective,
     "tempers": hands.TempersDirective,
     "ways": hands.WaysDirective,
     "cited": citations.CitedDirective,
