@@ -22,7 +22,7 @@ from primero_ref.weave.html import passage as passage_html
 from primero_ref.weave.html import question as question_html
 from primero_ref.weave.html.citation import italics
 from primero_ref.weave.html.page import Page
-from primero_ref.weave.site import generated_pages, link_previews, theme
+from primero_ref.weave.site import generated_pages, link_previews, linked_data, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,17 +62,17 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
     )
     facts = (f"{drawings.grade(rule.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
     body = passage_html.quoted_evidence(page, rule)
+    redactor = linked_data.redactor(linked_data.Addresses(at, page.docname), rule.book)
     data = {
-        "@type": "Claim", "text": rule.says, "claimInterpreter": {"@type": "Person", "name": book.redactor},
-        "appearance": [{"@type": "CreativeWork", "name": works.source(work).title} for work in _works(name)],
+        "@type": "Claim", "text": rule.says, "claimInterpreter": redactor,
+        "appearance": [source_named(page, work, at) for work in linked_data.sources_of(name)],
     }  # fmt: skip
     return Thing(rule.says, described, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
 
 
-def _works(name: str) -> list[str]:
-    """List the works that a claim rests on, each once."""
-    rows = relations.all_claims()[name].evidence
-    return [*dict.fromkeys(row.passage.partition(":")[0] for row in rows if row.how != "background")]
+def source_named(page: Page, name: str, at: Edition) -> dict[str, Any]:
+    """Describe a source under the id that its own small page has."""
+    return {"@id": linked_data.Addresses(at, page.docname).of("source", name)} | linked_data.work(name)
 
 
 def a_passage(page: Page, name: str, at: Edition) -> Thing:
@@ -82,7 +82,7 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
     words = next(iter(cited.texts.values()), "")
     described = f"“{words}”" if words else cited.note or f"A place in {work.title}; its words do not stand here."
     body = passage_html.figure(page, name, cited=False)
-    data = {"@type": "Quotation", "text": words, "isPartOf": _work(cited.source)}
+    data = {"@type": "Quotation", "text": words, "isPartOf": source_named(page, cited.source, at)}
     return Thing(f"{work.short}, {cited.label}", described, (), body, citation.cite(name, "passage", at=at), data)
 
 
@@ -90,14 +90,7 @@ def a_source(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a source shows."""
     work = works.source(name)
     body = f"<p>{page.prose(work.head)}</p>"
-    return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), _work(name))
-
-
-def _work(name: str) -> dict[str, Any]:
-    work = works.source(name)
-    kind = {"article": "Article", "online": "WebPage"}.get(str(work.record["type"]), "Book")
-    data = {"@type": kind, "name": work.title, "author": work.author, "datePublished": work.year}
-    return data | ({"sameAs": work.address} if work.address else {})
+    return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), linked_data.work(name))
 
 
 def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
@@ -163,14 +156,9 @@ def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> st
         f"{thing.body}"
         f'<p class="pr-there"><a href="{escape(uri)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(thing.cited, at)}'
     )
-    data = {
-        "inLanguage": "en",
-        "identifier": name,
-        "license": link_previews.LICENCE,
-        "isPartOf": link_previews.whole(at),
-    }
-    if kind == "passage":  # the words are not ours
-        data = {"inLanguage": "en", "identifier": name}
+    data = {"@id": linked_data.Addresses(at, page.docname).of(kind, name), "inLanguage": "en", "identifier": name}
+    if kind != "passage":  # the words of which are not ours
+        data |= {"license": link_previews.LICENCE, "isPartOf": link_previews.whole(at)}
     tags = link_previews.head(
         thing.title, link_previews.trimmed(thing.description), f"{page.docname}.html", data | thing.data, at
     )

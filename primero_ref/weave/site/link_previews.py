@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite import citation
 from primero_ref.edition import engine
+from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.site import linked_data
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -68,9 +70,8 @@ def head(title: str, description: str, path: str, data: dict[str, Any], at: Edit
     if at.base:
         linked["url"] = at.base + path
     # a data block is not run, and so needs no leave of the policy; a sign of HTML in it must not end it
-    block = json.dumps({key: value for key, value in linked.items() if value}, ensure_ascii=False).replace(
-        "<", "\\u003c"
-    )
+    described_so = {key: value for key, value in linked.items() if value}
+    block = json.dumps(described_so, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'{listed}<script type="application/ld+json">{block}</script>'
 
 
@@ -101,6 +102,7 @@ def page_context(
     title = unescape(SHOWN.sub("", str(context.get("title") or citation.TITLE)))
     description = described(str(context.get("body", "")))
     data = {"@type": "WebPage", "inLanguage": "en", "license": LICENCE, "isPartOf": whole(at)}
+    data |= linked_data.of_page(domain(app.env), pagename, at)
     context["sharing"] = head(title, description, f"{pagename}.html", data, at)
     context["newest"] = newest(pagename)
     context["cited"] = citation.plain(citation.whole(at).entry)

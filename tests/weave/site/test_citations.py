@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 import rispy
@@ -25,6 +26,8 @@ from tests.support.authored import RULE
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sphinx.application import Sphinx
 
 BASE = "https://example.org/primero/1.0/"
 
@@ -177,11 +180,14 @@ def test_words_that_are_not_ours_have_no_licence_of_ours(site: Path) -> None:
 
 def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any page has a title and a description to share; without an address it names none."""
-    app = type("App", (), {"config": type("Config", (), {"html_baseurl": ""})})()
+    nothing_stands_there = SimpleNamespace(pages={})
+    app = SimpleNamespace(
+        config=SimpleNamespace(html_baseurl=""), env=SimpleNamespace(get_domain=lambda _: nothing_stands_there)
+    )
     context: dict[str, object] = {"title": "Slips &amp; such", "body": '<p class="pr-lead">What is <i>wrong</i>.</p>'}
     monkeypatch.delenv("PRIMERO_BASE_URL", raising=False)
 
-    link_previews.page_context(app, "findings/slips", "page.html", context, None)
+    link_previews.page_context(cast("Sphinx", app), "findings/slips", "page.html", context, None)
 
     assert '<meta property="og:title" content="Slips &amp; such">' in str(context["sharing"])
     assert '<meta property="og:description" content="What is wrong.">' in str(context["sharing"])
