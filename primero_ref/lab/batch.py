@@ -6,7 +6,8 @@ from hashlib import sha512
 
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
-from primero_ref.lab.lockstep import ENDS, Chunk, Learned, Lockstep, Lots
+from primero_ref.lab.groups import Chunk, Learned, Lots
+from primero_ref.lab.lockstep import ENDS, Lockstep
 from primero_ref.lab.lots import BITS, NAMES, LotGame
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.odds.hand_counts import numpy_if_there
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game import Game
 
-CHUNK = 1 << 16
-"""How many games are played at once; which games a seed gives depends on it."""
+CHUNK = 1 << 19
+"""How many games are played at once; no game depends on it."""
+
+BLOCK = 1 << 13
+"""For how many games packs and lots are drawn at once; which games a seed gives depends on it."""
 
 SCRIPTS = ("italian", "english")
 """The scripts whose flow is learned: of the others, some keep what is not learned here."""
@@ -52,24 +56,33 @@ class Simulator:
             raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
         self.rules, self.seed, self.stacks = rules, str(seed), stacks
         self.learned = Learned(rules, self.numpy)
-        self._lots: tuple[int, Lots] | None = None
+        self._lots = 0, self._block(0)
 
-    def lots(self, chunk: int) -> Lots:
-        """Draw the packs and the lots of a chunk of games; they are the same every time."""
-        if self._lots is None or self._lots[0] != chunk:
-            numpy = self.numpy
-            drawn = sha512(f"{self.seed}/{chunk}".encode()).digest()
-            chance = numpy.random.Generator(numpy.random.PCG64(int.from_bytes(drawn, "big")))
-            packs = numpy.tile(numpy.arange(len(self.rules.ranking.pack), dtype="u1"), (CHUNK, 1))
-            chance.permuted(packs, axis=1, out=packs)
-            words = chance.integers(0, 1 << BITS, (MOVES, CHUNK), "u4")
-            self._lots = chunk, Lots(packs, words)
-        return self._lots[1]
+    def lots(self, start: int, games: int) -> Lots:
+        """Draw the packs and the lots of games from a number on, which a block begins with; they never change."""
+        numpy = self.numpy
+        blocks = [self._block(number) for number in range(start // BLOCK, -(-(start + games) // BLOCK))]
+        packs = numpy.concatenate([lots.packs for lots in blocks])[:games]
+        words = numpy.concatenate([lots.words for lots in blocks], axis=1)[:, :games]
+        return Lots(packs, words)
+
+    def _block(self, number: int) -> Lots:
+        """Draw those of one block."""
+        numpy = self.numpy
+        drawn = sha512(f"{self.seed}/{number}".encode()).digest()
+        chance = numpy.random.Generator(numpy.random.PCG64(int.from_bytes(drawn, "big")))
+        packs = numpy.tile(numpy.arange(len(self.rules.ranking.pack), dtype="u1"), (BLOCK, 1))
+        chance.permuted(packs, axis=1, out=packs)
+        return Lots(packs, chance.integers(0, 1 << BITS, (MOVES, BLOCK), "u4"))
 
     def lot_game(self, number: int, rules: Rulebook | None = None) -> LotGame:
         """Lay out one game for the engine itself, with the cards and the lots that it has in a batch."""
-        chunk, row = divmod(number, CHUNK)
-        lots, pack = self.lots(chunk), self.rules.ranking.pack
+        start, lots = self._lots
+        if not start <= number < start + len(lots.packs):
+            start = number - number % BLOCK
+            lots = self._block(number // BLOCK)
+            self._lots = start, lots
+        row, pack = number - start, self.rules.ranking.pack
         cards = [pack[index] for index in lots.packs[row].tolist()]
         return LotGame(rules or self.rules, number, cards, lots.words[:, row].tolist(), self.stacks, self.seed)
 
@@ -79,9 +92,10 @@ class Simulator:
 
     def play(self, chunk: int, games: int = CHUNK) -> Chunk:
         """Play a chunk of games, or the first of them."""
-        start, lots = chunk * CHUNK, self.lots(chunk)
-        some = Lots(lots.packs[:games], lots.words[:, :games])
-        return Lockstep(self.learned, some, lambda row, rules: self.lot_game(start + row, rules)).play()
+        start = chunk * CHUNK
+        lots = self.lots(start, games)
+        self._lots = start, lots
+        return Lockstep(self.learned, lots, lambda row, rules: self.lot_game(start + row, rules)).play()
 
 
 class BatchResults:

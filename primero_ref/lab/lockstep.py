@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from primero_ref.lab.automaton import PACK, Automaton
+from primero_ref.lab.automaton import PACK
 from primero_ref.lab.experiment import game_result
-from primero_ref.lab.lots import BITS, NAMES, SUMS
-from primero_ref.lab.showdown_table import ShowdownTable
-from primero_ref.lab.traced import Untraceable, evaluate, holds
-from primero_ref.values import NamedTuple
+from primero_ref.lab.groups import Chunk, Group, Known, Learned, Lots, Pick, Waiting
+from primero_ref.lab.lots import NAMES, SUMS
+from primero_ref.lab.traced import Untraceable, bounds_of, evaluate, holds, surely_holds
 
 TYPE_CHECKING = False
 
@@ -16,8 +15,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.claims import Rulebook
-    from primero_ref.lab.automaton import Choice, Outcome, Situation, Source
+    from primero_ref.lab.automaton import Choice, Situation, Source
     from primero_ref.lab.lots import LotGame
+    from primero_ref.lab.traced import Bounds, Expression
 
     Array = Any
     """An array of numpy, which may not be there."""
@@ -28,72 +28,8 @@ ENDS = ("shown", "taken", "carried", "void")
 TRIES = 3
 """How often it is tried to learn what a choice leads to before such games are left to the script."""
 
-_MASK = (1 << BITS) - 1
-
-
-class Lots(NamedTuple):
-    """The packs and the lots of a chunk of games, a row of the packs for each game, one of the lots for each move."""
-
-    packs: Array
-    words: Array
-
-
-class Chunk:
-    """How the games of a chunk went; what is of a seat stands by its place in the deal, the eldest first."""
-
-    def __init__(self, numpy: Any, games: int) -> None:  # noqa: ANN401  # a library that may not be there
-        """Begin with nothing known."""
-        self.end = numpy.full(games, -1, "i1")
-        self.moves = numpy.zeros(games, "i4")
-        self.pot, self.carried = numpy.zeros(games, "i8"), numpy.zeros(games, "i8")
-        self.made = [numpy.zeros(games, "i8") for _ in NAMES]
-        self.won = [numpy.zeros(games, "?") for _ in NAMES]
-        self.level = [numpy.full(games, -1, "i2") for _ in NAMES]
-        """The level of each hand that was shown, by the levels of the showdown table."""
-        self.by_script = 0
-        """How many of them the script itself has played."""
-
-
-class Learned:
-    """What has been learned of one rulebook, for all chunks."""
-
-    def __init__(self, rules: Rulebook, numpy: Any) -> None:  # noqa: ANN401  # likewise
-        """Begin with the hands ranked, and nothing learned."""
-        self.numpy = numpy
-        self.automaton = Automaton(rules)
-        self.table = ShowdownTable(rules, numpy)
-        self.outcomes: dict[tuple[int, str, int], list[Outcome]] = {}
-        self.failed: dict[tuple[int, str, int], int] = {}
-        self._cards: dict[tuple[int, str], tuple[Array, Array]] = {}
-
-    def cards_by_place(self, situation: Situation, choice: Choice) -> tuple[Array, Array]:
-        """Give the fewest and the most cards that go with each bid, by its index."""
-        key = situation.number, choice.name
-        if key not in self._cards:
-            by_kind = dict(choice.by_kind)
-            pairs = [by_kind.get(bid.kind, choice.cards) for bid in choice.bids]
-            least, most = self.numpy.array(pairs, "i4").T
-            self._cards[key] = least.clip(max=situation.held), most.clip(max=situation.held)
-        return self._cards[key]
-
-
-class Group:
-    """Games that make the same choice, with what has been drawn for each; `select` gives some of them."""
-
-    def __init__(self, ids: Array, left: Array, drawn: dict[str, Array]) -> None:
-        """Take the rows of some games, what is left of their lots, and what was drawn from them."""
-        self.ids, self.left, self.drawn = ids, left, drawn
-
-    def select(self, which: Array) -> Group:
-        """Give those games for which an array says so."""
-        drawn = {name: values[which] for name, values in self.drawn.items()}
-        return Group(self.ids[which], self.left[which], drawn)
-
-    def pick(self, number: Array | int) -> Array:
-        """Pick one of so many for each game, as a lot does."""
-        left = self.left * number
-        self.left = left & _MASK
-        return (left >> BITS).astype("i4")
+_BIDS, _SUMS = ("first", "last"), ("low", "high")
+"""The limits of what is named, and of what is bet."""
 
 
 class Lockstep:
@@ -110,7 +46,7 @@ class Lockstep:
         self._top = self._numpy.zeros(games, "i4")
         self._named = [self._numpy.zeros(games, "i4") for _ in NAMES]
         self._sums: dict[str, Array] = {}
-        self._next: dict[int, tuple[Situation, list[Array]]] = {}
+        self._next: dict[int, Waiting] = {}
         self._by_script: list[Array] = []
         self.chunk = Chunk(self._numpy, games)
 
@@ -122,9 +58,9 @@ class Lockstep:
             self._begin(first, everyone[first :: len(NAMES)])
         for depth in range(len(self._lots.words)):
             waiting, self._next = self._next, {}
-            for situation, ids in waiting.values():
-                self._turn(situation, self._numpy.concatenate(ids), depth)
-        self._by_script += [ids for _, waits in self._next.values() for ids in waits]
+            for there in waiting.values():
+                self._turn(there, depth)
+        self._by_script += [ids for there in self._next.values() for ids in there.ids]
         for ids in self._by_script:
             for row in ids.tolist():
                 self._by_the_script(row)
@@ -144,7 +80,14 @@ class Lockstep:
             self._sum(name)[ids] = value
         self._carry_cards(ids, hands)
         self._top[ids] = sum(map(len, hands))
-        self._next.setdefault(situation.number, (situation, []))[1].append(ids)
+        sums["top"] = sum(map(len, hands))
+        self._wait(situation, ids, {name: (value, value) for name, value in sums.items()})
+
+    def _wait(self, situation: Situation, ids: Array, bounds: dict[str, Bounds]) -> None:
+        """Let games wait for their turn."""
+        if situation.number not in self._next:
+            self._next[situation.number] = Waiting(situation)
+        self._next[situation.number].add(ids, bounds)
 
     def _sum(self, name: str) -> Array:
         """Give the array of a sum; before there is a bid, its index is none."""
@@ -154,149 +97,165 @@ class Lockstep:
             array = self._sums[name] = self._numpy.full(games, -1 if name == "bid" else 0, "i4")
         return array
 
-    def _turn(self, situation: Situation, ids: Array, depth: int) -> None:
+    def _turn(self, waiting: Waiting, depth: int) -> None:
         """Let all games of a situation choose a verb."""
-        number = len(situation.choices)
-        group = Group(ids, self._lots.words[depth][ids].astype("u8"), {})
-        verbs = group.pick(number)
-        for index, choice in enumerate(situation.choices):
-            chosen = group.select(self._numpy.flatnonzero(verbs == index)) if number > 1 else group
-            if len(chosen.ids):
-                self._choose(situation, choice, chosen, depth)
+        numpy, choices = self._numpy, waiting.situation.choices
+        ids = waiting.ids[0] if len(waiting.ids) == 1 else numpy.concatenate(waiting.ids)
+        ids = self._leave_the_scarce(waiting, ids)
+        pick = Pick(self._lots.words[depth][ids].astype("u8"))
+        verbs = pick(len(choices))
+        for number, choice in enumerate(choices):
+            chosen = numpy.flatnonzero(verbs == number)
+            if len(chosen):
+                group = Group(ids[chosen], {}, dict(waiting.bounds))
+                self._choose(waiting.situation, choice, group, Pick(pick.left[chosen]))
+                self._go_on(waiting.situation, choice.name, group, depth)
 
-    def _choose(self, situation: Situation, choice: Choice, group: Group, depth: int) -> None:
+    def _choose(self, situation: Situation, choice: Choice, group: Group, pick: Pick) -> None:
         """Draw the bid, the sum and the cards of all that take one verb."""
-        numpy = self._numpy
-        first, last = (
-            self._sum(name)[group.ids] if limit is None else limit
-            for name, limit in zip(("first", "last"), choice.places, strict=True)
-        )
+        numpy, bounds = self._numpy, group.bounds
         if choice.places != (0, 0):
+            first, last = (self._limit(group, name, limit) for name, limit in zip(_BIDS, choice.places, strict=True))
             span = last - first
-            group.drawn["named"] = first + group.pick(span if isinstance(span, int) else span.astype("u8"))
+            group.drawn["named"] = first + pick(span if isinstance(span, int) else span.astype("u8"))
+            bounds["named"] = bounds["first"][0], bounds["last"][1] - 1
         if choice.sums:
-            low, high = (
-                self._sum(name)[group.ids] if limit is None else limit
-                for name, limit in zip(("low", "high"), choice.sums, strict=True)
-            )
-            group.drawn["money"] = numpy.minimum(low + group.pick(SUMS), high)
+            low, high = (self._limit(group, name, limit) for name, limit in zip(_SUMS, choice.sums, strict=True))
+            group.drawn["money"] = numpy.minimum(low + pick(SUMS), high)
+            least_high, most_high = bounds["high"]
+            bounds["money"] = min(bounds["low"][0], least_high), min(bounds["low"][1] + SUMS - 1, most_high)
         least, most = (min(limit, situation.held) for limit in choice.cards)
-        numbers: Array = None
         if choice.by_kind:
-            by_place = self._learned.cards_by_place(situation, choice)
-            lower, upper = (limits[group.drawn["named"]] for limits in by_place)
-            numbers = lower + group.pick((upper - lower + 1).astype("u8"))
-            least, most = int(by_place[0].min()), int(by_place[1].max())
-        elif most > least:
-            numbers = least + group.pick(most - least + 1)
-        scarce = self._top[group.ids] + most > self._wide
-        if scarce.any():
-            self._by_script.append(group.ids[scarce])
-            group, numbers = group.select(~scarce), numbers if numbers is None else numbers[~scarce]
-        for number in range(least, most + 1):
-            same = group if numbers is None else group.select(numpy.flatnonzero(numbers == number))
-            if len(same.ids):
-                self._throw(situation, same, number)
-                self._go_on(situation, choice.name, same, number, depth)
+            lower, upper = (limits[group.drawn["named"]] for limits in self._learned.cards_by_bid(situation, choice))
+            group.drawn["thrown"] = lower + pick((upper - lower + 1).astype("u8"))
+            least, most = 0, situation.held
+        else:
+            group.drawn["thrown"] = least + pick(most - least + 1)
+        hand = self._hands[situation.seat]
+        for number in range(max(least, 1), most + 1):
+            some = numpy.flatnonzero(group.drawn["thrown"] == number)
+            if len(some):
+                _to_the_front(hand, group.ids[some] * self._size, Pick(pick.left[some]), situation.held, number)
 
-    def _throw(self, situation: Situation, group: Group, number: int) -> None:
-        """Bring so many cards of each hand to its front, by chance."""
-        hand, base = self._hands[situation.seat], group.ids * self._size
-        for front in range(number):
-            chosen = base + front + group.pick(situation.held - front)
-            here = base + front
-            kept = hand[here]
-            hand[here] = hand[chosen]
-            hand[chosen] = kept
+    def _limit(self, group: Group, name: str, limit: int | None) -> Array:
+        """Give a limit of a bet: one for all games, or one for each."""
+        if limit is None:
+            return self._sum(name)[group.ids]
+        group.bounds[name] = limit, limit
+        return limit
 
-    def _go_on(self, situation: Situation, name: str, group: Group, number: int, depth: int) -> None:
+    def _leave_the_scarce(self, waiting: Waiting, ids: Array) -> Array:
+        """Leave to the script the games whose pack may have too few cards left for both hands to be drawn anew."""
+        most = self._wide - self._size * len(NAMES)
+        if waiting.bounds["top"][1] <= most:
+            return ids
+        scarce = self._top[ids] > most
+        self._by_script.append(ids[scarce])
+        return ids[~scarce]
+
+    def _go_on(self, situation: Situation, name: str, group: Group, depth: int) -> None:
         """Have each game go on as the script does where the same conditions hold; what is not known is learned."""
-        key = situation.number, name, number
-        outcomes = self._learned.outcomes.setdefault(key, [])
+        key = situation.number, name
+        known = self._learned.known.setdefault(key, [])
         codes: dict[object, Array] = {}
-        known = 0
+        next_ = 0
         while len(group.ids):
-            if known == len(outcomes):
+            if next_ == len(known):
                 if self._learned.failed.get(key, 0) >= TRIES:
                     self._by_script.append(group.ids)
                     return
-                if not self._learn(key, situation, group, depth):
+                learned = self._learn(key, situation, group, depth)
+                if learned is None:
                     self._by_script.append(group.ids[:1])
-                    group = group.select(slice(1, None))
-                    codes = {shape: values[1:] for shape, values in codes.items()}
+                    group, codes = group.select(slice(1, None)), {}
                     continue
-            outcome = outcomes[known]
-            known += 1
-            fits = self._fits(situation, outcome, group, codes)
-            if fits is None:
-                self._move(situation, outcome, group, depth)
+                next_ = learned
+            kept = known[next_]
+            next_ += 1
+            fits = self._fits(situation, kept, group, codes)
+            if fits is True:
+                self._move(situation, kept, group, depth)
                 return
-            if fits.any():
-                self._move(situation, outcome, group.select(fits), depth)
-                group = group.select(~fits)
-                codes = {shape: values[~fits] for shape, values in codes.items()}
+            if fits is not False and fits.any():
+                self._move(situation, kept, group.select(fits), depth)
+                rest = ~fits
+                group, codes = group.select(rest), {shape: values[rest] for shape, values in codes.items()}
 
-    def _fits(self, situation: Situation, outcome: Outcome, group: Group, codes: dict[object, Array]) -> Array:
-        """Say in which games an outcome's conditions hold; None where they do in all."""
-        value_of = self._values(group)
-        fits: Array = None
-        for condition in outcome.conditions:
-            there = holds(condition, value_of)
-            if there is not True and not self._numpy.all(there):
-                fits = there if fits is None else fits & there
-        if outcome.code is not None:
-            shape = outcome.hands, outcome.bidder, outcome.bid, outcome.names
-            if shape not in codes:
-                codes[shape] = self._code(situation, outcome, group)
-            there = codes[shape] == outcome.code
-            fits = there if fits is None else fits & there
-        return fits
+    def _fits(self, situation: Situation, known: Known, group: Group, codes: dict[object, Array]) -> Array | bool:
+        """Say in which games the conditions of an outcome hold, or whether they do in all or none."""
+        numpy, value_of = self._numpy, self._values(group)
+        fits: Array = numpy.isin(group.drawn["thrown"], [*known.motions])
+        for condition in known.outcome.conditions:
+            sure = surely_holds(condition, group.bounds.__getitem__)
+            if sure is False:
+                return False
+            if sure is None:
+                fits &= holds(condition, value_of)
+        if known.outcome.code is not None:
+            if known.shape not in codes:
+                codes[known.shape] = self._code(situation, known, group)
+            fits &= codes[known.shape] == known.outcome.code
+        return True if fits.all() else fits
 
     def _values(self, group: Group) -> Callable[[str], Array]:
         """Give what looks up a sum for each game of a group."""
-        cache = group.drawn
+        seen, drawn = group.seen, group.drawn
 
         def value_of(name: str) -> Array:
-            if name not in cache:
-                cache[name] = self._sum(name)[group.ids]
-            return cache[name]
+            if name in drawn:
+                return drawn[name]
+            if name not in seen:
+                seen[name] = self._sum(name)[group.ids]
+            return seen[name]
 
         return value_of
 
-    def _learn(self, key: tuple[int, str, int], situation: Situation, group: Group, depth: int) -> bool:
-        """Let the script make the move of one of these games, and keep what it does; say whether that could be done."""
+    def _learn(self, key: tuple[int, str], situation: Situation, group: Group, depth: int) -> int | None:
+        """Let the script make the move of one of these games, and say where what it did is kept, if it can be."""
         play = self._game_of(int(group.ids[0]), self._automaton.rules)
         try:
             play.play(depth)
             outcome = self._automaton.learn(play)
+            thrown = int(group.drawn["thrown"][0])
             if outcome.looked:
-                code = int(self._code(situation, outcome, group.select(slice(0, 1)))[0])
+                alone = Known(outcome)
+                alone.add(thrown, (outcome.hands, outcome.taken))
+                code = int(self._code(situation, alone, group.select(slice(0, 1)))[0])
                 outcome = outcome._replace(code=code)
         except Untraceable:
             self._learned.failed[key] = self._learned.failed.get(key, 0) + 1
-            return False
-        self._learned.outcomes[key].append(outcome)
-        return True
+            return None
+        return self._learned.add(key, outcome, thrown)
 
-    def _code(self, situation: Situation, outcome: Outcome, group: Group) -> Array:
-        """Say how the hands stand against each other when the move is made."""
-        numpy, table = self._numpy, self._table
-        if {*map(len, outcome.hands)} != {self._size}:
-            raise Untraceable("hands that are not whole")
-        levels = [table.level_of(hand) for hand in self._cards(group.ids, outcome.hands)]
+    def _code(self, situation: Situation, known: Known, group: Group) -> Array:
+        """Say how the hands stand against each other when the move is made; what cards are unknown stand in no way."""
+        numpy, table, outcome = self._numpy, self._table, known.outcome
+        levels = self._levels(known, group)
         named = [self._named[seat][group.ids] for seat in range(len(NAMES))]
-        index: Array = numpy.full(len(group.ids), -1, "i4")
+        bid: Array = numpy.full(len(group.ids), -1, "i4")
         if outcome.bid:
-            index = evaluate(dict(outcome.sets).get("bid", ((("bid", 1),), 0)), self._values(group))
+            bid = evaluate(dict(outcome.sets).get("bid", ((("bid", 1),), 0)), self._values(group))
+            kind = table.kind_of_place[bid].astype("i4")
             if outcome.names:
-                named[situation.seat] = named[situation.seat] | 1 << table.kind_of_place[index].astype("i4")
-            kind = table.kind_of_place[index].astype("i4")
+                named[situation.seat] = named[situation.seat] | 1 << kind
             named = [kinds >> kind & 1 for kinds in named]
         standing = [
-            table.standing(level, index, (named[seat], named[1 - seat]), bidder=outcome.bidder == seat)
+            table.standing(level, bid, (named[seat], named[1 - seat]), bidder=outcome.bidder == seat)
             for seat, level in enumerate(levels)
         ]
         return table.code(*standing)
+
+    def _levels(self, known: Known, group: Group) -> list[Array]:
+        """Give the levels of both hands when the move is made."""
+        numpy = self._numpy
+        levels = [numpy.zeros(len(group.ids), "i4") for _ in NAMES]
+        for thrown, (hands, _) in known.motions.items():
+            if {*map(len, hands)} != {self._size}:
+                raise Untraceable("hands that are not whole")
+            some = numpy.flatnonzero(group.drawn["thrown"] == thrown)
+            for level, hand in zip(levels, self._cards(group.ids[some], hands), strict=True):
+                level[some] = self._table.level_of(hand)
+        return levels
 
     def _cards(self, ids: Array, hands: tuple[tuple[Source, ...], ...]) -> list[list[Array]]:
         """Give the cards of each hand, from where they come."""
@@ -317,33 +276,36 @@ class Lockstep:
             for (at, _), card in zip(hand, cards, strict=True):
                 self._hands[seat][base + at] = card
 
-    def _move(self, situation: Situation, outcome: Outcome, group: Group, depth: int) -> None:
+    def _move(self, situation: Situation, known: Known, group: Group, depth: int) -> None:
         """Make the move in all games of a group."""
-        ids = group.ids
-        if outcome.taken:
-            scarce = self._top[ids] + outcome.taken > self._wide
-            if scarce.any():
-                self._by_script.append(ids[scarce])
-                group = group.select(~scarce)
-                ids = group.ids
-        value_of = self._values(group)
+        outcome = known.outcome
         if outcome.situation is None:
-            self._finish(outcome, group, depth)
+            self._finish(known, group, depth)
             return
-        values = [(name, evaluate(expression, value_of)) for name, expression in outcome.sets]
-        for name, value in values:
-            self._sum(name)[ids] = value
-        self._carry_cards(ids, outcome.hands)
-        if outcome.taken:
-            self._top[ids] += outcome.taken
+        ids, value_of = group.ids, self._values(group)
+        values: dict[Expression, Array] = {}
+        for _, expression in outcome.sets:
+            if expression not in values:
+                values[expression] = evaluate(expression, value_of)
+        for name, expression in outcome.sets:
+            self._sum(name)[ids] = values[expression]
+        for thrown, (hands, taken) in known.motions.items():
+            some = ids[group.drawn["thrown"] == thrown] if len(known.motions) > 1 else ids
+            if len(some):
+                self._carry_cards(some, hands)
+                self._top[some] += taken
         if outcome.names:
             kinds = self._table.kind_of_place[group.drawn["named"]].astype("i4")
             self._named[situation.seat][ids] |= 1 << kinds
-        self._next.setdefault(outcome.situation.number, (outcome.situation, []))[1].append(ids)
+        bounds = group.bounds
+        sets = {name: bounds_of(expression, bounds.__getitem__) for name, expression in outcome.sets}
+        drawn = [number for _, number in known.motions.values()]
+        sets["top"] = bounds["top"][0] + min(drawn), bounds["top"][1] + max(drawn)
+        self._wait(outcome.situation, ids, bounds | sets)
 
-    def _finish(self, outcome: Outcome, group: Group, depth: int) -> None:
+    def _finish(self, known: Known, group: Group, depth: int) -> None:
         """Enter how these games ended."""
-        chunk, ids, value_of = self.chunk, group.ids, self._values(group)
+        chunk, ids, value_of, outcome = self.chunk, group.ids, self._values(group), known.outcome
         sums = dict(outcome.sets)
         for seat, made in enumerate(chunk.made):
             made[ids] = evaluate(sums[f"made{seat}"], value_of)
@@ -351,9 +313,9 @@ class Lockstep:
         chunk.pot[ids], chunk.carried[ids] = (evaluate(sums[name], value_of) for name in ("pot", "carried"))
         chunk.end[ids], chunk.moves[ids] = ENDS.index(outcome.end), depth + 1
         if outcome.shown:
-            hands = self._cards(ids, outcome.hands)
+            levels = self._levels(known, group)
             for seat in outcome.shown:
-                chunk.level[seat][ids] = self._table.level_of(hands[seat])
+                chunk.level[seat][ids] = levels[seat]
 
     def _by_the_script(self, row: int) -> None:
         """Play one game by the script, and enter how it ended."""
@@ -368,3 +330,12 @@ class Lockstep:
             chunk.won[where[name]][row] = name in result.winners
         for name, kind in result.kinds:
             chunk.level[where[name]][row] = self._table.kinds.index(kind)
+
+
+def _to_the_front(hand: Array, base: Array, pick: Pick, held: int, number: int) -> None:
+    """Bring so many cards of each hand to its front, by chance."""
+    for front in range(number):
+        chosen, here = base + front + pick(held - front), base + front
+        kept = hand[here]
+        hand[here] = hand[chosen]
+        hand[chosen] = kept

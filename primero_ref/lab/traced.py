@@ -186,3 +186,42 @@ def holds(condition: Condition, value_of: Callable[[str], Any]) -> Any:  # noqa:
     difference, relation = condition
     value = evaluate(difference, value_of)
     return value < 0 if relation == "<" else value == 0 if relation == "=" else value != 0
+
+
+Bounds = tuple[int, int]
+"""Between which numbers a value lies, both of them included."""
+
+
+def bounds_of(expression: Expression, bounds: Callable[[str], Bounds]) -> Bounds:
+    """Give numbers between which an expression lies, given those of its variables.
+
+    >>> bounds_of(added(variable("stack"), variable("stake"), -1), {"stack": (90, 100), "stake": (1, 3)}.__getitem__)
+    (87, 99)
+    """
+    terms, least = expression
+    most = least
+    for term, number in terms:
+        if isinstance(term, str):
+            low, high = bounds(term)
+        else:
+            low, high = (bound // term[1] for bound in bounds_of(term[0], bounds))
+        least += number * (low if number > 0 else high)
+        most += number * (high if number > 0 else low)
+    return least, most
+
+
+def surely_holds(condition: Condition, bounds: Callable[[str], Bounds]) -> bool | None:
+    """Say whether a condition holds for all values within the bounds, or for none; None where that is not sure.
+
+    >>> surely_holds((variable("debt"), "<"), {"debt": (-5, -1)}.__getitem__)
+    True
+    """
+    difference, relation = condition
+    least, most = bounds_of(difference, bounds)
+    if relation == "<":
+        return True if most < 0 else False if least >= 0 else None
+    apart = least > 0 or most < 0
+    same = least == most == 0
+    if not apart and not same:
+        return None
+    return apart if relation == "≠" else same
