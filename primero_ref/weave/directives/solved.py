@@ -45,8 +45,10 @@ def falling(kept: dict[str, Any]) -> tuple[str, list[ChartBar]]:
     for game in [*kept["games"], *kept["larger"]]:
         for done, share in game["fell"]:
             left[done] = max(left.get(done, 0.0), share)
+    longest = max(left.values())
     shown = [
-        ChartBar(f"{done} round{'s' * (done > 1)}", share, f"{share:.2%} of the pot") for done, share in left.items()
+        ChartBar(f"{done} round{'s' * (done > 1)}", share / longest, f"{share:.2%} of the pot")
+        for done, share in sorted(left.items())
     ]
     return "What a player could still gain by playing in another way", shown
 

@@ -213,6 +213,7 @@ def worth(kept: dict[str, Any]) -> str:
         "Bluffs",
         "Ends by a fold",
         "Undecided",
+        "Eldest wins",
         "Honesty costs",
     )
     words = (

@@ -96,3 +96,12 @@ def test_a_forced_see_without_a_rest_favours_the_eldest() -> None:
         )
         assert open_["value"] > 2 * agreed["value"] > 0
         assert open_["figures"]["weak vies"] > 3 / 4
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_row_has_a_cell_under_each_head(name: str) -> None:
+    """A table has as many cells in each row as it has heads."""
+    drawn = PARTS[name](KEPT)
+    heads = drawn.count('<th scope="col">')
+
+    assert all(row.count("<th") + row.count("<td") == heads for row in drawn.split("<tr>")[2:])
