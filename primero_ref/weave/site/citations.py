@@ -156,7 +156,8 @@ def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> st
         f"{thing.body}"
         f'<p class="pr-there"><a href="{escape(uri)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(thing.cited, at)}'
     )
-    data: dict[str, Any] = {"@id": linked_data.Addresses(at, page.docname).of(kind, name), "inLanguage": "en", "identifier": name}
+    address = linked_data.Addresses(at, page.docname).of(kind, name)
+    data: dict[str, Any] = {"@id": address, "inLanguage": "en", "identifier": name}
     if kind != "passage":  # the words of which are not ours
         data |= {"license": link_previews.LICENCE, "isPartOf": link_previews.whole(at)}
     tags = link_previews.head(
