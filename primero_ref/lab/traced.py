@@ -66,7 +66,7 @@ class Traced(int):
     >>> (stack - 2).expression, stack - 2 > 1
     (((('stack', 1),), -2), True)
     >>> [*trace.conditions]
-    [((((('stack', -1),), 3)), '<')]
+    [(((('stack', -1),), 3), '<')]
     """
 
     expression: Expression
