@@ -110,7 +110,7 @@
       ?? `${number} changes, and they go together.`;
     if (number && laid) ownRules.keep(laid, report);
     const [first] = report.near.books;
-    const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${points(first.number)} otherwise.`
+    const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${answers(first.number)} different.`
       : ` You play as ${first.title} does.`;
     say(`${changes}${compared}${unasked(report.unasked)}`);
     tools.hidden = reportBox.hidden = false;
@@ -153,7 +153,7 @@
   }
 
   /** @param {number} number */
-  const points = (number) => (number === 1 ? "1 point" : `${number} points`);
+  const answers = (number) => (number === 1 ? "1 answer" : `${number} answers`);
 
   /** @param {string[]} asks */
   const unasked = (asks) => (asks.length ? ` Not asked here: ${asks.join(" ")}` : "");
@@ -168,8 +168,8 @@
     const differences = make("table", {}, head, make("tbody", {}, ...rows));
     const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, differences);
     around.ariaLabel = "The differences";
-    const counts = books.map(({ title, number }) => make("li", {}, `${title}: ${points(number)}`));
-    const each = make("p", {}, "Number of questions on which each rulebook differs:");
+    const counts = books.map(({ title, number }) => make("li", {}, `${title}: ${answers(number)}`));
+    const each = make("p", {}, "How many of its answers differ from yours:");
     const list = make("ul", { className: "pr-plainly" }, ...counts);
     part(nearBox, "div").replaceChildren(...(differs.length ? [around] : []), each, list);
   }

@@ -106,7 +106,7 @@ def _points(rules: Rulebook) -> str:
         ranks = counts.setdefault(rules.ranking.points[card.rank], [])
         if card.rank not in ranks:
             ranks.append(card.rank)
-    return ", ".join(f"{' '.join(ranks)} {points}" for points, ranks in sorted(counts.items(), reverse=True))
+    return ", ".join(f"{' '.join(ranks)} = {points}" for points, ranks in sorted(counts.items(), reverse=True))
 
 
 def _hands(rules: Rulebook, kinds: Iterable[Kind]) -> Iterator[tuple[str, tuple[str, ...], str, str]]:

@@ -47,7 +47,7 @@ def test_a_hand_that_the_rules_rank_otherwise_is_not_drawn() -> None:
     (hands,) = (block for block in made.blocks if isinstance(block, Hands))
 
     assert {row[0]: row[3] for row in hands.rows}["Supremus"] == "54"
-    assert "A 5 15" in paper_markdown(made)
+    assert "A 5 = 15" in paper_markdown(made)
 
 
 def test_the_same_choices_give_the_same_handout_in_every_format() -> None:

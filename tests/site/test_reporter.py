@@ -98,7 +98,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.fill("#pr-report-redactor", "Aemilia & Co.")
     answer(page, FOLD, "Nothing")
     answer(page, TIE, "They share")
-    said(page, "2 changes, and they go together. Nearest is Italian Primero (du Coeur, 2002): 2 points otherwise.")
+    said(page, "2 changes, and they go together. Nearest is Italian Primero (du Coeur, 2002): 2 answers different.")
     page.locator("[id='q-tie'] .pr-why input").fill("We are *friends*")
     page.keyboard.press("Tab")
     page.uncheck("input[name=suspend][value='italian/forced-see']")
@@ -203,7 +203,7 @@ def test_a_link_brings_the_choices_back(
     page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
     answer_beside(page)
     page.goto(f"{address}#{made.link}")
-    said(page, "2 changes, and they go together. Nearest is Scopa: 2 points otherwise.")
+    said(page, "2 changes, and they go together. Nearest is Scopa: 2 answers different.")
 
     assert page.input_value("#pr-report-title") == "Ours"
     assert page.input_value("#pr-report-base") == "scopa"
