@@ -1,4 +1,4 @@
-// A button beside each citation: it copies the words, with the address of the thing's own page where they lack it.
+// A button beside each form of a citation: it copies the words, with the address of the page where they lack it.
 // Without scripts the words stand there all the same, and a click on them selects them whole.
 "use strict";
 
@@ -8,7 +8,7 @@ const canonical = link?.href;
 const disk = location.protocol === "file:" && !canonical; // a place on one's own disk is no address for others
 
 /** @type {NodeListOf<HTMLElement>} */
-const citations = document.querySelectorAll(":is(.pr-kin, .pr-cite, .pr-forms, .pr-whole) .pr-all");
+const citations = document.querySelectorAll(":is(.pr-forms, .pr-whole) .pr-all");
 const BATCH = 20; // a few at a time: a reader who clicks or scrolls meanwhile is not kept waiting
 
 /** @param {number} from */
@@ -20,8 +20,7 @@ function furnish(from) {
 /** @param {HTMLElement} citation */
 function offer(citation) {
   const text = citation.textContent;
-  const more = citation.parentElement?.querySelector(".pr-more")?.getAttribute("href");
-  const address = disk ? "" : `, ${new URL(more ?? "", canonical ?? location.href.split("#")[0])}`;
+  const address = disk ? "" : `, ${canonical ?? location.href.split("#")[0]}`;
   const { add, copies } = citation.dataset;
   const button = document.createElement("button");
   const status = document.createElement("span");

@@ -150,6 +150,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "prelude": rulebook.prelude,
     "rulebook": rulebook.head_of_rulebook,
     "source": source.head_of_source,
+    "about": source.about_source,
     "rows": passage.rows,
     "passage": passage.figure,
     "questions": question.question_list,

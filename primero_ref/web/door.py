@@ -37,7 +37,8 @@ def answer(job: str) -> str:
     ways, answering = _ways(module)
     arguments = _arguments(asked, demo=module == "demo")
     if arguments is None or not _fits(arguments, ways, answering):
-        return json.dumps({"error": f"What the page asks of the part “{module}” of the engine cannot be read: reload the page."})
+        unread = f"What the page asks of the part “{module}” of the engine cannot be read: reload the page."
+        return json.dumps({"error": unread})
     return answering(*arguments)
 
 

@@ -111,12 +111,15 @@ def test_nothing_out_of_sight_takes_the_focus(phone: Page, site: Path) -> None:
 
 
 def test_a_speech_is_cited_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
-    """The button in a row copies the citation of that speech with its address, and says so."""
+    """The one link of a row leads to a page where a button copies the citation with its address, and says so."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{serve(site)}/sources/minsheu-1599.html")
-    page.focus("#s41 .pr-copy")
+    assert page.locator("#s41 .pr-cite :is(a, button)").count() == 1
+    page.focus("#s41 .pr-more")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#s41 [role=status]:has-text('Copied.')")
+    button = page.get_by_role("button", name="Copy: In short", exact=True)
+    button.press("Enter")
+    expect(button.locator("+ [role=status]")).to_have_text("Copied.")
 
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("Minsheu, Dialogues, 1599, speech 41, page 26 (minsheu-1599:41), in Primero, edition ")
@@ -196,20 +199,6 @@ def test_dark_follows_the_system_and_the_switch(chromium: Browser, site: Path) -
     page.click(".theme-toggle-content button")
     assert page.evaluate(paper) == "rgb(250, 249, 246)"
     context.close()
-
-
-def test_a_citation_is_copied_by_keyboard(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
-    """The button beside a citation puts it on the clipboard, with its address, and says so."""
-    address = serve(site)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{address}/rules/italian.html")
-    page.focus("#forced-see .pr-copy")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#forced-see [role=status]:has-text('Copied.')")
-
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("Primero, claim italian/forced-see, edition ")
-    assert copied.endswith(f"{address}/cite/claim/italian/forced-see.html")
 
 
 @pytest.mark.parametrize("form", ["Footnote", "BibTeX", "RIS", "CSL-JSON"])

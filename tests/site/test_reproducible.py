@@ -73,7 +73,8 @@ SMALL = {
     "conf.py": f"globals().update({SETTINGS!r})\n",
     "docs/index.md": "# Start\n\n```{toctree}\nrules\nsource\nwords\n```\n",
     "docs/rules.md": RULE,
-    "docs/source.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n:to: 43\n```\n",
+    "docs/source.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n:to: 43\n```"
+    "\n\n```{source-about} minsheu-1599\n```\n",
     "docs/words.md": "# Words\n\n```{passage} minsheu-1599:41\n```\n\n```{difference} italian english\n```\n",
 }
 """A small site: a rule with its demo, a source, a passage, and what differs between two rulebooks."""

@@ -33,6 +33,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "prelude": claims.PreludeDirective,
     "rulebook": claims.RulebookDirective,
     "source": sources.SourceDirective,
+    "source-about": sources.SourceAboutDirective,
     "source-text": sources.SourceTextDirective,
     "passage": sources.PassageDirective,
     "question": claims.QuestionDirective,

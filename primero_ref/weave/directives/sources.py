@@ -69,7 +69,7 @@ class GapsDirective(Directive):
 
 
 class SourceDirective(Directive):
-    """The head of a source's page: what it is, how far to trust it, where the text comes from."""
+    """The head of a source's page: what it is, and how far to trust it."""
 
     def run(self) -> list[Node]:
         """Put the head."""
@@ -78,11 +78,23 @@ class SourceDirective(Directive):
             return []
         depend(self.env, "texts", "rules")
         self.anchor("source", name, "")
+        return self.block("source", name)
+
+
+class SourceAboutDirective(Directive):
+    """What stands behind the text of a source: its names, where the text comes from, and what rests on it."""
+
+    def run(self) -> list[Node]:
+        """Put it."""
+        name = self.arguments[0]
+        if self.unknown("source", name):
+            return []
+        depend(self.env, "texts", "rules")
         use = relations.source_use(name)
         self.need("rulebook", *use.books)
         self.need("question", *use.questions)
         self.need("entry", name)
-        return self.block("source", name)
+        return self.block("about", name)
 
 
 class SourceTextDirective(Directive):

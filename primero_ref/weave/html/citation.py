@@ -20,7 +20,7 @@ def short(page: Page, kind: str, name: str) -> str:
     uri = page.cite_uri(kind, name)
     label = f"{MORE}: {escape(name)}"
     more = f' <a class="pr-more" href="{escape(uri)}" aria-label="{label}">{MORE}</a>' if uri else ""
-    return f'<span class="pr-all" data-add="end">{words}</span>{more}'
+    return f'<span class="pr-all">{words}</span>{more}'
 
 
 def row(page: Page, kind: str, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The head of a source's page, and what rests on it."""
+"""The head of a source's page, and behind its text what is known of it and what rests on it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,19 @@ LONG = 20
 
 
 def head_of_source(page: Page, name: str) -> str:
-    """Say what a source is, how far its text is to be trusted, where it comes from and what is missing."""
+    """Say what a source is, and how far its text is to be trusted; the rest stands behind the text."""
     source = works.source(name)
     printed = ", ".join(str(source.record[key]) for key in ("place", "publisher") if key in source.record)
     when = ", ".join(filter(None, (printed, source.year)))
     lead = f"{escape(capital(source.author))}, <i>{escape(source.title)}</i>, {escape(when)}."
+    resumption = page.resumption if len(source.passages) >= LONG else ""
+    told = _paragraphs(page, ("", source.head), ("How far to trust it. ", source.trust))
+    return f'{resumption}<p class="pr-lead">{lead}</p>{told}'
+
+
+def about_source(page: Page, name: str) -> str:
+    """Say by which names a source goes, where its text comes from, what is missing, and what rests on it."""
+    source = works.source(name)
     how = "Given in short quotations" if works.quoted_words(name) else "Not quoted"
     given = f"{how}: the work is in copyright" if source.rights == "in copyright" else "Public domain"
     facts = [f"<code>{name}</code>", given, numbered(len(source.passages), "passage")]
@@ -46,19 +54,21 @@ def head_of_source(page: Page, name: str) -> str:
         facts.append(f'<a href="{escape(source.transcription)}" rel="external">the transcription</a>')
     if page.builder.name == "html":
         facts.append(f'<a href="../tei/{name}.xml">as TEI</a>')
-    paragraphs = [("", source.head)]
-    paragraphs += [("How far to trust it. ", source.trust), ("Where the text comes from. ", source.provenance)]
-    paragraphs += [("What is missing. ", source.missing), ("Passages without a page. ", source.unpaged)]
-    body = "".join(
-        f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in paragraphs if words
+    told = _paragraphs(
+        page,
+        ("Where the text comes from. ", source.provenance),
+        ("What is missing. ", source.missing),
+        ("Passages without a page. ", source.unpaged),
     )
-    resumption = page.resumption if len(source.passages) >= LONG else ""
     return (
-        f'{resumption}<p class="pr-lead">{lead}</p>'
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
-        f"{body}{resting(page, name)}"
+        f"{told}{resting(page, name)}"
         f"{citation.listed(page, 'source', name)}"
     )
+
+
+def _paragraphs(page: Page, *rows: tuple[str, str]) -> str:
+    return "".join(f"<p>{f'<i>{label}</i>' if label else ''}{page.prose(words)}</p>" for label, words in rows if words)
 
 
 def resting(page: Page, name: str) -> str:

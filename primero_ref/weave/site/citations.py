@@ -178,12 +178,16 @@ THERE = {
 """What the link to the place of a thing says."""
 
 
+SHORT = ' data-add="end"'
+"""What has the address put behind the short form when it is copied: its words never have one."""
+
+
 def forms(cited: Citation, at: Edition) -> str:
     """Write a citation in all its forms: in words first, then as programs read it."""
     add = "" if at.base else ' data-add="stop"'
     words = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
     rows = "".join(
-        f'<dt>{name}</dt><dd><span class="pr-all"{add if key != "short" else ""} data-copies="{name}">'
+        f'<dt>{name}</dt><dd><span class="pr-all"{add if key != "short" else SHORT} data-copies="{name}">'
         f"{italics(words[key])}</span></dd>"
         for key, name in FORMS
     )

@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref.sources import prints, source
 from primero_ref.weave.html import passage
-from primero_ref.weave.html.source import head_of_source
+from primero_ref.weave.html.source import about_source
 from tests.support.linked_page import LinkedPage
 
 
@@ -54,9 +54,9 @@ def test_a_passage_by_itself_names_its_page_once() -> None:
 
 
 def test_a_source_links_to_its_transcription_and_says_what_has_no_page() -> None:
-    """The head of a source links to the record of its transcription, and tells why some places have no page."""
-    head = head_of_source(NumberedPage(), "mabbe-1623")
+    """Behind its text a source links to the record of its transcription, and tells why some places have no page."""
+    about = about_source(NumberedPage(), "mabbe-1623")
 
-    assert '<a href="https://name.umdl.umich.edu/A16053.0001.001" rel="external">the transcription</a>' in head
-    assert "<i>Passages without a page. </i>The two passages from the address" in head
-    assert "the transcription</a>" not in head_of_source(NumberedPage(), "brantome")
+    assert '<a href="https://name.umdl.umich.edu/A16053.0001.001" rel="external">the transcription</a>' in about
+    assert "<i>Passages without a page. </i>The two passages from the address" in about
+    assert "the transcription</a>" not in about_source(NumberedPage(), "brantome")

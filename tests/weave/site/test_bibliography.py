@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\ncardano\nlittre\nminsheu\nnotes\nworks/list\n```\n",
-    "cardano.md": "# Cardano\n\n```{source} cardano-1663\n```\n\n```{source-text} cardano-1663\n```\n",
-    "littre.md": "# Littré\n\n```{source} littre-1873\n```\n\n```{source-text} littre-1873\n```\n",
-    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\nSee {cite}`minsheu-1599`.\n",
-    "notes.md": "# Notes\n\n```{source} nq-1913\n```\n",
+    "cardano.md": "# Cardano\n\n```{source} cardano-1663\n```\n\n```{source-text} cardano-1663\n```"
+    "\n\n```{source-about} cardano-1663\n```\n",
+    "littre.md": "# Littré\n\n```{source} littre-1873\n```\n\n```{source-text} littre-1873\n```"
+    "\n\n```{source-about} littre-1873\n```\n",
+    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```"
+    "\n\n```{source-about} minsheu-1599\n```\n\nSee {cite}`minsheu-1599`.\n",
+    "notes.md": "# Notes\n\n```{source} nq-1913\n```\n\n```{source-about} nq-1913\n```\n",
     "works/list.md": "# Works\n\n```{bibliography}\n:all:\n```\n",
 }
 

@@ -51,7 +51,8 @@ FINDING = """\
 PAGES = {
     "index.md": "# Start\n\n```{toctree}\nrules\nminsheu\nquestions\n```\n",
     "rules.md": f"{RULE}\n{FINDING}",
-    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n```\n",
+    "minsheu.md": "# Minsheu\n\n```{source} minsheu-1599\n```\n\n```{source-text} minsheu-1599\n```"
+    "\n\n```{source-about} minsheu-1599\n```\n",
     "questions.md": "# Questions\n\n```{question} fold.refund\n```\n",
 }
 
