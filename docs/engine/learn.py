@@ -3,9 +3,11 @@
 from collections import defaultdict
 from random import Random
 
+import gymnasium
 import numpy as np
 import pyspiel
 
+from primero_ref.lab.statistics import mean
 from primero_ref.learn import lead, zoo
 from primero_ref.learn.gym import PrimeroSeat
 from primero_ref.learn.spiel import register
@@ -75,3 +77,14 @@ print("Learnt the worth of", len(times), "pairs of a situation and a word in 1,0
 # 4. Evaluate: every deal is played twice, the second time with the seats exchanged.
 for other in ("random", "sensible"):
     print("Ahead of the", other, "player, in counters per deal:", lead(seat.observer, policy, other, deals=100))
+
+# 5. Many tables at once: the same seat at a thousand of them, where every word is drawn by chance.
+tables = gymnasium.make_vec("Primero/italian-v0", num_envs=1000, others="random")
+seen, _ = tables.reset(seed=1)
+chance, made = np.random.default_rng(1), []
+for _ in range(20):
+    mask = seen["action_mask"]
+    seen, rewards, over, _, _ = tables.step((mask * chance.random(mask.shape)).argmax(axis=1))
+    made += rewards[over].tolist()
+print(len(made), "deals at 1,000 tables,", int(tables.by_script.sum()), "of which the script plays now")
+print("Made by chance, in counters per deal:", mean(made))

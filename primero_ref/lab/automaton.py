@@ -58,6 +58,16 @@ class Choice(NamedTuple):
     places: tuple[int | None, int | None]
 
 
+class Sight(NamedTuple):
+    """What everybody sees of a table besides sums and cards; the seats are in the order of the deal."""
+
+    out: tuple[bool, ...]
+    held: tuple[int, ...]
+    shown: tuple[bool, ...]
+    """Whose whole hand lies open."""
+    bid: bool
+
+
 class Situation(NamedTuple):
     """A situation of the script: whose turn it is, how many cards he has, and his choices."""
 
@@ -65,6 +75,8 @@ class Situation(NamedTuple):
     seat: int
     held: int
     choices: tuple[Choice, ...]
+    sight: Sight | None
+    """What is seen of the table; None where that cannot be said so shortly."""
 
 
 class Outcome(NamedTuple):
@@ -88,6 +100,8 @@ class Outcome(NamedTuple):
     end: str
     winners: tuple[int, ...]
     shown: tuple[int, ...]
+    sight: Sight | None
+    """What is seen of the table when the game is over."""
 
 
 class Placed(int):
@@ -149,6 +163,8 @@ class Automaton:
         game = play.game
         if game.offer is None:
             raise Untraceable("a game without a choice")
+        if self.rules.settled["deal.from"] == "the bottom":
+            raise Untraceable("cards that come from the end of the pack")
         pack = [*game.pack]
         hands = tuple(tuple((PACK, pack.index(card)) for card in order) for order in play.orders)
         sums = {name: value for name, value in self._sums(play).items() if not isinstance(value, Traced)}
@@ -212,6 +228,7 @@ class Automaton:
         return Outcome(
             tuple(trace.conditions), looked, None, tuple(sets.items()), hands, len(pack) - len(table.pack),
             bool(named), bidder, table.bid is not None, situation, end, winners, shown,
+            _sight(play) if game.over else None,
         )  # fmt: skip
 
     def _trace_sums(self, play: LotGame, trace: Trace) -> None:
@@ -280,7 +297,21 @@ def _drawn_up(number: int, play: LotGame, offer: Offer, fixed: dict[str, int | N
             sums = (fixed["low"], fixed["high"]) if offer.money else None
             places = fixed["first"], fixed["last"]
         choices.append(Choice(verb.name, verb.bids, verb.cards, (*verb.cards_by_kind.items(),), sums, places))
-    return Situation(number, play.seats.index(offer.seat), len(offer.seat.cards), (*choices,))
+    silent_too = any(
+        verb.free and taken.places != (0, 0) for verb, taken in zip(offer.situation.verbs, choices, strict=True)
+    )
+    sight = None if silent_too else _sight(play)
+    return Situation(number, play.seats.index(offer.seat), len(offer.seat.cards), (*choices,), sight)
+
+
+def _sight(play: LotGame) -> Sight | None:
+    """Say what is seen of a table; None where a hand is shown in part, or to one player only."""
+    seats = play.seats
+    shown = tuple(bool(seat.shown) for seat in seats)
+    if any(seat.shown_to or (seat.shown and {*seat.shown} != {*seat.cards}) for seat in seats):
+        return None
+    held = tuple(len(seat.cards) for seat in seats)
+    return Sight(tuple(seat.out for seat in seats), held, shown, play.game.table.bid is not None)
 
 
 def _fingerprint(game: Game, seats: list[Seat]) -> object:

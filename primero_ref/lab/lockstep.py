@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.lab.automaton import Choice, Situation, Source
     from primero_ref.lab.lots import LotGame
-    from primero_ref.lab.traced import Bounds, Expression
+    from primero_ref.lab.traced import Bounds, Condition, Expression
 
     Array = Any
     """An array of numpy, which may not be there."""
@@ -183,10 +183,10 @@ class Lockstep:
 
     def _fits(self, situation: Situation, known: Known, group: Group, codes: dict[object, Array]) -> Array | bool:
         """Say in which games the conditions of an outcome hold, or whether they do in all or none."""
-        numpy, value_of = self._numpy, self._values(group)
-        fits: Array = numpy.isin(group.drawn["thrown"], [*known.motions])
+        value_of, thrown = self._values(group), group.drawn["thrown"]
+        fits: Array = sum(thrown == number for number in known.motions) > 0
         for condition in known.outcome.conditions:
-            sure = surely_holds(condition, group.bounds.__getitem__)
+            sure = self._sure(condition, group)
             if sure is False:
                 return False
             if sure is None:
@@ -196,6 +196,10 @@ class Lockstep:
                 codes[known.shape] = self._code(situation, known, group)
             fits &= codes[known.shape] == known.outcome.code
         return True if fits.all() else fits
+
+    def _sure(self, condition: Condition, group: Group) -> bool | None:
+        """Say whether a condition holds in all games of a group, or in none, by the bounds of their sums."""
+        return surely_holds(condition, group.bounds.__getitem__)
 
     def _values(self, group: Group) -> Callable[[str], Array]:
         """Give what looks up a sum for each game of a group."""
@@ -282,26 +286,35 @@ class Lockstep:
         if outcome.situation is None:
             self._finish(known, group, depth)
             return
+        ids = group.ids
+        self._enter(known, group)
+        if outcome.names:
+            kinds = self._table.kind_of_place[group.drawn["named"]].astype("i4")
+            self._named[situation.seat][ids] |= 1 << kinds
+        self._wait(outcome.situation, ids, self._bounds(known, group))
+
+    def _bounds(self, known: Known, group: Group) -> dict[str, Bounds]:
+        """Give the bounds of all sums after a move."""
+        bounds = group.bounds
+        sets = {name: bounds_of(expression, bounds.__getitem__) for name, expression in known.outcome.sets}
+        drawn = [number for _, number in known.motions.values()]
+        sets["top"] = bounds["top"][0] + min(drawn), bounds["top"][1] + max(drawn)
+        return bounds | sets
+
+    def _enter(self, known: Known, group: Group) -> None:
+        """Enter the sums that a move has changed, and bring the cards to where they come."""
         ids, value_of = group.ids, self._values(group)
         values: dict[Expression, Array] = {}
-        for _, expression in outcome.sets:
+        for _, expression in known.outcome.sets:
             if expression not in values:
                 values[expression] = evaluate(expression, value_of)
-        for name, expression in outcome.sets:
+        for name, expression in known.outcome.sets:
             self._sum(name)[ids] = values[expression]
         for thrown, (hands, taken) in known.motions.items():
             some = ids[group.drawn["thrown"] == thrown] if len(known.motions) > 1 else ids
             if len(some):
                 self._carry_cards(some, hands)
                 self._top[some] += taken
-        if outcome.names:
-            kinds = self._table.kind_of_place[group.drawn["named"]].astype("i4")
-            self._named[situation.seat][ids] |= 1 << kinds
-        bounds = group.bounds
-        sets = {name: bounds_of(expression, bounds.__getitem__) for name, expression in outcome.sets}
-        drawn = [number for _, number in known.motions.values()]
-        sets["top"] = bounds["top"][0] + min(drawn), bounds["top"][1] + max(drawn)
-        self._wait(outcome.situation, ids, bounds | sets)
 
     def _finish(self, known: Known, group: Group, depth: int) -> None:
         """Enter how these games ended."""

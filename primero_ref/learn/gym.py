@@ -122,7 +122,8 @@ def register() -> list[str]:
     for book in betting_rulebooks():
         name = f"Primero/{published(book).id}-v0"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=f"{__name__}:PrimeroSeat", kwargs={"rules": book})
+            many = "primero_ref.learn.vector:PrimeroSeats"
+            gymnasium.register(name, f"{__name__}:PrimeroSeat", vector_entry_point=many, kwargs={"rules": book})
         names.append(name)
     return names
 

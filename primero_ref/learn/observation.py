@@ -80,7 +80,7 @@ class Observer:
         vocabulary = setting.vocabulary
         seats, cards = len(setting.names), len(vocabulary.cards)
         kinds = [kind.kind for kind in setting.rules.ranking.kind_bids]
-        self._kinds = {kind: number for number, kind in enumerate(kinds)}
+        self.kinds = {kind: number for number, kind in enumerate(kinds)}
         self._largest = max(setting.stacks, 1) * seats
         self._style = max(setting.rules.number("style"), 1)
         shapes: dict[str, tuple[int, ...]] = {
@@ -136,12 +136,12 @@ class Observer:
         out[at["carry"]] = sum(view.carry.values()) / stacks
         self._mark(out, at["discards"], view.discards)
         if view.bid:
-            out[at["kind"] + self._kinds[view.bid.kind]] = 1.0
-            out[at["bid"]] = self._height(view.bid)
+            out[at["kind"] + self.kinds[view.bid.kind]] = 1.0
+            out[at["bid"]] = self.height(view.bid)
         if view.turn == names[seat] and position.numbers:
             spelled = position.spelled
             out[at["said_verb"] + VERBS.index(spelled.verb)] = 1.0
-            out[at["said_bid"]] = self._height(spelled.bid)
+            out[at["said_bid"]] = self.height(spelled.bid)
             out[at["said_sum"]] = spelled.money / stacks
             self._mark(out, at["said_cards"], spelled.cards)
         if self.history:
@@ -172,14 +172,14 @@ class Observer:
         """Give the bid, the hand and the money of an event, and how many cards were thrown and drawn."""
         money = event.money / self._largest
         return [
-            self._height(event.bid),
-            self._height(event.held),
+            self.height(event.bid),
+            self.height(event.held),
             money,
             float(len(event.cards)),
             float(len(event.drawn)),
         ]
 
-    def _height(self, bid: Bid | None) -> float:
+    def height(self, bid: Bid | None) -> float:
         """Say how high a bid is, over 0 up to 1; 0 where there is none."""
         ranking = self.setting.rules.ranking
         return (bid.strength + 1) / (100 * len(ranking.kinds) + 101) if bid else 0.0

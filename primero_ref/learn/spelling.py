@@ -87,11 +87,11 @@ class Vocabulary:
             *(Word("sum", sum_) for sum_ in range(most + 1)),
         )
         self._number_of_verb = {verb: number for number, verb in enumerate(VERBS)}
-        self._no_bid = len(VERBS)
+        self.no_bid = len(VERBS)
         self.bid_index: dict[Bid, int] = {bid: index for index, bid in enumerate(self.bids)}
-        self._no_more = self._no_bid + 1 + len(self.bids)
+        self.no_more = self.no_bid + 1 + len(self.bids)
         self.card_index: dict[Card, int] = {card: index for index, card in enumerate(self.cards)}
-        self._no_sum = self._no_more + 1 + len(self.cards)
+        self.no_sum = self.no_more + 1 + len(self.cards)
 
     def __len__(self) -> int:
         """Count the words."""
@@ -119,40 +119,40 @@ class Vocabulary:
         number = _next(bids, left)
         if number is None:
             return Spelled(verb.name, None, 0, (), bids, None)
-        bid = self.bids[number - self._no_bid - 1] if number > self._no_bid else None
+        bid = self.bids[number - self.no_bid - 1] if number > self.no_bid else None
         sums = self._sums(verb)
         number = _next(sums, left)
         if number is None:
             return Spelled(verb.name, bid, 0, (), sums, None)
-        money = number - self._no_sum
+        money = number - self.no_sum
         chosen: tuple[int, ...] = ()
         sets = self._sets(offer, verb, bid)
         while True:
             words = {thrown[len(chosen)] for thrown in sets if thrown[: len(chosen)] == chosen < thrown}
-            following = tuple(sorted(words | ({self._no_more} if chosen in sets else set())))
+            following = tuple(sorted(words | ({self.no_more} if chosen in sets else set())))
             number = _next(following, left)
-            cards = tuple([self.cards[card - self._no_more - 1] for card in chosen])
+            cards = tuple([self.cards[card - self.no_more - 1] for card in chosen])
             if number is None:
                 return Spelled(verb.name, bid, money, cards, following, None)
-            if number == self._no_more:
+            if number == self.no_more:
                 return Spelled(verb.name, bid, money, cards, (), Move(verb.name, bid, money, cards))
             chosen = (*chosen, number)
 
     def _bids(self, verb: Verb) -> tuple[int, ...]:
         """List the bids that go with a verb, and that none need be named."""
-        bids = [self._no_bid] if verb.free or verb.last <= verb.first else []
-        return (*bids, *sorted([self.bid_index[bid] + self._no_bid + 1 for bid in verb.bids[verb.first : verb.last]]))
+        bids = [self.no_bid] if verb.free or verb.last <= verb.first else []
+        return (*bids, *sorted([self.bid_index[bid] + self.no_bid + 1 for bid in verb.bids[verb.first : verb.last]]))
 
     def _sums(self, verb: Verb) -> tuple[int, ...]:
         """List the sums that go with a verb."""
         low, high = verb.money or (0, 0)
         if low > self.most:
             raise Illegal(f"The least sum is {low}, and words go up to {self.most} only: make the stacks larger")
-        return (*range(self._no_sum + low, self._no_sum + min(high, self.most) + 1),)
+        return (*range(self.no_sum + low, self.no_sum + min(high, self.most) + 1),)
 
     def _sets(self, offer: Offer, verb: Verb, bid: Bid | None) -> set[tuple[int, ...]]:
         """List the sets of cards that may be thrown, each in the order of the pack."""
-        first = self._no_more + 1
+        first = self.no_more + 1
         return {
             tuple(sorted([self.card_index[card] + first for card in thrown])) for thrown in offer.throwable(verb, bid)
         }

@@ -22,6 +22,7 @@ VARIANTS: tuple[Variant, ...] = (
     ("italian", (), (), {"short.wins": "his own money"}),
     ("italian", (), (), {"bid.above-hand.phase2": False}),
     ("italian", (), ("italian/forced-see",), {}),
+    ("italian", (), (), {"deal.from": "the bottom"}),
     ("english-2003", (), (), {"ante": 1, "show": "those that make the winning hand"}),
     ("english-2003", (), (), {"reenter": "with four new cards"}),
 )

@@ -27,6 +27,7 @@ from open_spiel.python.games import kuhn_poker
 from primero_ref import rulebook
 from primero_ref.learn import Setting, spiel, zoo
 from primero_ref.learn.gym import PrimeroSeat
+from primero_ref.learn.vector import PrimeroSeats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,6 +40,9 @@ BOOKS = ("italian", "kings")
 """The rulebooks that are measured, with two players each."""
 
 ROUNDS, DEALS = 3, 60
+
+MANY, TABLES, STEPS = ("italian", "english-2003"), (1024, 8192), 20
+"""The rulebooks whose games lie in arrays, how many tables there are at once, and how many words are said at each."""
 
 Played = tuple[int, int]
 """How many words were said, in how many deals."""
@@ -102,6 +106,18 @@ def deal_in_gymnasium(book: str, number: int) -> Played:
     return words, DEALS
 
 
+def deal_at_many_tables(many: PrimeroSeats, number: int) -> Played:
+    """Play at many tables at once against the random player; only the words of the seats count."""
+    random, words, deals = np.random.default_rng(number), 0, 0
+    seen, _ = many.reset(seed=number)
+    for _ in range(STEPS):
+        mask = seen["action_mask"]
+        words += int(mask.any(axis=1).sum())
+        seen, _, over, _, _ = many.step((mask * random.random(mask.shape, np.float32)).argmax(axis=1))
+        deals += int(over.sum())
+    return words, deals
+
+
 def measured(play: Callable[[int], Played]) -> tuple[float, float]:
     """Give the words and the deals a second, in the best round."""
     best = (0.0, 0.0)
@@ -126,6 +142,11 @@ def figures() -> Iterator[tuple[str, str, float, float]]:
         }
         for what, play in plays.items():
             yield what, title, *measured(play)
+    for book in MANY:
+        for tables in TABLES:
+            what = f"Gymnasium, {tables:,} tables at once against the random player"
+            many = PrimeroSeats(tables, book, "random")
+            yield what, rulebook(book).title, *measured(partial(deal_at_many_tables, many))
     short = kuhn_poker._GAME_TYPE.short_name
     yield "OpenSpiel", "its own Kuhn poker in Python", *measured(partial(deal_in_openspiel, short))
 
