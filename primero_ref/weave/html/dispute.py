@@ -141,5 +141,7 @@ def hub(page: Page) -> str:
     )
     return (
         f'{form(page)}<h2 id="your-game">Choose your game</h2><ul class="pr-games">{games}</ul>'
-        f'<h2 id="every-game">The same question in every game</h2><dl class="pr-questions">{"".join(rows)}</dl>'
+        '<h2 id="every-game">What every game says</h2>'
+        "<p>Each question is answered for all games; those that agree stand together.</p>"
+        f'<dl class="pr-questions">{"".join(rows)}</dl>'
     )

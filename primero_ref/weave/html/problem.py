@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
+from primero_ref.claims.wording import numbered
 from primero_ref.game.moves import read_move
 from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET
@@ -110,8 +112,18 @@ def spoken(words: str) -> str:
 
 def deeds(game: Game, reader: str) -> str:
     """Tell what has happened, as the reader has seen it."""
-    events = [str(event) for event in game.view(reader).log if event.deed not in UNTOLD]
-    happened = " ".join(f"{drawings.in_words(sentence)}." for sentence in events)
+    sentences: list[str] = []
+    more = ""
+    for deed, run in groupby(game.view(reader).log, key=lambda event: event.deed):
+        events = list(run)
+        if deed == "deal":
+            number = sum(len(event.cards) for event in events if event.who == events[0].who)
+            dealt = f"Then each player is dealt {numbered(number, f'{more}card')}"
+            sentences += [dealt] if sentences else []
+            more = "more "
+        elif deed not in UNTOLD:
+            sentences += [drawings.in_words(str(event)) for event in events]
+    happened = " ".join(f"{sentence}." for sentence in sentences)
     return f'<p class="pr-deed">{happened}</p>' if happened else '<p class="pr-deed">Nobody has made a move yet.</p>'
 
 

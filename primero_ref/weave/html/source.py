@@ -35,8 +35,8 @@ def head_of_source(page: Page, name: str) -> str:
     when = ", ".join(filter(None, (printed, source.year)))
     lead = f"{escape(capital(source.author))}, <i>{escape(source.title)}</i>, {escape(when)}."
     resumption = page.resumption if len(source.passages) >= LONG else ""
-    told = _paragraphs(page, ("", source.head), ("How far to trust it. ", source.trust))
-    return f'{resumption}<p class="pr-lead">{lead}</p>{told}'
+    remarks = _paragraphs(page, ("", source.head), ("How far to trust it. ", source.trust))
+    return f'{resumption}<p class="pr-lead">{lead}</p>{remarks}'
 
 
 def about_source(page: Page, name: str) -> str:
@@ -54,7 +54,7 @@ def about_source(page: Page, name: str) -> str:
         facts.append(f'<a href="{escape(source.transcription)}" rel="external">the transcription</a>')
     if page.builder.name == "html":
         facts.append(f'<a href="../tei/{name}.xml">as TEI</a>')
-    told = _paragraphs(
+    remarks = _paragraphs(
         page,
         ("Where the text comes from. ", source.provenance),
         ("What is missing. ", source.missing),
@@ -62,7 +62,7 @@ def about_source(page: Page, name: str) -> str:
     )
     return (
         f'<ul class="pr-facts" aria-label="Standing of this text">{"".join(f"<li>{fact}</li>" for fact in facts)}</ul>'
-        f"{told}{resting(page, name)}"
+        f"{remarks}{resting(page, name)}"
         f"{citation.listed(page, 'source', name)}"
     )
 

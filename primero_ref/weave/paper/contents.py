@@ -43,8 +43,8 @@ def listed(page: Page) -> str:
     if not page.builder.config.primero_paper:
         sheets = "".join(f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}</li>" for book in ORDER)
         return (
-            '<p class="pr-note">This copy of the site was made without them. Who has the files that it is made of '
-            f"prints them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
+            '<p class="pr-note">This copy of the site was made without them. If you have its source files, you '
+            f"can print them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
         )
     up = "../" * page.docname.count("/")
     rows = []

@@ -134,13 +134,13 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
         notes.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
     elif ZIP.path not in summed:
         notes.append(
-            "This copy of the site was made without the whole in one file. Who has the files that it is made of packs "
-            "it with <code>make build-all</code>."
+            "This copy of the site was made without the whole in one file. If you have its source files, you can "
+            "pack it with <code>make build-all</code>."
         )
     if not {output.path for output in (*whole[1:], *sheets)} & set(summed):
         notes.append(
             "The book, the electronic book and the sheets were not printed with this copy; "
-            "<code>make build-all</code> prints them, where the press is installed."
+            "if you have its source files, you can print them with <code>make build-all</code>."
         )
     groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
     return "".join(f'<p class="pr-note">{note}</p>' for note in notes) + "".join(
