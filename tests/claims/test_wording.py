@@ -24,11 +24,14 @@ LEANING = re.compile(
 
 OWN = [claims.claim(name) for book in claims.rulebooks() for name in claims.rulebook(book).own]
 
+LISTS = {answer for rule in OWN for name, answer in rule.settles.items() if claims.question(name).words}
+"""Every list of words that a rule gives as its answer."""
+
 
 @pytest.mark.parametrize("answer", WORDS)
 def test_an_answer_in_other_words_is_one_that_can_be_chosen(answer: str) -> None:
     """Nothing is put in other words that no question allows, and nothing in the same words."""
-    assert answer in GIVEN
+    assert answer in GIVEN | LISTS
     assert WORDS[answer] != answer
     assert wording.worded(answer).casefold() == WORDS[answer].casefold()
 
