@@ -26,8 +26,8 @@ PARTS = {
 }
 """The parts of the book and the pages in each, in the order of the site."""
 
-SITE_ONLY = ("compare/matrix-", "compare/book-", "findings/calculators", "rules/questions")
-"""Pages that are no use on paper: tables wider than a sheet, forms, and what the index of claims gives."""
+SITE_ONLY = ("compare/matrix-", "compare/book-", "findings/calculators", "rules/questions", "rules/may-i")
+"""Pages that are no use on paper: tables wider than a sheet, forms, and the rules once more by question."""
 
 
 def spine(folder: Path) -> list[str]:

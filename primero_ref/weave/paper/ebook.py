@@ -39,7 +39,9 @@ _SVG = re.compile(r"<svg\b([^>]*)>(.*?)</svg>", re.DOTALL)
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _CLASS = re.compile(r'class="([^"]*)"')
 _LEFT_OUT = re.compile(r'<form\b.*?</form>|<button\b.*?</button>|<a class="pr-more".*?</a>', re.DOTALL)
-_TO_SITE = re.compile(r'<a\b[^>]*href="(?![a-z]+:)[^"]*\.(?:html|bib|json|ris)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
+_TO_SITE = re.compile(
+    r'<a\b[^>]*href="(?![a-z]+:)[^"]*\.(?:html|bib|json|ris|atom)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL
+)
 """A link to what only the site holds: files of data, the pages that each cite one thing."""
 
 _DOWNLOAD = re.compile(r"<a\b[^>]*\bdownload\b[^>]*>(.*?)</a>", re.DOTALL)
@@ -83,7 +85,22 @@ def mended(body: str, page: str, keep: Callable[[str, str], None]) -> str:
     body = _DOWNLOAD.sub(r"\1", body)
     body = _TO_SITE.sub(r"\1", _SVG.sub(drawn, body))
     body = body.replace("<br>", "<br/>").replace("<output>", "<p>").replace("</output>", "</p>")
-    return re.sub(r'(<\w+\b[^>]*?) tabindex="0"', r"\1", body)
+    return strict(re.sub(r'(<\w+\b[^>]*?) tabindex="0"', r"\1", body))
+
+
+def strict(body: str) -> str:
+    """Write HTML as XHTML, in which each attribute has a value and each element an end, without controls of a script.
+
+    >>> strict("<details open><summary>The answer</summary>A & B<br></details>")
+    '<details open=""><summary>The answer</summary>A &amp; B<br/></details>'
+    """
+    # Imported here: those who make no book need not have it.
+    from bs4 import BeautifulSoup
+
+    page = BeautifulSoup(body, "html.parser")
+    for control in page.select("select, input, noscript, .pf-chooser"):
+        control.decompose()
+    return str(page)
 
 
 def _small(layer: str) -> str:

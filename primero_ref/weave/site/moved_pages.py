@@ -25,8 +25,8 @@ SCRIPTS = {
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Add a page at each old address, where the site has the pages of the scripts."""
-    if HOME not in app.env.found_docs:
+    """Add a page at each old address, where the site has the pages of the scripts; a book never had them."""
+    if app.builder.name != "html" or HOME not in app.env.found_docs:
         return
     for former, now in SCRIPTS.items():
         name = code.page_of(former)
