@@ -6,6 +6,7 @@
   const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
   const SHOWN = 3; // so many answers at most: the first is meant to be the one
   const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
+  const BEGUN = 3; // so many letters of a word, and it may be one that is still being typed
 
   // Words that say nothing of what is asked.
   const EMPTY = new Set(words(
@@ -64,8 +65,24 @@
     /** @param {Iterable<string>} listed */
     const total = (listed) => Array.from(listed, weight).reduce((sum, each) => sum + each, 0);
 
-    return (query) => {
+    const vocabulary = new Set([...articles.flatMap((article) => words(article.dataset.words ?? "")), ...MEANS.keys()]);
+
+    /**
+     * @param {string} query
+     * @returns {Set<string>[]} what may be asked: where the last word is none that is known, each word that begins so
+     */
+    function readings(query) {
       const asked = stems(query);
+      const last = words(query).at(-1) ?? "";
+      const known = EMPTY.has(last) || spread.has(MEANS.get(stem(last)) ?? stem(last));
+      if (known || last.length < BEGUN) return [asked];
+      const before = query.slice(0, query.trimEnd().length - last.length);
+      const whole = [...vocabulary].filter((word) => word.startsWith(last));
+      return [asked, ...whole.map((word) => stems(`${before} ${word}`))];
+    }
+
+    /** @param {Set<string>} asked */
+    function ranked(asked) {
       const most = total(asked);
       if (!most) return [];
       return rulings
@@ -77,9 +94,14 @@
         })
         .filter(({ score }) => score >= LEAST)
         .sort((a, b) => b.score - a.score)
-        .slice(0, SHOWN)
+        .slice(0, SHOWN);
+    }
+
+    return (query) =>
+      readings(query)
+        .map(ranked)
+        .reduce((best, other) => ((other[0]?.score ?? 0) > (best[0]?.score ?? 0) ? other : best))
         .map(({ article }) => article);
-    };
   }
 
   /** @param {string} [game] the game to be remembered; without it the one that was */

@@ -82,6 +82,17 @@ def test_an_answer_is_a_word_a_sentence_its_grade_a_scene_and_the_other_games(pa
 
 
 @pytest.mark.browser
+def test_the_answer_comes_while_a_word_is_typed(page: Page, site: Path) -> None:
+    """The first letters of the last word are enough, however they could go on, and a word that ends is only itself."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+
+    assert ask(page, "take back ha")[:1] == ["refund"]
+    assert ask(page, "take back hal")[:1] == ["refund"]
+    assert ask(page, "zep") == []
+    assert ask(page, "fold") == ask(page, "fold ")
+
+
+@pytest.mark.browser
 def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -> None:
     """Words that fit nothing get a sentence that says what to do, not an empty page."""
     page.goto((site / "rules/may-i/italian.html").as_uri())
@@ -105,6 +116,9 @@ def test_the_game_is_remembered_and_the_question_goes_along(page: Page, site: Pa
     expect(page.locator(".pr-answers > article").first.locator(".pr-ruling")).to_have_text(re.compile(r"^Yes\."))
     page.goto((site / "rules/may-i.html").as_uri())
     expect(page.get_by_label("Your game")).to_have_value(re.compile("scopa"))
+    page.goto((site / "index.html").as_uri())
+    page.locator(".pr-help").get_by_role("link", name="May I do this?").click()
+    expect(page).to_have_url(re.compile(r"/rules/may-i/scopa\.html$"))
 
 
 @pytest.mark.browser

@@ -3,8 +3,9 @@
     python -m tests.tools.disputes [folder of a built site]
 
 asks each of them in a new browser, where the game must be chosen, and again where it is remembered, and prints taps,
-letters and seconds. The page's own time is measured. A person's is reckoned by the keystroke-level model, as Card,
-Moran and Newell (1980) propose it, with our own figures for a phone: it is no measurement of people.
+letters and seconds. Where the game is remembered, letters are typed until the answer that is meant stands first. The
+page's own time is measured. A person's is reckoned by the keystroke-level model, as Card, Moran and Newell (1980)
+propose it, with our own figures for a phone: it is no measurement of people.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ def answer(page: Page, address: str, game: str, words: str) -> Answer:
     taps = 1
     page.wait_for_selector(".pr-inquiry:not([hidden])")
     own += page.evaluate(OWN)
+    if page.locator(".pr-answers").count():
+        return _as_typed(page, words, own, taps)
     chosen = page.locator("#pr-game option:checked").get_attribute("data-book")
     if chosen != game:
         taps += 2  # the list, and the game in it
@@ -72,6 +75,17 @@ def answer(page: Page, address: str, game: str, words: str) -> Answer:
     page.wait_for_selector(".pr-answers > article .pr-ruling", state="visible")
     own += page.evaluate(OWN)
     return Answer(taps, len(words), own, page.evaluate(FIRST) or "")
+
+
+def _as_typed(page: Page, words: str, own: float, taps: int) -> Answer:
+    """Type on the page of the remembered game, which answers at each letter, until the answer is the one meant."""
+    meant = PHRASES[str(page.locator(".pr-inquiry").get_attribute("data-book"))][words]
+    page.locator("#pr-deed").tap()
+    typed = ""
+    while page.evaluate(FIRST) != meant and typed != words:
+        typed = words[: len(typed) + 1]
+        page.keyboard.type(typed[-1])
+    return Answer(taps + 1, len(typed), own, page.evaluate(FIRST) or "")
 
 
 def asked(browser: Browser, address: str, game: str, words: str) -> tuple[Answer, Answer]:

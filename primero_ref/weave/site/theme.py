@@ -128,6 +128,7 @@ SMALL = {
     "unfold.js": "<details",
     "spelling.js": 'class="pr-inquiry"',
     "may_i.js": 'class="pr-inquiry"',
+    "dispute_link.js": 'class="pr-help"',
     "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
     "rules_view.js": 'class="pr-views"',
