@@ -34,6 +34,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         link_previews,
         matrix,
         moved_pages,
+        notebook,
         offline,
         period_words,
         read_order,
@@ -52,7 +53,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         writers, domain, roles, registry, read_order, builder, contents, indexes, theme, search, data, tei,
         bibliography, matrix, scripts, moved_pages, former_headings, period_words, comparisons, coverage,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
-        hands_of_the_day, first_deals, offline, generated_pages, wheel, reference,
+        hands_of_the_day, first_deals, offline, generated_pages, wheel, notebook, reference,
         source_code,
     ):  # fmt: skip
         part.setup(app)

@@ -55,7 +55,7 @@ from primero_ref.weave.html import (
 from primero_ref.weave.html import map as map_html
 from primero_ref.weave.html.page import Page
 from primero_ref.weave.paper import contents
-from primero_ref.weave.site import download, wheel
+from primero_ref.weave.site import download, notebook, wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -145,6 +145,7 @@ def setup(app: Sphinx) -> None:
 PARTS: dict[str, Callable[..., str]] = {
     "console": console.console,
     "wheel": wheel.installation,
+    "notebook": notebook.link,
     "disputes": dispute.hub,
     "evidence": passage.evidence,
     "prelude": rulebook.prelude,

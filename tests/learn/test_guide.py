@@ -3,15 +3,62 @@
 from __future__ import annotations
 
 import csv
+import json
+from typing import TYPE_CHECKING
+
+import pytest
 
 from primero_ref.learn.observation import EVENTS
 from primero_ref.learn.position import STACKS
+from primero_ref.weave.site import notebook
 from tests.tools.learning import BOOKS, ENGINE, MANY, PRINTED, SPEED, TABLES, printed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RUN = """\
+import json, sys
+here = {"__name__": "__main__"}
+for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
+    if cell["cell_type"] == "code":
+        exec(cell["source"], here)
+"""
+"""What runs the cells of a notebook in one namespace, as its kernel does."""
 
 
 def test_the_program_of_the_page_prints_what_the_page_says() -> None:
     """From top to bottom the program runs, and prints the same as when the page was made."""
     assert printed() == PRINTED.read_text(encoding="utf-8")
+
+
+def test_the_notebook_of_the_page_runs_from_top_to_bottom(tmp_path: Path) -> None:
+    """Its cells, one after another, print what the page says, and Jupyter's own schema takes it."""
+    made = notebook.notebook(*(ENGINE.joinpath(name).read_text(encoding="utf-8") for name in ("learn.md", "learn.py")))
+    nbformat = pytest.importorskip("nbformat", reason="the extra `test` is not installed anew")
+    nbformat.validate(nbformat.reads(made, as_version=4))
+    path = tmp_path / "learn.ipynb"
+    path.write_text(made, encoding="utf-8")
+    assert printed("-c", RUN, str(path)) == PRINTED.read_text(encoding="utf-8")
+
+
+def test_the_notebook_has_the_steps_of_the_page() -> None:
+    """It loads a game, plays it, learns and evaluates; no mark of the page's own language is left in its prose."""
+    page, program = (ENGINE.joinpath(name).read_text(encoding="utf-8") for name in ("learn.md", "learn.py"))
+    cells = json.loads(notebook.notebook(page, program))["cells"]
+    prose = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
+    titles = [text.splitlines()[0] for text in prose]
+    assert titles == [
+        "# Teach a program to play",
+        "## Load",
+        "## Play",
+        "## Learn",
+        "## Evaluate",
+        "## Many tables at once",
+    ]
+    assert 'pip install "primero-ref[learn]"' in prose[0]
+    assert "Primera of Neiva" in prose[0]
+    assert not {*"{}[<"} & {*"".join(prose).replace("ref[learn]", "")}
+    assert len({cell["id"] for cell in cells}) == len(cells)
 
 
 def test_what_was_measured_is_complete() -> None:

@@ -48,11 +48,11 @@ Played = tuple[int, int]
 """How many words were said, in how many deals."""
 
 
-def printed() -> str:
-    """Run the program from top to bottom, and give what it prints."""
+def printed(*run: str) -> str:
+    """Run the program from top to bottom, or what is given instead, and give what it prints."""
     here = os.environ | {"PYTHONPATH": str(ENGINE.parents[1]), "PYTHONIOENCODING": "utf-8"}
-    run = [sys.executable, str(PROGRAM)]
-    return subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=here).stdout
+    command = [sys.executable, *(run or (str(PROGRAM),))]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=here).stdout
 
 
 def deal_alone(book: str, number: int) -> Played:

@@ -14,7 +14,7 @@ from primero_ref.edition import __released__, __version__
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import contents as contents_paper
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.site import offline, wheel
+from primero_ref.weave.site import notebook, offline, wheel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +40,7 @@ DATA = (
     outputs.Output("primero.csl.json", "All sources, for whatever reads CSL"),
     outputs.Output("objects.inv", "All names, for other sites made with Sphinx"),
     wheel.WHEEL,
+    notebook.NOTEBOOK,
 )
 """What every build makes beside the pages."""
 
