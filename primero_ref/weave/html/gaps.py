@@ -63,7 +63,7 @@ def passages(page: Page) -> str:
     )
     total = numbered(len(gaps.bearing()), "passage")
     return (
-        f'<p class="pr-note">No rule cites {len(listed)} of the {total} that describe one.</p>{"".join(rows)}'
+        f'<p class="pr-note">No rule cites {len(listed)} of the {total} that seem to describe one.</p>{"".join(rows)}'
         "<h3>Passages that describe no rule, by our note</h3>"
         f'<p class="pr-note">There are {numbered(len(gaps.noted()), "passage")} of this sort.</p>'
         f'<ul class="pr-plainlist pr-note">{others}</ul>'

@@ -181,9 +181,11 @@ def by_lean(page: Page) -> str:
 def reliances(page: Page) -> str:
     """Write the map, its key, and the same in words."""
     copied = "; ".join(f"{who(page, lean.source)}, after {who(page, lean.on)}" for lean in lineage.not_independent())
-    alone = (
-        f"<p>These works copy or paraphrase another, and are not independent witnesses: {copied}.</p>" if copied else ""
-    )
+    alone = ""
+    if copied:
+        alone = (
+            f"<p>In these pairs the two works are not independent witnesses of what both of them tell: {copied}.</p>"
+        )
     return (
         '<figure class="pr-drawing"><div class="pr-scroll" tabindex="0" role="group" '
         f'aria-label="The map, which scrolls sideways where it is wider than the screen">{drawing()}</div>'
