@@ -53,7 +53,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
-    """Run every demo as it is, without its rule, and with other answers.
+    """Run every demo, with its rule and without it.
 
     ID is a rule or a whole rulebook [default: everything]. A demo must fail when its rule is disabled,
     and when one of the rule's answers is changed, unless a reason is recorded. Its story may name no

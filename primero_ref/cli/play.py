@@ -77,13 +77,13 @@ quit           leave the game"""
     default="sensible",
     show_default=True,
     metavar="HOW",
-    help="Skill of opponents without one of their own.",
+    help=f"How opponents play who have no style of their own: {', '.join(PLAYER_NAMES)}.",
 )
 @click.option(
     "--bluff",
     type=click.FloatRange(0, 1),
     metavar="RATE",
-    help="Share of hands on which they bluff [default: by style].",
+    help="How often they bet on a weak hand, from 0 (never) to 1 [default: by style].",
 )
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="Money of each player [default: as the rules say].")
 @click.option("--style", type=click.IntRange(0), metavar="N", help="Black chips of each player, where there are any.")

@@ -46,7 +46,7 @@ class Simulator:
     def __init__(self, rules: Rulebook, seed: object = "Primero", stacks: int = 100) -> None:
         """Take a rulebook for two, a seed, and the money of each."""
         if rules.script not in SCRIPTS:
-            raise Illegal(f"A batch plays {' and '.join(SCRIPTS)} primero only, not {rules.title}")
+            raise Illegal(f"A batch plays {' and '.join(map(str.title, SCRIPTS))} Primero only, not {rules.title}")
         self.numpy = _numpy()
         fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
         if not fewest <= len(NAMES) <= most:

@@ -25,7 +25,7 @@ KEYS = (
 )
 """What the keyboard does in the field."""
 
-FIRST = "rules, deal and every name of primero_ref are there from the beginning."
+FIRST = "Every name of primero_ref is there from the beginning, and so are rules and deal, which are names of this console only."
 """What is said before anything is run."""
 
 

@@ -118,9 +118,9 @@ def duels(page: Page, written: str) -> str:
     )
     more = sum(low > 0 for _, low, _ in leads.values())
     less = [pair for pair, (*_, high) in leads.items() if high < 0]
-    surely = f"The master is surely ahead in {more} of {len(leads)} pairings and surely behind in {len(less)}"
+    sure = f"In {more} of {len(leads)} pairings the whole interval is above zero, and in {len(less)} it is below"
     named = "; ".join(f"{claims.rulebook(book).title} against {other}" for book, other in less)
-    behind = f"{surely}: {named}." if named else f"{surely}."
+    behind = f"{sure}: {named}." if named else f"{sure}."
     end = f"<p>{escape(behind)} The other differences are too small to tell from so few deals.</p>"
     return f"<p>{escape(how)}</p>{table(('Game', *others), rows)}{end}"
 
@@ -151,12 +151,12 @@ def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'A style is surely better in 3 of 6 figures and surely worse in 0. The other differences are too small to tell.'
+    'In 3 of 6 figures the whole interval is above zero, and in 0 it is below. The other differences are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"A style is surely better in {more} of {len(gains)} figures and surely worse in {less}. "
+        f"In {more} of {len(gains)} figures the whole interval is above zero, and in {less} it is below. "
         "The other differences are too small to tell."
     )
 

@@ -213,7 +213,7 @@ def worth(kept: dict[str, Any]) -> str:
         "Bluffs",
         "Ends by a fold",
         "Undecided",
-        "Eldest wins",
+        "Eldest gains",
         "Honesty costs",
     )
     words = (

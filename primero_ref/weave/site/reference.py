@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from importlib import import_module
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.nodes import make_refnode
 
 from primero_ref import claims, former_names
@@ -120,6 +122,20 @@ def name_now(name: str, of: object) -> str:
     return now if now != name.rpartition(".")[2] else ""
 
 
+def told_of_data(name: str) -> str:
+    """Give what is said of a constant where it is set, if a package takes it from there; else nothing.
+
+    >>> told_of_data("primero_ref.players.PLAYER_NAMES"), told_of_data("primero_ref.players.by_name.PLAYER_NAMES")
+    ('The names of all players.', '')
+    """
+    package, _, constant = name.rpartition(".")
+    taken = ast.walk(ast.parse(inspect.getsource(import_module(package))))
+    for line in taken:
+        if isinstance(line, ast.ImportFrom) and line.module and constant in {alias.name for alias in line.names}:
+            return "\n".join(ModuleAnalyzer.for_module(line.module).find_attr_docs().get(("", constant), ())).strip()
+    return ""
+
+
 def process_docstring(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """Write a docstring of ours as autodoc takes it; code stays as it is."""
     del app, options
@@ -127,6 +143,8 @@ def process_docstring(app: Sphinx, what: str, name: str, obj: object, options: o
     if FIELD.fullmatch(text.strip()):
         lines.clear()
         return
+    if what == "data":
+        text = told_of_data(name) or text
     now = name_now(name, obj)
     if now:
         lines[:] = [f"The former name of :py:obj:`{now}`. It goes on working.", ""]
