@@ -121,7 +121,7 @@ def test_summaries_count_what_the_games_say() -> None:
 
 def test_another_game_is_refused() -> None:
     """A rulebook with a script of its own is not played in batches."""
-    with pytest.raises(Illegal, match="italian and english primero only, not Scopa"):
+    with pytest.raises(Illegal, match="Italian and English Primero only, not Scopa"):
         run_batch(rulebook("scopa"), 1)
     with pytest.raises(Unreadable, match="0 is no number of games"):
         run_batch(rulebook("italian"), 0)

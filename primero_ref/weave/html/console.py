@@ -25,7 +25,10 @@ KEYS = (
 )
 """What the keyboard does in the field."""
 
-FIRST = "Every name of primero_ref is there from the beginning, and so are rules and deal, which are names of this console only."
+FIRST = (
+    "Every name of primero_ref is there from the beginning, and so are rules and deal, which are names of this console "
+    "only."
+)
 """What is said before anything is run."""
 
 

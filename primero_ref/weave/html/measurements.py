@@ -118,7 +118,7 @@ def duels(page: Page, written: str) -> str:
     )
     more = sum(low > 0 for _, low, _ in leads.values())
     less = [pair for pair, (*_, high) in leads.items() if high < 0]
-    sure = f"In {more} of {len(leads)} pairings the whole interval is above zero, and in {len(less)} it is below"
+    sure = f"In {more} of {len(leads)} pairings the whole interval is above zero, in {len(less)} below"
     named = "; ".join(f"{claims.rulebook(book).title} against {other}" for book, other in less)
     behind = f"{sure}: {named}." if named else f"{sure}."
     end = f"<p>{escape(behind)} The other differences are too small to tell from so few deals.</p>"
@@ -151,12 +151,12 @@ def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'In 3 of 6 figures the whole interval is above zero, and in 0 it is below. The other differences are too small to tell.'
+    'In 3 of 6 figures the whole interval is above zero, in 0 below. The other differences are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"In {more} of {len(gains)} figures the whole interval is above zero, and in {less} it is below. "
+        f"In {more} of {len(gains)} figures the whole interval is above zero, in {less} below. "
         "The other differences are too small to tell."
     )
 
