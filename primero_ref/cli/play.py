@@ -35,7 +35,6 @@ from primero_ref.players.by_name import PLAYER_NAMES, player
 from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack
-from primero_ref.web.view import seen_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -317,7 +316,7 @@ class TerminalGame:
     def _record(self, file: str) -> None:
         """Write the game as text: while it lasts, only what this seat may know of it."""
         game = self._game
-        text = game.record() if game.over else seen_record(game, self._name)
+        text = game.record() if game.over else game.view(self._name).record(game.rules)
         if not file:
             click.echo(text, nl=False)  # a record is not to be wrapped
             return

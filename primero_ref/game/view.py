@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.game.record import as_moved
+from primero_ref.errors import Illegal
+from primero_ref.game.record import Record, as_moved
 
 TYPE_CHECKING = False
 
@@ -51,12 +52,31 @@ class View:
         self.log = table.log.seen_by(player)
         self.began = table.began
         self.dealer = table.dealer.name if table.dealer else ""
-        self.moves = tuple(_moves_as_seen(self.log, moves)) if moves else ()
+        self.moves = tuple(move for _, _, move in events_with_moves(self.log, moves) if move) if moves else ()
 
     @property
     def cards(self) -> Hand:
         """The player's own cards."""
         return self.hands[self.player]
+
+    def record(self, rules: Rulebook) -> str:
+        """Write the record as far as the seat may know it: its own cards and draws, no seed, no card face down.
+
+        It loads again as a game whose other cards are open. The view must have been made with the moves of the game.
+
+        >>> from primero_ref import Game, load, rulebook, shuffled
+        >>> game = Game(rulebook("italian"), dealer="Alberto", pack=shuffled("Milan"))
+        >>> text = game.view("Bernardo").record(game.rules)
+        >>> "Milan" in text, load(text).view("Bernardo").cards == game.view("Bernardo").cards
+        (False, True)
+        """
+        began = self.began
+        if began is None:
+            raise Illegal("A table at which no game was begun has no record")
+        return Record(
+            rules, (*self.hands,), self.dealer or None, (), {}, began.stacks, began.style, began.carry, began.score,
+            self.log, self.moves,
+        ).text()  # fmt: skip
 
 
 def _as_seen(seat: Seat, player: str) -> Hand:
@@ -65,9 +85,13 @@ def _as_seen(seat: Seat, player: str) -> Hand:
     return (*shown, *[UNKNOWN] * (len(seat.cards) - len(shown)))
 
 
-def _moves_as_seen(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[Move]:
-    """Give the moves with the cards that a log names; who comes in again may have named some that nobody else sees."""
-    for event, move in as_moved(log, moves):
-        if move:
-            hidden = event.anew and UNKNOWN in event.cards
-            yield move._replace(discards=(UNKNOWN,) * len(move.discards)) if hidden else move
+def events_with_moves(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
+    """Give each event of a seat's log, after how many moves it stands, and the move that it was, if it was one.
+
+    A move has the cards that the log names; who comes in again may have named some that nobody else sees.
+    """
+    number = 0
+    for event, made in as_moved(log, moves):
+        number += made is not None
+        hidden = made and event.anew and UNKNOWN in event.cards
+        yield number, event, made._replace(discards=(UNKNOWN,) * len(made.discards)) if made and hidden else made

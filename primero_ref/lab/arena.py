@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import closing
 from itertools import combinations
 
-from primero_ref.cards.pack import shuffled
 from primero_ref.errors import Unknown, Unreadable, shortened
-from primero_ref.game import Game
-from primero_ref.lab.experiment import MOST, game_result
+from primero_ref.lab.experiment import MOST
+from primero_ref.lab.pairing import Faults, Pairing, Programs
 from primero_ref.lab.statistics import mean
-from primero_ref.players import PLAYER_NAMES, player
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -20,21 +21,24 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.lab.statistics import Mean
 
-_NAME = "Seat{}"
-"""How a seat is called: the same whoever sits there, so that a deal looks alike from both sides."""
+MOST_FAULTS = 5
+"""After how many deals that it has lost by breaking a rule a program plays no more, and the arena ends."""
 
 
 class Meeting(NamedTuple):
     """What two players did against each other: how far the first was ahead in each deal, over all games of that deal.
 
     It is what the first made less what the second made. What is carried over to the next deal is made by neither, so
-    both may lose, and the gain of one alone would not say who plays better.
+    both may lose, and the gain of one alone would not say who plays better. `faults` are those of the two, and
+    `stopped` names the one whose faults have ended the arena.
     """
 
     first: str
     second: str
     games: int
     leads: tuple[int, ...]
+    faults: tuple[Faults, Faults] = (Faults(), Faults())
+    stopped: str = ""
 
     @property
     def lead(self) -> Mean:
@@ -52,30 +56,33 @@ def meet(
     stacks: int = 100,
     keep: Callable[[str], object] | None = None,
     first: int = 0,
+    bots: Programs | None = None,
 ) -> Iterator[Meeting]:
     """Let each pair of players meet over so many games, and say after each pair how it went.
 
     Each sits at every second seat, of as few as the rulebook allows. With `duplicate` each deal is played twice, the
     second time with the seats exchanged, so that nobody is better off by his cards; an interval is over deals. All
     pairs are dealt the same cards. `keep` is given the record of every game. A meeting may go on from an earlier one:
-    `first` is the number of its first deal.
+    `first` is the number of its first deal. A name may be that of one of the `bots`, which are programs of anybody's.
 
     >>> from primero_ref import rulebook
     >>> [pair] = meet(rulebook("italian"), ["random", "random"], 20, duplicate=True)
     >>> pair.games, len(pair.leads)
     (20, 10)
     """
+    bots = bots or Programs()
     if type(games) is not int or not 1 <= games <= MOST:
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     if duplicate and games % 2:
         raise Unreadable(f"With each deal played twice there cannot be {games} games: choose an even number.")
     if len(names) < 2:
         raise Unreadable("An arena takes two players at least, as in sensible steady.")
+    known = (*PLAYER_NAMES, *bots.starts)
     for name in names:
-        if name not in PLAYER_NAMES:
-            raise Unknown("way to play", name, PLAYER_NAMES)
+        if name not in known:
+            raise Unknown("way to play", name, known)
     deals = range(first, first + (games // 2 if duplicate else games))
-    return _meetings(rules, names, deals, str(seed), duplicate, stacks, keep)
+    return _meetings(rules, names, deals, str(seed), duplicate, stacks, keep, bots)
 
 
 def _meetings(
@@ -86,41 +93,25 @@ def _meetings(
     duplicate: bool,  # noqa: FBT001  # as it was given by name
     stacks: int,
     keep: Callable[[str], object] | None,
+    bots: Programs,
 ) -> Iterator[Meeting]:
-    for first, second in combinations(names, 2):
+    faults: Counter[str] = Counter()
+    for pair in combinations(names, 2):
         leads = []
-        for deal in deals:
-            lead = 0
-            for exchanged in (False, True)[: 1 + duplicate]:
-                pair = (second, first) if exchanged else (first, second)
-                game = _play(rules, pair, deal, seed, stacks)
-                made = game_result(deal, game).made
-                lead += sum(made[exchanged::2]) - sum(made[not exchanged :: 2])
-                if keep:
-                    keep(f"{game.record()}# Deal {deal + 1}: {pair[0]} sits first, {pair[1]} beside\n")
-            leads.append(lead)
-        yield Meeting(first, second, len(deals) * (1 + duplicate), (*leads,))
-
-
-def _play(rules: Rulebook, pair: tuple[str, str], deal: int, seed: str, stacks: int) -> Game:
-    """Play one deal, the two by turns at the seats."""
-    number = fewest_seats(rules)
-    names = [_NAME.format(seat + 1) for seat in range(number)]
-    own = f"{seed}/{deal}"
-    game = Game(rules, names, names[deal % number], shuffled(own, rules.ranking.pack), stacks)
-    choosers = {name: player(pair[seat % 2], rules, f"{own}/{name}") for seat, name in enumerate(names)}
-    while offer := game.offer:
-        who = offer.seat.name
-        game.play(choosers[who](game.view(who)))
-    return game
-
-
-def fewest_seats(rules: Rulebook) -> int:
-    """Give the fewest seats at which two players can sit by turns, each at as many as the other.
-
-    >>> from primero_ref import rulebook
-    >>> fewest_seats(rulebook("italian")), fewest_seats(rulebook("rmi"))
-    (2, 4)
-    """
-    fewest = rules.number("seats.fewest")
-    return fewest + fewest % 2
+        stopped = ""
+        with closing(Pairing(rules, pair, seed, stacks, bots)) as pairing:
+            for deal in deals:
+                lead = 0
+                for exchanged in (False, True)[: 1 + duplicate]:
+                    played = pairing.play(deal, exchanged=exchanged)
+                    lead += sum(played.made[exchanged::2]) - sum(played.made[not exchanged :: 2])
+                    faults[played.faulty] += bool(played.faulty)
+                    if keep:
+                        keep(played.record)
+                leads.append(lead)
+                stopped = next((name for name in pair if faults[name] >= MOST_FAULTS), "")
+                if stopped:
+                    break
+        yield Meeting(*pair, len(leads) * (1 + duplicate), (*leads,), pairing.faults, stopped)
+        if stopped:
+            return

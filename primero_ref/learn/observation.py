@@ -12,7 +12,6 @@ from itertools import accumulate
 from math import prod
 
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.game.record import Record
 from primero_ref.game.view import View
 from primero_ref.learn.spelling import VERBS
 
@@ -198,11 +197,7 @@ class Observer:
         game, vocabulary = position.game, self.setting.vocabulary
         looks = "" if seat is None else self.setting.names[seat]
         view = View(game.table, game.rules, game.offer, looks, game.moves)
-        record = Record(
-            game.rules, game.players, view.dealer or None, (), {}, game.buy_in, game.style_in, game.carried_in,
-            game.scored, view.log, view.moves,
-        ).text()  # fmt: skip
-        lines = [record.rstrip("\n"), f"# {looks or 'Everybody'} looks"]
+        lines = [view.record(game.rules).rstrip("\n"), f"# {looks or 'Everybody'} looks"]
         if view.offer and position.numbers:
             lines.append(f"# says: {' '.join([str(vocabulary[word]) for word in position.numbers])}")
         if view.offer:

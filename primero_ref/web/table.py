@@ -6,6 +6,7 @@ from random import Random
 
 from primero_ref.claims import suspension
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.game.view import View
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
@@ -188,7 +189,11 @@ def record(text: str, seat: str = "") -> dict[str, object]:
     session = _session(text)
     game = session.standing
     view.check_may_look(session, game, seat)
-    return {"record": game.record() if game.over else view.seen_record(game, seat)}
+    return {
+        "record": game.record()
+        if game.over
+        else View(game.table, game.rules, game.offer, seat, game.moves).record(game.rules)
+    }
 
 
 def review(text: str) -> dict[str, object]:

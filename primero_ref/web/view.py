@@ -7,8 +7,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import ENDS
-from primero_ref.game.record import Record, as_moved
-from primero_ref.game.view import View
+from primero_ref.game.view import View, events_with_moves
 from primero_ref.session.participants import EVERYBODY, PERSON
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
 from primero_ref.web.lesson_words import lesson_as_data
@@ -20,7 +19,7 @@ from primero_ref.web.worth import counting, points_of, worth
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import Any
 
     from primero_ref.cards.pack import Card, Hand
@@ -60,7 +59,7 @@ def check_may_look(session: Session, game: Game, seat: str) -> None:
 
 def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
     rules, table = game.rules, game.table
-    acts = [*events_with_moves(view, game.moves)]
+    acts = [*events_with_moves(view.log, game.moves)]
     turn = view.turn
     return {
         "rulebook": rulebook_as_data(rules, "" if session.record else session.book),
@@ -124,17 +123,6 @@ def _result(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) 
     return {
         "verdict": verdict(game, view) or sentence, "sentence": sentence, "claims": [*map(claim_as_data, claims)],
     }  # fmt: skip
-
-
-def events_with_moves(view: View, moves: Iterable[Move]) -> Iterator[tuple[int, Event, Move | None]]:
-    """Give each event as the seat sees it, after how many moves it stands, and the move that it was, if it was one."""
-    number = 0
-    for event, move in as_moved(view.log, moves):
-        number += move is not None
-        if move and event.anew and UNKNOWN in event.cards:
-            # who comes in again may have named cards that nobody else sees
-            move = move._replace(discards=(UNKNOWN,) * len(move.discards))  # noqa: PLW2901  # the move as it is seen
-        yield number, event, move
 
 
 def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
@@ -236,18 +224,6 @@ def _following(session: Session, game: Game) -> dict[str, object] | None:
         sentence = error.sentence if isinstance(error, Illegal) else str(error)
         return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
     return {"can": True, "sentence": ANEW if game.won else "", "takers": []}
-
-
-def seen_record(game: Game, player: str) -> str:
-    """Write the record as far as a seat may know it: its own cards and draws, no seed, no card face down.
-
-    It loads again as a game whose other cards are open.
-    """
-    view, dealer = View(game.table, game.rules, game.offer, player), game.table.dealer
-    return Record(
-        game.rules, game.players, dealer.name if dealer else None, (), {}, game.buy_in, game.style_in, game.carried_in,
-        game.scored, view.log, [move for _, _, move in events_with_moves(view, game.moves) if move],
-    ).text()  # fmt: skip
 
 
 table = table_view

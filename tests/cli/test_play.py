@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, cards, claim, load, passage, rulebook, shuffled
-from primero_ref.web.view import seen_record
 from tests.support.commands import refused, run
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def test_seen_record_plays_again_with_open_cards() -> None:
     """What a seat may write down of a game is a record that loads, with the others' cards left open."""
     game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", pack=shuffled("Milan"))
     game.play(f"pass -{game.seat('Bernardo').cards[0]}")
-    text = seen_record(game, "Alberto")
+    text = game.view("Alberto").record(game.rules)
 
     assert "Seed" not in text
     assert load(text).view("Alberto").hands == game.view("Alberto").hands

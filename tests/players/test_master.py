@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Game, dealt, rulebook, shuffled
-from primero_ref.lab.arena import fewest_seats
 from primero_ref.lab.experiment import Experiment
+from primero_ref.lab.pairing import fewest_seats
 from primero_ref.players import RandomPlayer
 from primero_ref.players.candidates import best_players_move, candidates
 from primero_ref.players.master import MOST, MasterPlayer, Search

@@ -13,7 +13,7 @@ from primero_ref.game.record import TAGS, read
 from primero_ref.session.participants import EVERYBODY
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
-from primero_ref.web.view import seen_record, spoken_sentence, table_view
+from primero_ref.web.view import spoken_sentence, table_view
 from tests.game.test_view import may_know, some_games, with_other_cards
 from tests.support.strategies import PLAYED, cards_named
 
@@ -28,7 +28,7 @@ def told(game: Game, seat: str) -> str:
     """Write down what a page gets to see of a game, and the record with it."""
     session = from_record(game.record())
     assert session.record
-    return json.dumps([table_view(session, seat), seen_record(game, seat)], ensure_ascii=False)
+    return json.dumps([table_view(session, seat), game.view(seat).record(game.rules)], ensure_ascii=False)
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
@@ -83,7 +83,7 @@ def test_the_cards_that_somebody_names_who_comes_in_again_stay_his() -> None:
         if any(event.anew for event in game.log):
             for name in game.players:
                 pack = {str(one) for one in rules.ranking.pack}
-                assert cards_named(seen_record(game, name)) & pack <= may_know(game, name)
+                assert cards_named(game.view(name).record(game.rules)) & pack <= may_know(game, name)
                 compared += 1
     assert compared
 
@@ -91,9 +91,9 @@ def test_the_cards_that_somebody_names_who_comes_in_again_stay_his() -> None:
 def test_the_record_of_a_seat_is_a_record() -> None:
     """What a seat may write down of a game that runs can be read again, with the other cards open."""
     game = read_session(MILAN + ";moves=pass_-1,pass_-1").game()
-    again = load(seen_record(game, "Alberto"))
+    again = load(game.view("Alberto").record(game.rules))
     assert [str(move) for move in again.moves] == ["pass -??", "pass -??"]
-    assert {*read(seen_record(game, "Alberto"))[0]} < {*TAGS} - {"Seed"}
+    assert {*read(game.view("Alberto").record(game.rules))[0]} < {*TAGS} - {"Seed"}
 
 
 def test_a_listener_hears_the_cards_by_their_names() -> None:
