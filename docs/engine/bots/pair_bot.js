@@ -1,4 +1,4 @@
-// Plays by its hand and by the moves that the arena offers: it exchanges as many cards as it may, but never two of a suit.
+// Plays by its hand and by the moves that the arena offers: it keeps cards that share a suit, and exchanges the others.
 const say = (line) => process.stdout.write(`${line}\n`);
 
 let hand = [];
