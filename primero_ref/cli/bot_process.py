@@ -41,9 +41,10 @@ class BotProcess:
         self._opened = ExitStack()
         if sys.platform == "win32":
             self._run = self._opened.enter_context(child(command, stdout=subprocess.PIPE, bufsize=0))
-            ours, theirs = os.dup(self._run.stdin.fileno()), os.dup(self._run.stdout.fileno())
-            self._run.stdin.close()
-            self._run.stdout.close()
+            pipes = [pipe for pipe in (self._run.stdin, self._run.stdout) if pipe]
+            ours, theirs = [os.dup(pipe.fileno()) for pipe in pipes]
+            for pipe in pipes:
+                pipe.close()
         else:
             ask, ours = os.pipe()
             theirs, answer = os.pipe()

@@ -89,7 +89,7 @@ class Pairing:
             number, first = self._faults[side]
             self._faults[side] = Faults(number + 1, first or broke.reason)
             faulty = self._pair[side]
-            comment += f"# {faulty} at {seats[broke.seat]} {broke.reason}: it loses {forfeit(rules, self._stacks)}\n"
+            comment += f"# {faulty} at {seats[broke.seat]} {broke.reason}, and loses {max(made)} at each of its seats\n"
         for seat, program in programs.items():
             program.end(game.view(seats[seat]), made[seat])
         return Played(game.record() + comment, made, faulty)
