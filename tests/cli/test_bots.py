@@ -98,7 +98,8 @@ BAD = {
     "leaves a child": (READY + "child(); sys.exit(3)", GONE),
     "starts a child": (READY + "child(); until('quit')", "chose no move within 0.5 seconds"),
     "does not hear": (
-        "signal.signal(signal.SIGTERM, signal.SIG_IGN); " + READY + "time.sleep(600)", "chose no move within 0.5 seconds",
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN); " + READY + "time.sleep(600)",
+        "chose no move within 0.5 seconds",
     ),
     "ends its guard": (
         READY + "os.kill(os.getppid(), signal.SIGKILL); time.sleep(600)", "chose no move within 0.5 seconds",
