@@ -118,10 +118,10 @@ def test_a_transcription_of_the_partnership_is_linked_to_its_record() -> None:
 
 
 def test_what_was_written_long_before_its_print_says_when() -> None:
-    """Cardano’s treatise was about a century old when it was printed, and three other works outlived their authors."""
+    """Cardano’s treatise was about a century old when it was printed, and four other works outlived their authors."""
     written = {name: source(name).written for name in sources() if source(name).written}
 
     assert written == {
-        "cardano-1663": "c. 1526-1565", "donne-1633": "before 1631", "harington-1618": "before 1612",
-        "shakespeare-1623": "before 1616",
+        "brome-1659": "before 1652", "cardano-1663": "c. 1526-1565", "donne-1633": "before 1631",
+        "harington-1618": "before 1612", "shakespeare-1623": "before 1616",
     }  # fmt: skip

@@ -84,8 +84,8 @@ def noted() -> tuple[str, ...]:
 def groundless() -> Mapping[str, tuple[Claim, ...]]:
     """Give, by rulebook, the claims that no passage stands behind.
 
-    >>> {claim.grade for listed in groundless().values() for claim in listed} <= {"gap", "invention", "modern"}
-    True
+    >>> {claim.grade for listed in groundless().values() for claim in listed}
+    {'gap'}
     """
     by_grade: dict[str, list[Claim]] = {}
     for claim in relations.all_claims().values():

@@ -124,7 +124,7 @@ def leans() -> tuple[Lean, ...]:
         for via, count in Counter(passage.via for passage in passages if passage.via).items():
             part = "Its words stand" if count == len(passages) else f"{count} of its {len(passages)} passages stand"
             quoted[work, via] = f"{part} here as that work gives them."
-            if all(passage.digest for passage in passages):
+            if not any(passage.texts for passage in passages if passage.via == via):
                 quoted[work, via] = "What we know of it stands here as that work reports it."
     for claim in relations.all_claims().values():
         for evidence in claim.evidence:

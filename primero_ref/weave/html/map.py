@@ -183,9 +183,7 @@ def reliances(page: Page) -> str:
     copied = "; ".join(f"{who(page, lean.source)}, after {who(page, lean.on)}" for lean in lineage.not_independent())
     alone = ""
     if copied:
-        alone = (
-            f"<p>In these pairs the two works are not independent witnesses of what both of them tell: {copied}.</p>"
-        )
+        alone = f"<p>In these pairs the works are not independent witnesses where they say the same: {copied}.</p>"
     return (
         '<figure class="pr-drawing"><div class="pr-scroll" tabindex="0" role="group" '
         f'aria-label="The map, which scrolls sideways where it is wider than the screen">{drawing()}</div>'

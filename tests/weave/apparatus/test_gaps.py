@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +15,7 @@ from primero_ref.weave.html import gaps as gaps_html
 from tests.support.linked_page import LinkedPage
 from tests.support.small_site import SmallSite
 
-if TYPE_CHECKING:
-    from pathlib import Path
+GAPS = Path(__file__).parents[3] / "docs/sources/gaps.md"
 
 
 @pytest.fixture
@@ -106,6 +105,19 @@ def test_every_question_is_answered_by_a_source_of_the_time_or_told() -> None:
             if name in row.on and row.how in {"states", "implies"}
         )
         assert old != (name in listed)
+
+
+def test_the_page_says_who_answers_most_questions_and_how_many_nobody_does() -> None:
+    """The sentences before the lists are as the data are: by whom questions are answered, and how rules are marked."""
+    unanswered = gaps.unanswered()
+    said = " ".join(GAPS.read_text(encoding="utf-8").split())
+
+    assert len(unanswered["nobody"]) == 2
+    assert 2 * len(unanswered["late"]) > sum(map(len, unanswered.values()))
+    assert "Most are answered only by a modern rulebook" in said
+    assert "and two by no rulebook" in said
+    assert {claim.grade for listed in gaps.groundless().values() for claim in listed} == {"gap"}
+    assert "All of them have the mark *gap*" in said
 
 
 def test_an_unknown_part_breaks_the_build(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked
 def test_rid_is_no_second_witness(page: LinkedPage) -> None:
     """Whoever copied is named beside the map as not independent."""
     assert ("rid-1612", "detection-1555") in {(lean.source, lean.on) for lean in lineage.not_independent()}
-    alone = re.search(r"<p>In these pairs the two works.*?</p>", map_html.reliances(page))
+    alone = re.search(r"<p>In these pairs the works.*?</p>", map_html.reliances(page))
     assert alone is not None
     assert "#source-rid-1612" in alone[0]
 
@@ -144,6 +144,14 @@ def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
     }
 
     assert known <= arcs
+
+
+def test_the_words_of_a_work_stand_here_only_where_some_do() -> None:
+    """Of Parlett we have what du Coeur reports and no word of his; of Florio’s dictionary we have words."""
+    reasons = {(lean.source, lean.on): lean.why for lean in lineage.leans()}
+
+    assert reasons["parlett", "ducoeur-2003"] == "What we know of it stands here as that work reports it."
+    assert reasons["florio-1598", "ducoeur-2003"] == "Its words stand here as that work gives them."
 
 
 def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
@@ -164,7 +172,7 @@ def test_what_outlived_its_author_is_drawn_from_its_writing_to_its_print(page: L
     start, end = (timeline.position(line, year) for year in (1526, 1663))
 
     assert all(source.written and source.written.first < source.when.first for source in since)
-    assert {source.name for source in since} == {"Cardano", "Donne", "Harington", "Shakespeare"}
+    assert {source.name for source in since} == {"Brome", "Cardano", "Donne", "Harington", "Shakespeare"}
     for drawing in SVG.findall(drawn):
         assert len(re.findall(r'<path d="M[\d.]+ [\d.]+(?:v8|h4)M', drawing)) == len(since)
     assert end - start > timeline.WIDE / 4
