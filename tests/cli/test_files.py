@@ -144,11 +144,14 @@ def test_what_stops_a_copy_is_one_sentence(tmp_path: Path) -> None:
 
 
 ALONE_MAY = {
-    r"\bsubprocess\.(?:Popen|run|call|check_\w+)\([^)]": {"workers.py"},
+    r"\bsubprocess\.(?:Popen|run|call|check_\w+)\([^)]": {"bot_guard.py", "workers.py"},
     r"\.write_(?:text|bytes)\(|open\([^)]*[\"'](?:[wax]b?|r\+b?)[\"']": {"files.py", "shelve.py", "site.py"},
     r"\bsys\.stdin\.(?:buffer|read\w*)\b|\.read_bytes\(\)\.decode": {"files.py"},
 }
-"""What is done in one way by all commands, and where: `shelve` and `site` write within folders of their own making."""
+"""What is done in one way by all commands, and where: `shelve` and `site` write within folders of their own making.
+
+A guard is itself such a child, and starts the program that plays.
+"""
 
 
 def test_what_every_command_does_is_done_in_one_way() -> None:
