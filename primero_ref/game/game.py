@@ -19,6 +19,7 @@ from primero_ref.game.setup import (
     check_pack,
     check_players,
     check_score,
+    check_script,
     check_stacks,
     known_cards,
     pairs_by_player,
@@ -95,8 +96,7 @@ class Game:
         score: Mapping[str, int] | None = None,
     ) -> None:
         """Sit the players down, and play up to the first offer."""
-        if not rules.script:
-            raise Illegal(f"{rules.title} can be read and ranked with, but not played")
+        check_script(rules)
         hands = rules.settled["ranking"]
         if hands != "primero hands" and hands != getattr(script(rules.script), "HANDS", ""):
             raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))

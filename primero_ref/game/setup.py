@@ -61,18 +61,26 @@ def check_players(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
         raise Unreadable(f"{shortened(players)} cannot be read as players: name them by words.") from None
 
 
+def check_script(rules: Rulebook) -> None:
+    """Let a rulebook through if its game can be played."""
+    if not rules.script:
+        raise Illegal(f"{rules.title} can be read and ranked with, but not played: choose another rulebook")
+
+
 @lru_cache(maxsize=64)
 def _check_players(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     """Look at some players once, however many games they play."""
+    check_script(rules)
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")
+    counted = "1 player" if len(names) == 1 else f"{len(names)} players"
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if not fewest <= len(names) <= most:
         question = "seats.fewest" if len(names) < fewest else "seats.most"
-        raise Illegal(f"{len(names)} may not sit down: {fewest} to {most} can play", rules.claim_for(question))
+        raise Illegal(f"{counted} may not sit down: {fewest} to {most} can play", rules.claim_for(question))
     if rules("sides") == "two, partners opposite" and len(names) % 2:
-        raise Illegal(f"{len(names)} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
+        raise Illegal(f"{counted} may not sit down: {rules.because('sides')}", rules.claim_for("sides"))
     for name in names:
         if not isinstance(name, str):
             raise Unreadable(f"{shortened(name)} cannot be a player's name: it is a word.")

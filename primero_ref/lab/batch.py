@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha512
 
 from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.game.setup import check_script
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
 from primero_ref.lab.groups import Chunk, Learned, Lots
 from primero_ref.lab.lockstep import ENDS, Lockstep
@@ -45,8 +46,10 @@ class Simulator:
 
     def __init__(self, rules: Rulebook, seed: object = "Primero", stacks: int = 100) -> None:
         """Take a rulebook for two, a seed, and the money of each."""
+        check_script(rules)
         if rules.script not in SCRIPTS:
-            raise Illegal(f"A batch plays {' and '.join(map(str.title, SCRIPTS))} Primero only, not {rules.title}")
+            played = " and ".join(map(str.title, SCRIPTS))
+            raise Illegal(f"A batch plays {played} Primero only, not {rules.title}: play its games one by one")
         self.numpy = _numpy()
         fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
         if not fewest <= len(NAMES) <= most:

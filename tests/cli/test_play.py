@@ -162,8 +162,8 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
     ("words", "sentence"),
     [
         (["-n", "9"], "There are names for only 8 opponents: name yours with --against."),
-        (["-n", "6"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
-        (["-n", "5", "--against", "A B C D E F"], "7 may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
+        (["-n", "6"], "7 players may not sit down: 2 to 6 can play [italian/players-two-to-six]"),
+        (["-n", "5", "--against", "A B C D E F"], "7 players may not sit down: 2 to 6 can play [italian/players"),
         (["--name", "Al berto"], "'Al berto' cannot be a player's name: use one word without : ; # [ ] or quotes."),
         (["--against", "Guest"], "Guest sits down twice; give each player a name of his own."),
         (["-r", "nothing"], "There is no rulebook 'nothing'"),

@@ -51,7 +51,7 @@ def test_partners_are_told() -> None:
     """With three others one has a partner; with two there is no game."""
     assert "You play with Bernardo against Alberto and Cinthio, to 11 points." in played(typed="quit\n")
     result = CliRunner().invoke(primero, ["play", "scopa", "-n", "2"])
-    assert "3 may not sit down: two can play, or four in two teams [scopa/two-sides]" in result.output
+    assert "3 players may not sit down: two can play, or four in two teams [scopa/two-sides]" in result.output
 
 
 def test_an_evening_ends_with_the_game() -> None:

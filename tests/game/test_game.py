@@ -292,8 +292,8 @@ def test_game_whose_cards_nobody_knows_has_no_next() -> None:
 @pytest.mark.parametrize(
     ("settings", "refused", "sentence"),
     [
-        ({"players": "Alberto"}, Illegal, r"1 may not sit down: 2 to 6 can play \[italian/players-two-to-six\]"),
-        ({"players": "A B C D E F G"}, Illegal, r"7 may not sit down: 2 to 6 can play \[italian/players-two-to-six\]"),
+        ({"players": "Alberto"}, Illegal, r"1 player may not sit down: 2 to 6 can play \[italian/players-two-to-six\]"),
+        ({"players": "A B C D E F G"}, Illegal, r"7 players may not sit down: 2 to 6 can play \[italian/players"),
         ({"players": "Alberto Alberto"}, Unreadable, "Alberto sits down twice"),
         ({"players": ("Alberto", "Ber:nardo")}, Unreadable, "cannot be a player's name"),
         ({"players": ("Alberto", "")}, Unreadable, "cannot be a player's name"),

@@ -44,7 +44,7 @@ def test_each_begins_with_what_the_rulebook_says() -> None:
 def test_there_is_room_for_so_many() -> None:
     """Too few, too many, somebody twice and a name that would break a record are refused."""
     assert check_players(ITALIAN, TWO) == TWO
-    for names, sentence in ((TWO[:1], "1 may not sit down"), ("ABCDEFG", "7 may not sit down")):
+    for names, sentence in ((TWO[:1], "1 player may not sit down"), ("ABCDEFG", "7 players may not sit down")):
         with pytest.raises(Illegal, match=sentence):
             check_players(ITALIAN, names)
     for players, sentence in ((["A", "A"], "A sits down twice"), (["A", "B:C"], "cannot be a player's name")):

@@ -144,5 +144,5 @@ def test_what_cannot_be_played_is_refused() -> None:
         run(ITALIAN, TWO, 0)
     with pytest.raises(Unknown, match="There is no way to play 'clever'"):
         run(ITALIAN, {**TWO, "Alberto": "clever"})
-    with pytest.raises(Illegal, match="1 may not sit down"):
+    with pytest.raises(Illegal, match="1 player may not sit down"):
         run(ITALIAN, {"Alberto": "random"})
