@@ -47,10 +47,10 @@ def falling(kept: dict[str, Any]) -> tuple[str, list[ChartBar]]:
             left[done] = max(left.get(done, 0.0), share)
     longest = max(left.values())
     shown = [
-        ChartBar(f"{done} round{'s' * (done > 1)}", share / longest, f"{share:.2%} of the pot")
+        ChartBar(f"{done} round{'s' * (done > 1)}", share / longest, f"{share:.2%}")
         for done, share in sorted(left.items())
     ]
-    return "What a player could still gain by playing in another way", shown
+    return "What a player could still gain by playing in another way, in per cent of the first pot", shown
 
 
 def nobody(kept: dict[str, Any]) -> tuple[str, list[ChartBar]]:

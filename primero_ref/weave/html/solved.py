@@ -213,8 +213,8 @@ def worth(kept: dict[str, Any]) -> str:
         "Bluffs",
         "Ends by a fold",
         "Undecided",
-        "Eldest gains",
-        "Honesty costs",
+        "Eldest gains per game",
+        "Honesty costs per game",
     )
     words = (
         f"In {len(winners)} of the {len(games)} games for which we calculated what honesty costs, no more than "

@@ -46,7 +46,7 @@ def test_parts_say_what_the_file_holds(tmp_path: Path) -> None:
     assert f"{percent(min(game['figures']['vies'] for game in free))} to " in cells[1]
     assert "The pack has 9 cards: 6 7 K in 3 suits." in page
     assert "−0.0556" in page
-    assert "% of the pot" in page
+    assert "in per cent of the first pot" in page
     assert "has no part 'no-such-part'" in warnings
 
 
