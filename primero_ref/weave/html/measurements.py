@@ -21,7 +21,7 @@ def speed(page: Page, written: str) -> str:
     del page
     measured: dict[str, Any] = json.loads(written)
     rows = [
-        (row["work"], f"{peer['peer']} {peer['version']}", _figure(peer["figure"], row["unit"]),
+        (row["work"], _peer(peer), _figure(peer["figure"], row["unit"]),
          _figure(row["ours"], row["unit"]), f"{peer['ratio']:g}")
         for row in measured["works"] for peer in row["peers"]
     ]  # fmt: skip
@@ -48,12 +48,25 @@ def speed(page: Page, written: str) -> str:
 def slower(works: Iterable[Mapping[str, Any]]) -> str:
     """Say where a peer is the faster.
 
-    >>> slower([{"work": "Import", "peers": [{"peer": "treys", "ratio": 0.5}, {"peer": "pokerkit", "ratio": 60}]}])
-    'A ratio above one means that our engine is faster. Faster than ours: treys (import).'
+    >>> slower([{"work": "The import", "peers": [{"peer": "treys", "ratio": 0.5}, {"peer": "pokerkit", "ratio": 60}]}])
+    'A ratio above one means that our engine is faster. Faster than ours: treys (the import).'
     """
-    faster = [f"{peer['peer']} ({row['work'].lower()})" for row in works for peer in row["peers"] if peer["ratio"] < 1]
+    faster = [
+        f"{peer['peer']} ({row['work'][:1].lower()}{row['work'][1:]})"
+        for row in works for peer in row["peers"] if peer["ratio"] < 1
+    ]  # fmt: skip
     named = f"Faster than ours: {'; '.join(faster)}." if faster else "None of them is faster."
     return f"A ratio above one means that our engine is faster. {named}"
+
+
+def _peer(peer: Mapping[str, Any]) -> str:
+    """Name a peer with its version, and the game that it plays, if it plays one.
+
+    >>> _peer({"peer": "rlcard", "version": "1.2.0", "game": "Leduc hold ’em"})
+    'rlcard 1.2.0: Leduc hold ’em'
+    """
+    game = f": {peer['game']}" if "game" in peer else ""
+    return f"{peer['peer']} {peer['version']}{game}"
 
 
 def _figure(number: float, unit: str) -> str:
@@ -118,7 +131,7 @@ def duels(page: Page, written: str) -> str:
     )
     more = sum(low > 0 for _, low, _ in leads.values())
     less = [pair for pair, (*_, high) in leads.items() if high < 0]
-    sure = f"In {more} of {len(leads)} pairings the whole interval is above zero, in {len(less)} below"
+    sure = f"In {more} of {len(leads)} pairings the whole 95% interval is above zero, in {len(less)} below"
     named = "; ".join(f"{claims.rulebook(book).title} against {other}" for book, other in less)
     behind = f"{sure}: {named}." if named else f"{sure}."
     end = f"<p>{escape(behind)} The other differences are too small to tell from so few deals.</p>"
@@ -146,17 +159,17 @@ def _with_bounds(figures: Sequence[float]) -> str:
 
 
 def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
-    """Say in how many games a style surely wins more than another player, and in how many less.
+    """Say in how many figures the whole interval of a style is above another player, and in how many below.
 
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'In 3 of 6 figures the whole interval is above zero, in 0 below. The other differences are too small to tell.'
+    'In 3 of 6 figures the whole 95% interval is above zero, in 0 below. The other differences are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"In {more} of {len(gains)} figures the whole interval is above zero, in {less} below. "
+        f"In {more} of {len(gains)} figures the whole 95% interval is above zero, in {less} below. "
         "The other differences are too small to tell."
     )
 

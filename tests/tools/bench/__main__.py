@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.tools.bench import ours
-from tests.tools.bench.peers import PEERS
+from tests.tools.bench.peers import GAMES, PEERS
 
 ROOT = Path(__file__).parents[3]
 HOMES = ROOT / ".cache" / "bench"
@@ -32,7 +32,7 @@ PASSES = 3
 
 WORKS = {
     "rank": ("A hand of loose cards ranked, one call each", "/s"),
-    "games": ("Random games of two players", "/s"),
+    "games": ("Random games of two players, ours of Italian Primero", "/s"),
     "records": ("Records read and played again", "/s"),
     "import": ("The import", "ms"),
 }
@@ -92,6 +92,8 @@ def compared(mine: dict[str, float], found: dict[str, dict[str, Any]]) -> list[d
                 own, other = mine[work], measured[work]
                 ratio = other / own if unit == "ms" else own / other
                 shown = {"peer": name, "version": measured["version"]}
+                if work == "games":
+                    shown["game"] = GAMES[name]
                 beside.append(shown | {"figure": _rounded(other), "ratio": _rounded(ratio)})
         rows.append({"work": what, "unit": unit, "ours": _rounded(mine[work]), "peers": beside})
     return rows

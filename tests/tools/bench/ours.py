@@ -112,7 +112,7 @@ def figures() -> list[Figure]:
         Figure("Two hands, four cards to come to each, with numpy", in_arrays["heads"], "ms", 150),
         Figure("Hands ranked in one batch, with numpy", in_arrays["batch"], "/s", 500e6),
         Figure("Hands ranked by number, one call each", rate(lambda: _by_number(numbered)), "/s", 20e6),
-        Figure("Random two-handed games with full log", rate(lambda: len(random_games()), 5), "/s", 20_000),
+        Figure("Random games of Italian Primero, with full log", rate(lambda: len(random_games()), 5), "/s", 20_000),
         Figure(
             "The same in the lab, straight through",
             rate(lambda: lab_games("random", "random", games=2000), 5),

@@ -190,6 +190,9 @@ PEERS: dict[str, tuple[Callable[[], dict[str, float]], str]] = {
 }
 """What measures each peer, by its name on the package index, and the module that is imported."""
 
+GAMES = {"pokerkit": "fixed-limit hold ’em", "rlcard": "Leduc hold ’em", "open_spiel": "Leduc poker"}
+"""Which game each peer plays, if it plays one."""
+
 
 if __name__ == "__main__":
     name = sys.argv[1]

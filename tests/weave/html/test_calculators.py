@@ -22,7 +22,7 @@ MEASURED: dict[str, Any] = {
     "works": [
         {"work": "A hand ranked", "unit": "/s", "ours": 3000, "peers": [
             {"peer": "treys", "version": "1", "figure": 1500, "ratio": 2.0},
-            {"peer": "eval7", "version": "2", "figure": 6000, "ratio": 0.5},
+            {"peer": "eval7", "version": "2", "game": "poker", "figure": 6000, "ratio": 0.5},
         ]},
         {"work": "The import", "unit": "ms", "ours": 8, "peers": []},
     ],
@@ -142,7 +142,7 @@ def test_measurements_are_those_of_the_file(tmp_path: Path) -> None:
     assert not warnings
     assert "1526-01-01, Abacus, 2 rows, with 0.5 other processes" in page
     assert ["A hand ranked", "treys 1", "1,500 a second", "3,000 a second", "2"] in rows(page)
-    assert ["A hand ranked", "eval7 2", "6,000 a second", "3,000 a second", "0.5"] in rows(page)
+    assert ["A hand ranked", "eval7 2: poker", "6,000 a second", "3,000 a second", "0.5"] in rows(page)
     assert "Faster than ours: eval7 (a hand ranked)." in page
     assert "rlcard was left out: no network." in page
     assert ["The table", "52.9 ms", "250 ms at most", "yes"] in rows(page)

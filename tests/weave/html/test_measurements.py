@@ -28,8 +28,8 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
     assert "1,000 games of each, played on 1526-01-01." in page
     assert ["Caudate Primero (Zorli, 2011)", *["+1.2 (+0.5 to +2.0)"] * 3] in rows(page)
     assert ["Caudate Primero (Zorli, 2011)", *["−3.0 (−4.0 to −2.0)"] * 3] in rows(page)
-    assert "In 3 of 3 figures the whole interval is above zero, in 0 below." in page
-    assert "In 0 of 3 figures the whole interval is above zero, in 3 below." in page
+    assert "In 3 of 3 figures the whole 95% interval is above zero, in 0 below." in page
+    assert "In 0 of 3 figures the whole 95% interval is above zero, in 3 below." in page
     assert ["bold", "15%", "90%", "85%", "80%"] in rows(page)
 
 
@@ -50,8 +50,8 @@ def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
     assert "King" not in "".join(cell for row in rows(page) for cell in row)
     assert "with 20 to 30 deals for each pair" in page
     assert (
-        "In 1 of 3 pairings the whole interval is above zero, in 1 below: Caudate Primero (Zorli, 2011) against bold."
-        in page
+        "In 1 of 3 pairings the whole 95% interval is above zero, in 1 below: "
+        "Caudate Primero (Zorli, 2011) against bold." in page
     )
 
 
