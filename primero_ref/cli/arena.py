@@ -100,7 +100,7 @@ def arena(
 def _show(meetings: Sequence[Meeting], about: str, *, foreign: bool) -> None:
     """Show the table; where programs play, with the deals in which each of a pair broke a rule."""
     table = Table(box=None, pad_edge=False)
-    for head in ("player", "against", "ahead per deal", *(["faults"] if foreign else [])):
+    for head in ("player", "against", "average lead per deal", *(["faults"] if foreign else [])):
         table.add_column(head)
     for pair in meetings:
         faults = [" : ".join(str(each.number) for each in pair.faults)] if foreign else []

@@ -137,7 +137,7 @@ def _show(results: Results | BatchResults) -> None:
     console = terminal()
     made, wins = results.made(), results.wins()
     table = Table(box=None, pad_edge=False)
-    for head in ("player", "plays", "makes a game", "wins"):
+    for head in ("player", "style", "average gain per game", "games won"):
         table.add_column(head)
     for name, skill in results.run.players:
         table.add_row(name, skill, str(made[name]), str(wins[name]))
