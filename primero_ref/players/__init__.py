@@ -4,10 +4,10 @@ from primero_ref.players.by_name import PLAYER_NAMES, QUICK_PLAYER_NAMES, player
 from primero_ref.players.engine_players import RandomPlayer, SensiblePlayer, TemperedPlayer
 
 SKILLS = PLAYER_NAMES
-"""An older name of theirs, which others may import."""
+"""The former name of `PLAYER_NAMES`. It goes on working."""
 
 disposition = temper_named
-"""An older name of it, which others may import."""
+"""The former name of `temper_named`. It goes on working."""
 
 __all__ = [
     "PLAYER_NAMES", "QUICK_PLAYER_NAMES", "SKILLS", "RandomPlayer", "SensiblePlayer", "TemperedPlayer",
