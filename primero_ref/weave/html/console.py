@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 TERMINAL = (
     'At a terminal, install the engine as it says under <a href="#install-it">Install it</a>. Then '
-    "<code>python -i -c &quot;from primero_ref import *&quot;</code> starts Python with the same names."
+    "<code>python -i -c &quot;from primero_ref import *&quot;</code> starts Python with the names of primero_ref; "
+    "<code>rules</code> and <code>deal</code> belong to the console only."
 )
 """How one does without the console."""
 
@@ -26,8 +27,8 @@ KEYS = (
 """What the keyboard does in the field."""
 
 FIRST = (
-    "Every name of primero_ref is there from the beginning, and so are rules and deal, which are names of this console "
-    "only."
+    "Every name of primero_ref is there from the beginning. The names rules (the Italian rulebook) and deal (which "
+    "deals by it) belong to this console only."
 )
 """What is said before anything is run."""
 

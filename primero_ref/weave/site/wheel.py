@@ -51,7 +51,8 @@ def installation(page: Page) -> str:
     where = "With a network" if base else "Then, in the folder in which it lies"
     return (
         f'<p>Download <a href="{escape(uri)}"><code>{name}</code></a>, which needs no other package. {where}, this '
-        f'line installs it:</p><pre tabindex="0"><code>python -m pip install {escape(line)}</code></pre>'
+        "line installs it:</p>"
+        f'<div class="highlight"><pre tabindex="0">python -m pip install {escape(line)}</pre></div>'
     )
 
 
