@@ -49,7 +49,7 @@ document.addEventListener("DOMContentLoaded", () => {
     body.append(...[...section.childNodes].filter((node) => node !== heading && !(node instanceof HTMLElement && node.matches(":scope > span[id]"))));
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "pr-opener";
+    button.className = "pr-section-opener";
     button.textContent = `${section.querySelectorAll(".pr-claim").length} rules`;
     button.setAttribute("aria-label", `${heading.firstChild?.textContent}: ${button.textContent}`);
     button.addEventListener("click", () => open(section, button.ariaExpanded !== "true"));
@@ -64,7 +64,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const body = fold(section);
     if (on) body.removeAttribute("hidden");
     else body.setAttribute("hidden", "until-found");
-    const button = section.querySelector(".pr-opener");
+    const button = section.querySelector(".pr-section-opener");
     if (button) button.ariaExpanded = String(on);
   }
 

@@ -85,7 +85,7 @@ SLIPS = [
     ('[Rulebook "italien"]', Unreadable, "^Line 1: There is no rulebook 'italien'; the nearest is 'italian'"),
     (TABLE + '[Plyers "A B"]', Unreadable, "^Line 4: There is no tag 'Plyers'; the nearest is 'Players'"),
     (TABLE + '[Dealer "Alberto"]', Unreadable, "^Line 4: the tag Dealer stands twice"),
-    ('[Rulebook "italian"]\n[Players "Alberto"]', Illegal, r"^Line 2: 1 player may not .*\[italian/players-two-to-six\]"),
+    ('[Rulebook "italian"]\n[Players "Alberto"]', Illegal, r"^Line 2: 1 player may not .*\[italian/players-two-to-six"),
     ('[Rulebook "italian"]\n[Players "A A"]', Unreadable, "^Line 2: A sits down twice"),
     ('[Rulebook "italian"]\n\n[Dealer "Zeno"]', Unreadable, "^Line 3: There is no player 'Zeno'"),
     (TABLE + '[Stacks "5 x"]', Unreadable, "^Line 4: 'x' is not a whole number"),

@@ -68,7 +68,7 @@ def test_the_way_of_reading_comes_back_with_the_place(site: Path, watched: Watch
         page.set_viewport_size({"width": 390, "height": 500})
         page.get_by_role("button", name=way).click()
         if way == "A section at a time":
-            page.locator(".pr-opener").nth(1).click()
+            page.locator(".pr-section-opener").nth(1).click()
         name = str(page.locator(".pr-claim:visible").nth(2 if way.startswith("A") else 9).get_attribute("id"))
         kept = leave_at(page, name)
         page.goto(address)
