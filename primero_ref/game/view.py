@@ -73,8 +73,10 @@ class View:
         began = self.began
         if began is None:
             raise Illegal("A table at which no game was begun has no record")
+        # a hand that is dealt anew may have another dealer than the one with whom the game began
+        first_dealer = next((event.who for event in self.log if event.deed == "dealer"), self.dealer)
         return Record(
-            rules, (*self.hands,), self.dealer or None, (), {}, began.stacks, began.style, began.carry, began.score,
+            rules, (*self.hands,), first_dealer or None, (), {}, began.stacks, began.style, began.carry, began.score,
             self.log, self.moves,
         ).text()  # fmt: skip
 

@@ -32,7 +32,7 @@ def lead(observer: Observer, policy: Policy, other: str = "sensible", deals: int
     """
     setting = observer.setting
     if len(setting.names) % 2:
-        raise Illegal(f"{len(setting.names)} cannot sit by turns: choose an even number of players")
+        raise Illegal(f"{len(setting.names)} players cannot sit by turns: choose an even number of players")
     leads = []
     for deal in range(deals):
         ahead = 0

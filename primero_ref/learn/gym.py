@@ -52,6 +52,7 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
         render_mode: str | None = None,
     ) -> None:
         self.setting = Setting(rulebook(rules) if isinstance(rules, str) else rules, players, stacks, dealer)
+        self.setting.check_seats(() if seat is None else (seat,))
         self.others, self._seat, self._dealer = others, seat, dealer
         self.observer = Observer(self.setting, history=history)
         self.observation_space = observation_space(self.observer)  # type: ignore[assignment]  # the row of each part has its type
@@ -82,6 +83,7 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
             given.get(name, by_chance if fixed is None else fixed)
             for name, fixed, by_chance in (("dealer", self._dealer, chance[1]), ("seat", self._seat, chance[2]))
         )
+        self.setting.check_seats((int(seat), int(dealer)))
         self.seat = int(seat)
         self.position = self.setting.position(seed, int(dealer))
         rules = self.setting.rules

@@ -86,6 +86,13 @@ class Setting:
         name = self.names[self.dealer if dealer is None else dealer]
         return Position(self, Game(self.rules, self.names, name, cards, self.stacks))
 
+    def check_seats(self, numbers: Iterable[int]) -> None:
+        """Refuse the number of a seat that the table does not have."""
+        last = len(self.names) - 1
+        for number in numbers:
+            if not 0 <= number <= last:
+                raise Illegal(f"There is no seat {number} at this table: the seats are 0 to {last}")
+
     def __reduce__(self) -> tuple[object, ...]:
         """Be sent to another process by what it was made of, its rules as a record tells them."""
         return _set, (self.rules.id, *self.rules.changes(), len(self.names), self.stacks, self.dealer)

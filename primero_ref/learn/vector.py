@@ -75,6 +75,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
     ) -> None:
         self.num_envs, self.others, self.render_mode = num_envs, others, render_mode
         self.setting = Setting(rulebook(rules) if isinstance(rules, str) else rules, players, stacks, dealer)
+        self.setting.check_seats(() if seat is None else (seat,))
         self._fixed = {"seat": seat, "dealer": dealer}
         self.observer = Observer(self.setting, history=history)
         self.single_observation_space = observation_space(self.observer)
@@ -133,6 +134,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         for name, array in (("dealer", self.dealers), ("seat", self.seats)):
             by_chance, fixed = random.integers(number, size=len(ids)), given.get(name, self._fixed[name])
             array[ids] = by_chance if fixed is None else np.broadcast_to(fixed, self.num_envs)[ids]
+            self.setting.check_seats(np.unique(array[ids]).tolist())
         if "deal" in given:
             deals = np.broadcast_to(np.array(given["deal"], object), self.num_envs)
             for row, table in enumerate(ids.tolist()):

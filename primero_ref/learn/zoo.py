@@ -127,6 +127,7 @@ def drawn(setting: Setting, random: Generator, deal: object, dealer: int | None)
     """Deal from a seed, or by chance."""
     seed = str(random.integers(1 << 62)) if deal is None else str(deal)
     who = int(random.integers(len(setting.names))) if dealer is None else dealer
+    setting.check_seats((who,))
     return setting.position(seed, who)
 
 

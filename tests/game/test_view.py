@@ -182,3 +182,21 @@ def test_cards_thrown_after_the_showing_are_no_longer_seen_in_the_hand() -> None
     game = load(SHOWING + "Alberto: bid for 1\nBernardo: pass -Kc +5c\n")
 
     assert (*map(repr, game.view("Alberto").hands["Bernardo"]),) == ("7c", "6c", "??", "??")
+
+
+def test_the_record_of_a_seat_loads_after_a_new_deal_with_another_dealer() -> None:
+    """In Primera of Neiva hands are dealt anew by another dealer; the record names the one with whom the game began."""
+    rules = rulebook("huila")
+    fewest = rules.number("seats.fewest")
+    dealt_anew = 0
+    for deal in range(20):
+        random = Random(deal)
+        game = Game(rules, NAMES[:fewest], NAMES[0], shuffled(f"Neiva {deal}", rules.ranking.pack), 10)
+        while game.offer:
+            asked = game.offer.seat.name
+            again = load(game.view(asked).record(rules))
+            dealt_anew += game.view(asked).dealer != NAMES[0]
+            assert again.offer is not None
+            assert again.offer.seat.name == asked
+            game.play(game.offer.any(random.random))
+    assert dealt_anew

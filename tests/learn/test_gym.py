@@ -8,8 +8,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from primero_ref import rulebook
-from primero_ref.learn import Observer, Setting, betting_rulebooks, gym, lead
+from primero_ref.errors import Illegal
+from primero_ref.learn import Observer, Setting, betting_rulebooks, gym, lead, zoo
 from primero_ref.learn.gym import PrimeroSeat
+from primero_ref.learn.vector import PrimeroSeats
 
 BOOKS = betting_rulebooks()
 
@@ -69,3 +71,26 @@ def test_the_lead_is_over_deals_from_both_sides() -> None:
     assert figure.low <= figure.value <= figure.high
     assert figure.value <= 0
     assert len(gym.register()) == len(BOOKS)
+
+
+@pytest.mark.parametrize("number", [-1, 2])
+def test_a_seat_that_the_table_does_not_have_is_refused(number: int) -> None:
+    """A seat or a dealer of another table is refused; a seat that nobody asks would be waited for without end."""
+    refusal = f"There is no seat {number} at this table: the seats are 0 to 1"
+    with pytest.raises(Illegal, match=refusal):
+        PrimeroSeat("kings", "random", seat=number)
+    with pytest.raises(Illegal, match=refusal):
+        PrimeroSeats(2, "italian", "random", seat=number)
+    for options in ({"seat": number}, {"dealer": number}):
+        with pytest.raises(Illegal, match=refusal):
+            PrimeroSeat("kings", "random").reset(seed=1, options=options)
+        with pytest.raises(Illegal, match=refusal):
+            PrimeroSeats(2, "italian", "random").reset(seed=1, options=options)
+    with pytest.raises(Illegal, match=refusal):
+        zoo.env("kings").reset(seed=1, options={"dealer": number})
+
+
+def test_seats_by_turns_need_an_even_number() -> None:
+    """What a policy gains over another is not compared where one of them has more seats."""
+    with pytest.raises(Illegal, match="3 players cannot sit by turns: choose an even number of players"):
+        lead(Observer(Setting(rulebook("kings"), 3)), lambda _, words: words[0])
