@@ -309,7 +309,7 @@ declare namespace Answers {
     answer: string;
     /** whether the rulebook itself gives it */
     own: boolean;
-    /** by what it is chosen: nothing, a claim, or the answer */
+    /** by what it is chosen: nothing for the rulebook’s own, else the answer itself, which makes it the reader’s own rule */
     value: string;
     claims: RuleSaid[];
     /** the titles of the rulebooks that give it */

@@ -7,6 +7,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   const GUESSES = "On these questions the rulebooks differ, a text of the time has something to say, and no such text states the "
     + "answer that this rulebook gives. Whatever you choose here is a guess: you can defend any of them, if you say why.";
   const NO_GUESSES = "No text of the time leaves open what this game does: the texts of the time do not speak of it.";
+  const OWN = "Our own rule, taken from nobody";
   const HOWS = { states: "says so", implies: "implies it", contradicts: "is against it" };
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
@@ -51,14 +52,14 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   /**
-   * Lets the reader say whose rule it is, where several have the same.
+   * Lets the reader say whose rule it is: at first his own, and then that of each rulebook which has the same.
    * @param {Answers.AnswerRow} row
    */
-  function whose({ claims, said }) {
+  function whose({ claims, said, value }) {
     const options = claims.map(({ id, grade }) => make("option", { value: id }, `${id} (${grade})`));
-    const select = make("select", { className: "pr-whose" }, ...options);
-    select.ariaLabel = `Whose rule: ${said}`;
-    return make("p", { className: "pr-note" }, "Taken from ", select);
+    const select = make("select", { className: "pr-whose" }, make("option", { value }, OWN), ...options);
+    select.ariaLabel = `Whose rule is it: ${said}`;
+    return make("p", { className: "pr-note" }, "Whose rule is it? ", select);
   }
 
   /**
@@ -71,7 +72,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     input.dataset.answer = row.answer;
     const label = make("label", {}, input, ` ${row.said}`);
     const box = make("div", { className: "pr-answered" }, label, number ?? ground(row));
-    if (!row.own && row.claims.length > 1) box.append(whose(row));
+    if (!row.own && row.claims.length) box.append(whose(row));
     if (row.texts?.length) box.append(witnesses(row.texts));
     return box;
   }

@@ -37,7 +37,8 @@ class Reconstruction(NamedTuple):
     """A published rulebook with your changes: claims added or disabled, questions answered differently, and reasons.
 
     A claim of another rulebook may be held, and goes before the rules it is at odds with. An answer may be such a
-    claim: then this one question is answered as it answers it. Make one with `reconstruct`.
+    claim: then this one question is answered as it answers it, and its rulebook has the credit. An answer in words is
+    your own rule, whoever else has it: see `own_rules`. Make one with `reconstruct`.
     """
 
     base: str
@@ -120,6 +121,15 @@ take back?'
         known = questions_of(self.base)
         settled = (name for claim_id in self.hold for name in claims.claim(claim_id).settles)
         return tuple(name for name in settled if known and name not in known)
+
+    @property
+    def own_rules(self) -> tuple[str, ...]:
+        """The questions that you answer yourself; an answer that is taken from a claim is not your own.
+
+        >>> reconstruct("italian", answers={"tie": "they share", "fold.refund": "zorli/vie-in-or-out"}).own_rules
+        ('tie',)
+        """
+        return tuple(name for name, value in self.answers.items() if not claims.is_claim(str(value)))
 
     @property
     def choices(self) -> int:

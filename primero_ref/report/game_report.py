@@ -30,6 +30,10 @@ BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
 """How a passage bears on a rule, as it stands before its name."""
 
 
+OWN_RULE = "our own rule"
+"""What stands for the grade of an answer that the writer of the report gives and takes from no rulebook."""
+
+
 class Quotation(NamedTuple):
     """The words of a passage in their language, with a modern English version where needed."""
 
@@ -236,7 +240,7 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
     claims, why = rules.ask(name).claims, choices.because.get(name, "")
     if claims:
         return _rule(_bearing_on(rules.claims[claims[0]], [name]), why)._replace(says=says)
-    return Rule(says, f"chosen by {_chooser(choices)}", "", (), (), why, guess=True)
+    return Rule(says, OWN_RULE, "", (), (), why, guess=True)
 
 
 def _rests_on(claim: Claim) -> Iterator[str]:
@@ -304,12 +308,8 @@ def _because(choices: Reconstruction, rules: Rulebook, name: str) -> str:
     if claims:
         return " ".join(f"{_told_by(rules.claims[claim_id])} [{claim_id}]." for claim_id in claims)
     if name in choices.answers:
-        return f"Chosen by {_chooser(choices)}."
+        return "Our own rule, taken from nobody."
     return "The game leaves that rule out, and this is how the engine plays without the rule."
-
-
-def _chooser(choices: Reconstruction) -> str:
-    return choices.redactor or "the writer of this report"
 
 
 def _told_by(claim: Claim) -> str:

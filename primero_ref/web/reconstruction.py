@@ -98,15 +98,14 @@ def _question(base: str, name: str) -> dict[str, object]:
 
 
 def _answer(base: str, name: str, value: object, books: list[str]) -> dict[str, Any]:
-    """Give an answer with those who give it; the value by which it is chosen is a claim, where one says so."""
+    """Give an answer with those who give it; who chooses it by its value takes it for a rule of his own."""
     here = rulebook(base).ask(name)
     own = here.value == value and type(here.value) is type(value)
     ids = dict.fromkeys(id_ for book in books for id_ in rulebook(book).ask(name).claims)
     claims = preferred(base, (rulebook(id_.partition("/")[0]).claims[id_] for id_ in ids))
     written = answer_text(value)
-    chosen_by = claims[0].id if claims else written
     return {
-        "said": worded(value), "answer": written, "own": own, "value": "" if own else chosen_by,
+        "said": worded(value), "answer": written, "own": own, "value": "" if own else written,
         "claims": [_claim(giver) for giver in claims], "books": [rulebook(book).title for book in books],
     }  # fmt: skip
 

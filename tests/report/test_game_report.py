@@ -130,7 +130,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert tie.why.endswith("[rmi/tie].")
     assert last.why == "The game leaves that rule out, and this is how the engine plays without the rule."
     rules = {rule.says: rule for section in made.sections for rule in section.rules}
-    assert rules["What does the ace score? 15."].grade == "chosen by Aemilia"
+    assert rules["What does the ace score? 15."].grade == "our own rule"
     assert rules["Who wins a tie? They share."].claim == "rmi/tie"
     assert claim("zorli/vie-in-or-out").says in rules
     assert claim("italian/value-ace").says not in rules
@@ -145,7 +145,7 @@ def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:
     made = report(reconstruct("italian", answers={"points.ace": 15}))
 
     assert dict(made.head)["Redactor"] == "Justin du Coeur, with changes"
-    assert made.departures[0].why == "Chosen by the writer of this report."
+    assert made.departures[0].why == "Our own rule, taken from nobody."
 
 
 def test_what_a_reader_writes_is_taken_for_words() -> None:

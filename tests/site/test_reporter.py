@@ -83,6 +83,11 @@ def taken(page: Page, button: str, folder: Path) -> Path:
     return file
 
 
+def taken_from(page: Page, question: str, row: str, rule: str) -> None:
+    """Say whose rule an answer is."""
+    page.locator(f"[id='q-{question}'] .pr-answered", has_text=row).locator("select").select_option(rule)
+
+
 def command(*words: str) -> str:
     """Give what `primero report` answers."""
     return CliRunner().invoke(primero, ["report", *words]).stdout
@@ -97,6 +102,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.fill("#pr-report-title", "Ours, at the “Boar”")
     page.fill("#pr-report-redactor", "Aemilia & Co.")
     answer(page, FOLD, "Nothing")
+    taken_from(page, "fold.refund", "no-withdraw-half", "italian-2003/no-withdraw-half")
     answer(page, TIE, "They share")
     said(page, "2 changes, and they go together. Nearest is Italian Primero (du Coeur, 2002): 2 answers different.")
     page.locator("[id='q-tie'] .pr-why input").fill("We are *friends*")
@@ -104,7 +110,7 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page.uncheck("input[name=suspend][value='italian/forced-see']")
     said(page, "3 changes, and they go together.")
     options = (
-        "italian", "--answer", "fold.refund=italian-2003/no-withdraw-half", "--answer", "tie=huila/tie", "--because",
+        "italian", "--answer", "fold.refund=italian-2003/no-withdraw-half", "--answer", "tie=they share", "--because",
         "tie=We are *friends*", "--suspend", "italian/forced-see", "--title", "Ours, at the “Boar”", "--redactor",
         "Aemilia & Co.",
     )  # fmt: skip
@@ -272,11 +278,28 @@ def test_the_guesses_come_first_with_what_the_old_texts_say(page: Page) -> None:
     assert sorted(found) == sorted(guesses("italian"))
     half = page.locator("[id='q-fold.refund'] .pr-answered", has_text="Half")
     expect(half.locator("summary")).to_have_text("Texts of the time: 1 implies it")
-    nothing = page.locator("[id='q-fold.refund'] .pr-answered", has_text="no-withdraw-half")
-    nothing.locator("select").select_option("zorli/vie-in-or-out")
+
+
+def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) -> None:
+    """An answer that is ticked is credited to nobody; the reader may say whose it is, and take that back."""
+    answer(page, TIE, "They share")
     said(page, "1 change")
-    assert page.url.endswith(";fold.refund=zorli/vie-in-or-out")
-    assert nothing.locator("[type=radio]").is_checked()
+    assert page.url.endswith(";tie=they_share")
+    assert "Who wins a tie? They share.** *our own rule*" in written(page)
+    share = page.locator("[id='q-tie'] .pr-answered", has_text="huila/tie")
+    whose = share.get_by_label("Whose rule is it: They share")
+    assert whose.locator("option").first.inner_text() == "Our own rule, taken from nobody"
+    whose.select_option("huila/tie")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("`huila/tie`")
+    assert page.url.endswith(";tie=huila/tie")
+    assert share.locator("[type=radio]").is_checked()
+    page.reload()
+    said(page, "1 change")
+    everything(page)
+    expect(whose).to_have_value("huila/tie")
+    whose.select_option("they share")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("our own rule")
+    assert page.url.endswith(";tie=they_share")
 
 
 def test_without_scripts_every_report_is_there(chromium: Browser, site: Path) -> None:

@@ -60,6 +60,20 @@ def test_every_answer_can_be_chosen(book: str) -> None:
                     assert worded(made.rules(one["id"])) == row["said"]
 
 
+@pytest.mark.parametrize("book", [name for name in rulebooks() if open_questions(name)])
+def test_an_answer_is_chosen_as_the_readers_own_rule(book: str) -> None:
+    """No answer that is only chosen is credited to a rulebook; that is said by naming one of its rules."""
+    questions = [one for part in ask("begun", book)["parts"] for one in part["questions"]]
+    rows = [(one["id"], row) for one in questions for row in one["rows"]]
+
+    for name, row in rows:
+        if not row["own"]:
+            made = reconstruct(book, answers={name: read_answer(name, row["value"])})
+            assert (made.own_rules, from_link(made.link)) == ((name,), made)
+        for rule in row["claims"] if not row["own"] else ():
+            assert not reconstruct(book, answers={name: rule["id"]}).own_rules
+
+
 def test_what_the_choices_come_to() -> None:
     """The report, the file and the link are those of the command, and the nearest rulebook is named with its points."""
     answers = {"fold.refund": "italian-2003/no-withdraw-half", "tie": "they share", "see": "yes"}
