@@ -578,6 +578,17 @@ declare namespace Answers {
   /** What there is to choose before a game. */
   interface FormChoices {
     books: RulebookChoice[];
+    /** how well the others may play, the easiest first */
+    levels: {
+      /** its name */
+      name: string;
+      /** who plays at it */
+      player: string;
+      /** what that is like */
+      says: string;
+      /** whether it is played where the reader chooses none */
+      usual: boolean;
+    }[];
     tempers: {
       /** its name */
       name: string;

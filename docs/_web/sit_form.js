@@ -17,11 +17,14 @@ self.primero.sitForm = (form) => {
   const seed = part(form, "[name=seed]");
   /** @type {HTMLSelectElement} */
   const dealer = part(form, "[name=dealer]");
+  /** @type {HTMLSelectElement} */
+  const level = part(form, "[name=level]"); // whose value is the player of that level
   /** @type {(row: HTMLElement, name: string) => HTMLInputElement} */
   const field = (row, name) => part(row, `[data-name=${name}]`);
   /** @type {(row: HTMLElement) => HTMLSelectElement} */
   const player = (row) => part(row, "[data-name=who]");
   const book = () => books[rulebook.value];
+  const PERSON = "person";
 
   /**
    * @param {HTMLElement} input
@@ -45,6 +48,23 @@ self.primero.sitForm = (form) => {
       if (bluffs.disabled) bluffs.value = "";
     });
     if (dealer.selectedOptions[0].disabled) dealer.value = "";
+    levels();
+  }
+
+  /** Shows the level at which all the others play, if they play at one. */
+  function levels() {
+    const here = rows.filter((row) => !row.hidden && player(row).value !== PERSON);
+    const all = [...new Set(here.map((row) => `${player(row).value}${field(row, "bluffs").value}`))];
+    const known = [...level.options].some(({ value }) => value === all[0]);
+    level.value = all.length === 1 && known ? all[0] : "";
+  }
+
+  /** Has all the others play at the level that is chosen. */
+  function choose() {
+    for (const row of rows.filter((one) => player(one).value !== PERSON)) {
+      player(row).value = level.value;
+      field(row, "bluffs").value = "";
+    }
   }
 
   function limits() {
@@ -56,6 +76,7 @@ self.primero.sitForm = (form) => {
 
   function money() {
     const { stack } = book();
+    part(form, ".pr-unstaked").hidden = stack !== null;
     for (const row of rows) {
       field(row, "stack").value = String(stack ?? "");
       hide(field(row, "stack"), !stack);
@@ -113,6 +134,7 @@ self.primero.sitForm = (form) => {
       limits();
       money();
     }
+    if (target === level) choose();
     seats();
   });
   part(form, "[data-does=another]").onclick = another;

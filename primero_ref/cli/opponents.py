@@ -12,7 +12,7 @@ from primero_ref.cli.console import Refusal, with_suit_signs
 from primero_ref.cli.files import kept_record, write_whole
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
-from primero_ref.players.by_name import PLAYER_NAMES
+from primero_ref.players.levels import WAYS_TO_PLAY, player_named
 from primero_ref.players.review import FALLS, TRIED, review
 from primero_ref.web.form import NAMES
 
@@ -27,16 +27,17 @@ def choose_opponents(against: str | None, skill: str, number: int, name: str, ga
     """Read who sits opposite, each with how he plays.
 
     A word is a name, how somebody plays, or both: `Ugo`, `bold`, `Ugo=bold`. A single word for how they play is
-    said of all.
+    said of all. How somebody plays is a level or a player; a level gives way to its player.
 
     >>> choose_opponents("bold", "sensible", 2, "Guest", None)
     {'Alberto': 'bold', 'Bernardo': 'bold'}
-    >>> choose_opponents("Ugo=bold steady Pia", "sensible", 3, "Guest", None)
+    >>> choose_opponents("Ugo=bold good Pia", "easy", 3, "Guest", None)
     {'Ugo': 'bold', 'Alberto': 'steady', 'Pia': 'sensible'}
     """
     words = against.split() if against else []
-    if len(words) == 1 and words[0] in PLAYER_NAMES:
+    if len(words) == 1 and words[0] in WAYS_TO_PLAY:
         words, skill = [], words[0]
+    skill = player_named(skill)
     if game:
         return _seated_there(words, dict.fromkeys([player for player in game.players if player != name], skill))
     taken = {name, *(word.partition("=")[0] for word in words)}
@@ -48,15 +49,15 @@ def choose_opponents(against: str | None, skill: str, number: int, name: str, ga
     skills: dict[str, str] = {}
     for word in words:
         who, equals, how = word.partition("=")
-        if word in PLAYER_NAMES and not free:
+        if word in WAYS_TO_PLAY and not free:
             raise Refusal(f"There is no name left for the {word} player: give one, as in Ugo={word}.")
-        if word in PLAYER_NAMES:
+        if word in WAYS_TO_PLAY:
             who, how = free.pop(0), word
         elif not equals:
             how = skill
         if who in skills:
             raise Refusal(f"Two players are called {who}: give each a different name.")
-        skills[who] = _way(how)
+        skills[who] = player_named(how)
     return skills
 
 
@@ -66,14 +67,8 @@ def _seated_there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
         who, _, how = word.partition("=")
         if who not in skills:
             raise Unknown("player", who, skills)
-        skills[who] = _way(how) if how else skills[who]
+        skills[who] = player_named(how) if how else skills[who]
     return skills
-
-
-def _way(how: str) -> str:
-    if how not in PLAYER_NAMES:
-        raise Unknown("way to play", how, PLAYER_NAMES)
-    return how
 
 
 def resume(file: str, name: str, rules: Rulebook) -> Game | None:

@@ -31,7 +31,8 @@ from primero_ref.game.game import Game
 from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.lookup import rulebook
-from primero_ref.players.by_name import PLAYER_NAMES, player
+from primero_ref.players.by_name import player
+from primero_ref.players.levels import WAYS_TO_PLAY
 from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack
@@ -69,14 +70,14 @@ quit           leave the game"""
 @click.option(
     "-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Number of opponents."
 )
-@click.option("--against", metavar="NAMES", help="Opponents, by name, style or both, as in 'bold Ugo=steady'.")
+@click.option("--against", metavar="NAMES", help="Opponents, by name, level, style or both, as in 'easy Ugo=good'.")
 @click.option(
     "--skill",
-    type=click.Choice(PLAYER_NAMES),
+    type=click.Choice(WAYS_TO_PLAY),
     default="sensible",
     show_default=True,
     metavar="HOW",
-    help=f"How opponents play who have no style of their own: {', '.join(PLAYER_NAMES)}.",
+    help=f"How opponents play who have no way of their own: {', '.join(WAYS_TO_PLAY)}.",
 )
 @click.option(
     "--bluff",

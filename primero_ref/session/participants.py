@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Unreadable, whole
 from primero_ref.players.by_name import temper_named
+from primero_ref.players.levels import player_named
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.values import NamedTuple
 
@@ -54,6 +55,10 @@ def read_participant(part: str) -> Participant:
 def participant(name: str, stack: str, who: str, rate: str | None) -> Participant:
     """Have somebody sit down: a person or a player of the engine, who may bluff at a rate of his own.
 
+    A level may stand for its player.
+
+    >>> participant("Cinthio", "20", "good", None).who
+    'steady'
     >>> participant("Cinthio", "20", "sensable", None)
     Traceback (most recent call last):
         ...
@@ -70,5 +75,6 @@ def participant(name: str, stack: str, who: str, rate: str | None) -> Participan
     if who == PERSON and rate is not None:
         raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
     if who != PERSON:
-        temper_named(who, bluffs)  # what is no way to play is refused
+        who = player_named(who)
+        temper_named(who, bluffs)  # a rate of bluffs that he cannot be given is refused
     return Participant(name, money, who, bluffs)

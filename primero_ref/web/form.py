@@ -6,6 +6,7 @@ from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.game.setup import check_players, starting_stack
 from primero_ref.lookup import rulebook
+from primero_ref.players.levels import LEVELS, USUAL_LEVEL
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
 from primero_ref.session.participants import PERSON, participant
 from primero_ref.session.rules_link import link_of, rules_of
@@ -28,7 +29,7 @@ SEEDS = ("Milan", "Florence", "Rome", "Venice", "Naples", "Ferrara", "Urbino", "
 USUAL = 50
 """The money with which each sits down where no rule says."""
 
-USUAL_TEMPER = "steady"
+USUAL_TEMPER = USUAL_LEVEL.player
 """Who sits down where a lesson had somebody play."""
 
 LONGEST_FORM = 10_000
@@ -36,18 +37,22 @@ LONGEST_FORM = 10_000
 
 
 def form_choices() -> dict[str, object]:
-    """Give what the form for sitting down needs: the rulebooks that are played, who plays, names, and seeds.
+    """Give what the form for sitting down needs: the rulebooks that are played, levels, who plays, names, and seeds.
 
     >>> [rulebook["id"] for rulebook in form_choices()["books"]][:3]
     ['3m', 'english', 'english-2003']
     """
+    tempers: list[dict[str, object]] = [
+        {"name": "random", "says": "Makes any legal move.", "bluffs": None},
+        {"name": SENSIBLE.name, "says": SENSIBLE.says, "bluffs": None},
+        *({"name": temper.name, "says": temper.says, "bluffs": temper.bluffs} for temper in TEMPERS.values()),
+    ]
+    known = [temper["name"] for temper in tempers]
+    others = [level for level in LEVELS.values() if level.player not in known]
     return {
         "books": [_choice(rules, rules.id) for rules in map(rulebook, rulebooks()) if rules.script],
-        "tempers": [
-            {"name": "random", "says": "Makes any legal move.", "bluffs": None},
-            {"name": SENSIBLE.name, "says": SENSIBLE.says, "bluffs": None},
-            *({"name": temper.name, "says": temper.says, "bluffs": temper.bluffs} for temper in TEMPERS.values()),
-        ],
+        "levels": [{**level._asdict(), "usual": level == USUAL_LEVEL} for level in LEVELS.values()],
+        "tempers": [*tempers, *({"name": level.player, "says": level.says, "bluffs": None} for level in others)],
         "names": [*NAMES], "seeds": [*SEEDS],
     }  # fmt: skip
 

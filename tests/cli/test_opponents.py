@@ -19,6 +19,13 @@ def test_opponents_may_have_a_temper() -> None:
     assert "Pia" in run("play", "--against", "Ugo=bold Pia=cautious", "--bluff", "0.3", "--seed", "1").output
 
 
+def test_a_level_may_be_named_like_a_player() -> None:
+    """The same cards are played alike by the level and by its player, for all opponents and for one."""
+    for words in (("--against", "good"), ("--skill", "good"), ("--against", "Alberto=good Bernardo=good Cinthio=good")):
+        by_name = [word.replace("good", "steady") for word in words]
+        assert run("play", *words, "--seed", "3").output == run("play", *by_name, "--seed", "3").output
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

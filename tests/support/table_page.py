@@ -107,7 +107,7 @@ class Table(NamedTuple):
     def settings(self) -> None:
         """Open what can be changed of the game."""
         self.form()
-        self.page.evaluate("document.querySelector('.pr-change').open = true")
+        self.page.evaluate("for (const one of document.querySelectorAll('.pr-setting details')) one.open = true")
 
     def press(self, verb: str) -> None:
         """Make a move as it stands, by its button or the one that its fields have."""

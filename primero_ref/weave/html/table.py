@@ -98,7 +98,11 @@ def form() -> str:
     )
     deals = "".join(f'<option value="{seat}">{escape(name)}</option>' for seat, name in enumerate(choices["names"]))
     chairs = "".join(_seat_fields(seat, name, choices["tempers"]) for seat, name in enumerate(choices["names"]))
-    says = "".join(f"<li><b>{temper['name']}</b>: {escape(temper['says'])}</li>" for temper in choices["tempers"])
+    levels = "".join(
+        f'<option value="{level["player"]}"{" selected" * level["usual"]}>{level["name"]}</option>'
+        for level in choices["levels"]
+    )
+    grades = _sayings(choices["levels"])
     return (
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
         f'data-words="{escape(json.dumps(choices["seeds"]))}" data-deals="{usual_game.summary()}">'
@@ -112,15 +116,27 @@ def form() -> str:
         f'<select id="pr-number" name="number">{numbers}</select></div>'
         '<div class="pr-field pr-half"><label for="pr-dealer">Deals first</label>'
         f'<select id="pr-dealer" name="dealer"><option value="">as the rules say</option>{deals}</select></div>'
+        '<div class="pr-field"><label for="pr-level">How the others play</label>'
+        f'<select id="pr-level" name="level" aria-describedby="pr-level-is">{levels}'
+        '<option value="" disabled hidden>as chosen for each seat</option></select></div>'
+        f'<div class="pr-levels" id="pr-level-is">{grades}'
+        '<p class="pr-note pr-unstaked" hidden>Nothing is staked in this game, so all levels play it alike.</p></div>'
         '<div class="pr-field"><label for="pr-seed">The deal</label>'
         '<input id="pr-seed" name="seed" maxlength="60" autocomplete="off" value="Milan" aria-describedby="pr-seed-is">'
         '<button type="button" class="pr-edit" data-does="another">Another deal</button></div>'
-        f'{chairs}<ul class="pr-tempers pr-note">{says}</ul>'
-        '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it. A person '
-        "chooses his own moves; several persons pass the device round, and the cards are covered between turns.</p>"
+        '<p class="pr-note" id="pr-seed-is">The same word deals the same cards, to everybody who types it.</p>'
+        '<details class="pr-each"><summary>Choose for each seat</summary>'
+        '<p class="pr-note">Names, money, and who plays: several persons pass the device round, and the cards are '
+        f"covered between turns. The computer has these players:</p>{_sayings(choices['tempers'])}{chairs}</details>"
         '<p class="pr-do"><button class="pr-run" type="submit">Deal</button></p></div></details>'
         "<output>Nothing you do here leaves this device.</output></form>"
     )
+
+
+def _sayings(ways: list[dict[str, Any]]) -> str:
+    """List ways to play, each with what it is like."""
+    says = "".join(f"<li><b>{way['name']}</b>: {escape(way['says'])}</li>" for way in ways)
+    return f'<ul class="pr-tempers pr-note">{says}</ul>'
 
 
 def _seat_fields(seat: int, name: str, tempers: list[dict[str, Any]]) -> str:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
+from primero_ref.players.levels import USUAL_LEVEL
 from primero_ref.session.participants import PERSON
 from primero_ref.web.door import answer
 from primero_ref.web.form import NAMES, SEEDS, session_from_form, usual_stack
@@ -22,9 +23,6 @@ FIRST = "italian"
 USUAL_SEATS = 3
 """How many sit down unless the reader says otherwise: himself, and two of the engine."""
 
-USUAL_TEMPERS = ("cautious", "steady", "bold")
-"""How those play whom nobody has named, in turn round the table."""
-
 DEALS = 200
 """How many first deals are laid down: few enough to weigh little, enough that nobody soon meets one again."""
 
@@ -35,7 +33,7 @@ def usual_player(seat: int) -> str:
     >>> usual_player(0), usual_player(1)
     ('person', 'steady')
     """
-    return USUAL_TEMPERS[seat % len(USUAL_TEMPERS)] if seat else PERSON
+    return USUAL_LEVEL.player if seat else PERSON
 
 
 def form_as_sent(seed: str) -> str:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, cast
 from primero_ref import load, rulebook
 from primero_ref.cards.pack import SYSTEMS
 from primero_ref.claims import GRADES, rulebooks
+from primero_ref.players import QUICK_PLAYER_NAMES
+from primero_ref.players.levels import LEVELS
 from primero_ref.weave.html import table
 from primero_ref.weave.site import theme
 from primero_ref.web.form import form_choices
@@ -51,14 +53,28 @@ def test_every_field_has_its_label_and_every_name_is_borne_once() -> None:
 
 
 def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
-    """He himself and two players of the engine, each with another temper."""
+    """He himself and two players of the engine, who play well."""
     rows = re.findall(r'<fieldset class="pr-chair"( hidden)?>(.*?)</fieldset>', FORM)
     who = [first(r'value="([^"]*)"[^>]* selected', row) for hidden, row in rows if not hidden]
 
-    assert who == ["person", "steady", "bold"]
+    assert who == ["person", LEVELS["good"].player, LEVELS["good"].player]
     names = form_choices()["names"]
     assert isinstance(names, (list, tuple))
     assert len(rows) == len(names)
+
+
+def test_the_levels_come_first_and_each_seat_may_still_be_chosen_for() -> None:
+    """Easy and good stand before the seats, which are behind a line of their own with every style by its old name."""
+    levels = first(r'<select id="pr-level".*?</select>', FORM)
+    before, _, after = FORM.partition('<details class="pr-each"><summary>Choose for each seat</summary>')
+
+    assert re.findall(r'<option value="(\w+)"[^>]*>(\w+)<', levels)[:2] == [("sensible", "easy"), ("steady", "good")]
+    assert '<option value="steady" selected>good' in levels
+    assert "How the others play" in before
+    assert "pr-chair" not in before
+    assert {*re.findall(r'<option value="(\w+)"', first(r'<select id="pr-chair-2-who".*?</select>', after))} >= {
+        "person", *QUICK_PLAYER_NAMES
+    }  # fmt: skip
 
 
 def test_every_card_and_every_grade_has_its_picture() -> None:
