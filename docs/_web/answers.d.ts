@@ -372,8 +372,14 @@ declare namespace Answers {
     title: string;
     /** his name */
     redactor: string;
+    /** his branch of a game society */
+    branch: string;
+    /** the event at which he hands it in */
+    event: string;
     /** his date */
     date: string;
+    /** what the game is, in his own words */
+    summary: string;
     /** the choices as a link */
     link: string;
   }
@@ -446,8 +452,14 @@ declare namespace Answers {
     title: string;
     /** his name */
     redactor: string;
+    /** his branch of a game society */
+    branch: string;
+    /** the event at which he hands it in */
+    event: string;
     /** his date */
     date: string;
+    /** what the game is, in his own words */
+    summary: string;
     /** the choices as a link */
     link: string;
     /** what contradicts each other */

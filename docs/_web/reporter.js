@@ -21,7 +21,7 @@
     home: part(document, ".pr-drafts"),
     show: (link, draft) => begin("opened", link, draft),
     anew() {
-      for (const { key, field } of headings) if (key !== "redactor") field.value = "";
+      for (const { key, field } of headings) if (key !== "redactor" && key !== "branch") field.value = "";
       history.pushState(null, "", `#${base.value};`);
       begin("begun", base.value);
     },
@@ -47,7 +47,7 @@
     return wrong ? null : outcome;
   }
 
-  const headings = /** @type {const} */ (["title", "redactor", "date"]).map((key) => {
+  const headings = /** @type {const} */ (["title", "redactor", "branch", "event", "date", "summary"]).map((key) => {
     /** @type {HTMLInputElement} */
     const field = part(form, `[name=${key}]`);
     return { key, field };
@@ -208,6 +208,7 @@
   form.addEventListener("change", ({ target }) => {
     const heading = headings.find(({ field }) => field === target);
     if (!choices || !heading) return;
+    heading.field.value = heading.field.value.replace(/\s+/g, " "); // a link has no line breaks
     choices[heading.key] = heading.field.value;
     change();
   });

@@ -12,7 +12,7 @@ import click
 from primero_ref.claims import read_answer
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.files import file_to_write, write_whole
-from primero_ref.reconstruction.reconstruction import from_file, from_link, reconstruct
+from primero_ref.reconstruction.reconstruction import MOST_WORDS, from_file, from_link, reconstruct
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.handout import handout
@@ -49,6 +49,9 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Your reason for the answer to Q.")
 @click.option("--title", metavar="TEXT", help="Title of your game [default: the rulebook's].")
 @click.option("--redactor", metavar="NAME", help="Your name.")
+@click.option("--branch", metavar="TEXT", help="Your shire, barony or kingdom.")
+@click.option("--event", metavar="TEXT", help="Where you hand it in.")
+@click.option("--summary", metavar="TEXT", help=f"Your own words on the game, {MOST_WORDS} at most.")
 @click.option("--date", metavar="TEXT", help="Date of the report [default: the edition's].")
 @click.option(
     "--format",
@@ -70,22 +73,20 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
     begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
-    title: str | None, redactor: str | None, date: str | None, form: str, paper: str,
-    file: str | None,
+    form: str, paper: str, file: str | None, **headings: str | None,
 ) -> None:  # fmt: skip
     """Write a game report: each rule, its grade and its source.
 
     Start from a rulebook, or from the TOML FILE or LINK of your own rules.
     """
     start = _start(begun)
-    heading = {"title": title, "redactor": redactor, "date": date}
     choices = reconstruct(
         start.base,
         ({*start.hold} - {*suspend}) | {*hold},
         ({*start.suspend} - {*hold}) | ({*suspend} - {*start.hold}),
         {**start.answers, **{name: read_answer(name, answer) for name, answer in _pairs(answers)}},
         {**start.because, **dict(_pairs(reasons))},
-        **{key: getattr(start, key) if text is None else text for key, text in heading.items()},
+        **{key: getattr(start, key) if text is None else text for key, text in headings.items()},
     )
     _put(_written(choices, form, paper), file)
 

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-HEADINGS = ("title", "redactor", "date")
+HEADINGS = ("title", "redactor", "branch", "event", "date", "summary")
 """What is said of a reconstruction as a whole, besides its choices."""
+
+SUMMARY = "summary"
+"""The heading that is longer than a line."""
 
 LISTS = ("hold", "suspend")
 """The choices that are lists of claims."""
@@ -28,6 +31,12 @@ BECAUSE = "because:"
 
 LONGEST = 300
 """The most letters that a title, a name or a reason may have."""
+
+MOST_WORDS = 100
+"""The most words that a summary may have: it stands before the rules, and a judge reads it first."""
+
+LONGEST_SUMMARY = 1200
+"""The most letters that a summary may have: its words, and some of them long."""
 
 MOST_BYTES = 1_000_000
 """The most bytes that a file with a reconstruction may have: every claim and a reason for each answer take a third."""
@@ -46,9 +55,15 @@ class Reconstruction(NamedTuple):
     suspend: tuple[str, ...]
     answers: Mapping[str, object]
     because: Mapping[str, str]
-    title: str
-    redactor: str
-    date: str
+    title: str = ""
+    redactor: str = ""
+    branch: str = ""
+    """The branch of the game society to which the redactor belongs: a shire, a barony, a kingdom."""
+    event: str = ""
+    """The event at which the report is handed in."""
+    date: str = ""
+    summary: str = ""
+    """What the game is, in the redactor's own words."""
 
     @property
     def rules(self) -> Rulebook:
@@ -179,11 +194,15 @@ def reconstruct(
     *,
     title: str = "",
     redactor: str = "",
+    branch: str = "",
+    event: str = "",
     date: str = "",
+    summary: str = "",
 ) -> Reconstruction:
     """Make a reconstruction; unknown ids and answers are refused.
 
-    What the published rulebook does already is no choice, and is left out.
+    What the published rulebook does already is no choice, and is left out. What is named from `title` on
+    stands before the rules of the report; a `summary` has 100 words at most.
 
     >>> reconstruct("italian", hold=["italian/forced-see"]).choices
     0
@@ -194,7 +213,9 @@ def reconstruct(
     """
     rules = claims.rulebook(base)
     answers = answers or {}
-    headings = {"title": title, "redactor": redactor, "date": date}
+    headings = {
+        "title": title, "redactor": redactor, "branch": branch, "event": event, "date": date, SUMMARY: summary,
+    }  # fmt: skip
     reasons = {name: why for name, why in sorted((because or {}).items()) if why.strip()}
     hold, suspend = {*hold}, {*suspend}
     _check_claims(rules, hold, suspend)
@@ -229,8 +250,12 @@ def _check_claims(rules: Rulebook, hold: set[str], suspend: set[str]) -> None:
 def _check_words(words: Mapping[str, str]) -> None:
     """Refuse what is no line of words."""
     for key, value in words.items():
-        if not value.isprintable() or len(value) > LONGEST:
-            raise Unreadable(f"{key} is a line of {LONGEST} letters at most, without breaks.")
+        longest = LONGEST_SUMMARY if key == SUMMARY else LONGEST
+        if not value.isprintable() or len(value) > longest:
+            raise Unreadable(f"{key} is a line of {longest} letters at most, without breaks.")
+    number = len(words.get(SUMMARY, "").split())
+    if number > MOST_WORDS:
+        raise Unreadable(f"A summary has {MOST_WORDS} words at most, and this one has {number}: shorten it.")
 
 
 def _without_answers(rules: Rulebook, hold: Iterable[str], suspend: Iterable[str]) -> Rulebook | None:

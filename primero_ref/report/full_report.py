@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from primero_ref.report.old_texts import FailedText
     from primero_ref.report.paper import Block
 
+SUMMARY = "In the entrant’s own words"
 RULES = "The rules as played"
 OLD = "Old sources"
 EARLIER = "Reconstructions used"
@@ -58,6 +59,8 @@ def full_report(report: Report) -> Paper:
 
 
 def _blocks(report: Report) -> Iterator[Block]:
+    if report.summary:
+        yield Paragraph((Run(f"{SUMMARY}:", "strong"), Run(f" {report.summary}")))
     yield Facts(report.head)
     yield Heading(2, OLD)
     yield lines(report.old or (NO_OLD,))

@@ -87,6 +87,8 @@ class Report(NamedTuple):
     """Each work as a bibliography lists it; titles that are set in italics stand between asterisks."""
     begun_by: str
     link: str
+    summary: str = ""
+    """What the game is, in the words of whoever hands the report in."""
 
 
 def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -> Report:
@@ -120,6 +122,7 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
         works=tuple(map(chicago.entry, sorted(listed_works, key=_alphabetic))),
         begun_by=rulebook(choices.base).redactor,
         link=choices.link,
+        summary=choices.summary,
     )
 
 
@@ -128,6 +131,7 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
 
 def _head(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, str]]:
     """Give the lines with which such a report begins."""
+    yield from ((name, words) for name, words in (("Event", choices.event), ("Branch", choices.branch)) if words)
     yield "Class", "Cards"
     yield "Type", kind_of_game(rules)
     if rules("reading.row") == inventory.question("reading.row").otherwise:

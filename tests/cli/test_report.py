@@ -32,12 +32,13 @@ if TYPE_CHECKING:
 CHOICES = (
     "italian", "--hold", "zorli/vie-in-or-out", "--suspend", "italian/forced-see", "--answer", "tie=rmi/tie",
     "--option", "points.ace=15", "--because", "points.ace=We count it so", "--title", "Ours", "--redactor", "Aemilia",
-    "--date", "1 May 2026",
+    "--date", "1 May 2026", "--branch", "Barony of the Bridge", "--event", "Twelfth Night", "--summary", "We share.",
 )  # fmt: skip
 
 OURS = reconstruct(
     "italian", ["zorli/vie-in-or-out"], ["italian/forced-see"], {"tie": "rmi/tie", "points.ace": 15},
     {"points.ace": "We count it so"}, title="Ours", redactor="Aemilia", date="1 May 2026",
+    branch="Barony of the Bridge", event="Twelfth Night", summary="We share.",
 )  # fmt: skip
 
 

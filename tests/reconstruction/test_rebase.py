@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import rulebooks
-from primero_ref.reconstruction import questions_of, reconstruct
+from primero_ref.reconstruction import HEADINGS, questions_of, reconstruct
 from primero_ref.reconstruction.rebase import rebase
 
 OURS = reconstruct(
     "italian", ["zorli/vie-in-or-out"], ["italian/forced-see"], {"tie": "they share", "points.ace": 15},
     {"tie": "We are friends"}, title="Ours", redactor="Aemilia", date="1 May 2026",
+    branch="Barony of the Bridge", event="Twelfth Night", summary="We share.",
 )  # fmt: skip
 
 
@@ -20,7 +21,7 @@ def test_every_choice_is_kept_or_told(book: str) -> None:
     moved = rebase(OURS, book)
 
     assert moved.made.choices + len(moved.agreed) + len(moved.lost) == OURS.choices
-    assert (moved.made.title, moved.made.redactor, moved.made.date) == ("Ours", "Aemilia", "1 May 2026")
+    assert [getattr(moved.made, key) for key in HEADINGS] == [getattr(OURS, key) for key in HEADINGS]
     assert {*moved.made.because} == {*OURS.because} & {*moved.made.answers}
 
 

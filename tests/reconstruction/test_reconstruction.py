@@ -206,6 +206,8 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("italian;title=%ZZ", "The link cannot be read"),
         ("italian;title=%FF", "The link cannot be read"),
         ("italian;title=%0A", "title is a line of 300 letters at most"),
+        ("italian;summary=" + "_ja" * 101, "A summary has 100 words at most, and this one has 101: shorten it."),
+        ("italian;summary=" + "j" * 1201, "summary is a line of 1200 letters at most"),
         ("italian;because:tie=So", "A reason is given for 'tie', which is not answered otherwise."),
         ("italian;hold=zorli/players;suspend=zorli/players", "zorli/players cannot be held and suspended."),
         ("italian;suspend=zorli/players", "There is no claim of italian 'zorli/players'"),

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 from primero_ref import claim, rulebook, rulebooks, source
 from primero_ref.claims import question
-from primero_ref.reconstruction import reconstruct
+from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import kind_of_game, report
 from primero_ref.report.full_report import DEPARTURES, FIT, GAPS, NONE_SPEAKS, OLD, RULES, WORKS, full_report
 from primero_ref.report.writers import NOTES, WRITERS, html, markdown, typst
@@ -138,6 +138,19 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     free = "No, the last player is free: the engine’s default, because no rule says so."
     assert f"Must the last player see (call) a vie that nobody has seen? {free}" in made.gaps
     assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
+
+
+def test_what_a_judge_reads_first_stands_first() -> None:
+    """The event, the branch and a summary in the words of the entrant stand before the rules; a link keeps them."""
+    words = {"branch": "Barony of the Bridge", "event": "Twelfth Night", "summary": "We play it with 40 cards."}
+    made = reconstruct("italian", branch=words["branch"], event=words["event"], summary=words["summary"])
+    told = report(made)
+    before = markdown(told).partition("## ")[0]
+
+    assert from_link(made.link) == from_toml(made.toml) == made
+    assert told.head[:2] == (("Event", words["event"]), ("Branch", words["branch"]))
+    assert [words[key] in before for key in words] == [True] * 3
+    assert before.index("In the entrant’s own words") < before.index("Twelfth Night")
 
 
 def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:

@@ -244,6 +244,6 @@ def reconstructions(draw: st.DrawFn) -> Reconstruction:
     answers = {name: draw(answers_to(name)) for name in sorted(names)}
     because = {name: "It’s “so”; 100 % = sure_ly" for name in answers if is_claim(str(answers[name]))}
     try:
-        return reconstruct(book.id, hold, suspend, answers, because, redactor="Aemilia & Co.")
+        return reconstruct(book.id, hold, suspend, answers, because, redactor="Aemilia & Co.", event="A fair; 1603")
     except Unreadable:  # a reason for what turned out to be no choice
         return reconstruct(book.id, hold, suspend, answers)

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
-from primero_ref.reconstruction.reconstruction import reconstruct
+from primero_ref.reconstruction.reconstruction import LONGEST, LONGEST_SUMMARY, MOST_WORDS, SUMMARY, reconstruct
 from primero_ref.report.full_report import FIT
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import body
@@ -30,6 +30,16 @@ TOOLS = {
     "copy": "Copy the report", "link": "Copy the link",
 }  # fmt: skip
 """What a reader may take away, by the word that the script knows it by."""
+
+
+FIELDS = {
+    "title": "Title of your entry, or what you call the game",
+    "redactor": "Your name, or the names of all who wrote the rules",
+    "branch": "Your branch: shire, barony, kingdom",
+    "event": "Event at which you hand it in",
+    "date": "Date",
+}
+"""What stands at the head of the report besides the summary, as the form asks for it."""
 
 
 DRAFTS = (
@@ -65,12 +75,13 @@ def reporter(page: Page) -> str:
     pages = json.dumps({name: page.uri("rulebook", name).partition("#")[0] for name in matrix.every_book()})
     fields = "".join(
         f'<div class="pr-field"><label for="pr-report-{name}">{label}</label>'
-        f'<input id="pr-report-{name}" name="{name}" maxlength="300" autocomplete="off"></div>'
-        for name, label in (
-            ("title", "What you call the game"),
-            ("redactor", "Your name"),
-            ("date", "The day of the report"),
-        )
+        f'<input id="pr-report-{name}" name="{name}" maxlength="{LONGEST}" autocomplete="off"></div>'
+        for name, label in FIELDS.items()
+    )
+    summary = (
+        f'<div class="pr-field"><label for="pr-report-{SUMMARY}">Your game in your own words, {MOST_WORDS} words at '
+        f'most: the report prints them first, as yours</label><textarea id="pr-report-{SUMMARY}" name="{SUMMARY}" '
+        f'rows="3" maxlength="{LONGEST_SUMMARY}"></textarea></div>'
     )
     tools = "".join(
         f'<button type="button" class="pr-edit" data-does="{does}">{words}</button>' for does, words in TOOLS.items()
@@ -79,7 +90,10 @@ def reporter(page: Page) -> str:
         f'<form class="pr-reporter" aria-label="Write a game report" data-pages="{escape(pages)}" '
         f'data-texts="{escape(_uri(page, TEXTS))}">'
         '<div class="pr-field"><label for="pr-report-base">Begin with</label>'
-        f'<select id="pr-report-base" name="base">{listed}</select></div>{fields}'
+        f'<select id="pr-report-base" name="base">{listed}</select></div>'
+        '<details class="pr-for-judges"><summary>For the judges: title, names, event, and a summary</summary>'
+        "<p>These stand at the head of the report. You may leave any of them empty, and fill it in later.</p>"
+        f'<div class="pr-fields">{fields}{summary}</div></details>'
         '<p class="pr-do"><button class="pr-run" type="submit">Show the rule questions</button></p></form>'
         f'<div class="pr-report">{DRAFTS}<div id="pr-report-moved" role="status" hidden></div>'
         '<div id="pr-report-questions" tabindex="-1" hidden></div><div class="pr-status">'
