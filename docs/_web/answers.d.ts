@@ -61,8 +61,8 @@ declare namespace Answers {
   interface Evidence {
     /** the work, in short */
     work: string;
-    /** how the claim rests on it */
-    how: string;
+    /** what it says to the claim, in words */
+    relation: string;
     /** its id */
     passage: string;
     /** what is printed beside it */
@@ -289,6 +289,8 @@ declare namespace Answers {
     at: string;
     /** how it bears on the answer */
     how: "states" | "implies" | "contradicts";
+    /** what it says to the answer, in words */
+    relation: string;
     /** its words, where they are free and few */
     words: string;
     /** their language */

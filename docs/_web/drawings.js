@@ -79,15 +79,15 @@ self.primero.drawings = (home) => {
   }
 
   /** @type {Drawings["quotation"]} */
-  function quotation({ work, label, digest, how, lang, text, plain, uri }) {
+  function quotation({ work, label, digest, relation, lang, text, plain, uri }) {
     const place = make("a", away(uri), [work, label].filter(Boolean).join(", "));
-    const against = how === "contradicts" ? make("i", {}, " against it") : "";
+    const says = relation ? make("i", {}, ` · ${relation}`) : "";
     const english = plain || text;
-    if (digest || !text) return make("p", { className: "pr-quoted" }, place, against, english ? `: ${english}` : "");
+    if (digest || !text) return make("p", { className: "pr-quoted" }, place, says, english ? `: ${english}` : "");
     const quoted = make("q", { cite: address(uri) }, text);
     if (lang) quoted.lang = lang;
     const reads = plain && plain !== text ? [" — ", make("span", { className: "pr-plain" }, plain)] : [];
-    return make("p", { className: "pr-quoted" }, place, against, ": ", quoted, ...reads);
+    return make("p", { className: "pr-quoted" }, place, says, ": ", quoted, ...reads);
   }
 
   /** @type {Drawings["list"]} */

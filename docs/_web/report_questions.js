@@ -8,7 +8,6 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     + "answer that this rulebook gives. Whatever you choose here is a guess: you can defend any of them, if you say why.";
   const NO_GUESSES = "No text of the time leaves open what this game does: the texts of the time do not speak of it.";
   const OWN = "Our own rule, taken from nobody";
-  const HOWS = { states: "says so", implies: "implies it", contradicts: "is against it" };
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
   const RULES = "If you untick a rule, your game leaves it out, and the engine plays as if the rule did not exist.";
@@ -34,8 +33,8 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   /** @param {Answers.Testimony} text */
-  function witness({ at, how, words, language, meaning, why, reading }) {
-    const item = make("li", {}, `${at}, ${HOWS[how]}`, reading ? `, as ${reading} reads it` : "", words ? ": " : ". ");
+  function witness({ at, relation, words, language, meaning, why, reading }) {
+    const item = make("li", {}, `${at}, ${relation}`, reading ? `, as ${reading} reads it` : "", words ? ": " : ". ");
     if (words) item.append("“", make("span", { lang: language }, words), "”. ", meaning ? `That is: ${meaning} ` : "");
     item.append(why);
     return item;
@@ -43,11 +42,9 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /** @param {Answers.Testimony[]} texts */
   function witnesses(texts) {
-    const counts = /** @type {(keyof typeof HOWS)[]} */ (Object.keys(HOWS)).map((how) => {
-      const number = texts.filter((text) => text.how === how).length;
-      return number ? [`${number} ${HOWS[how]}`] : [];
-    }).flat();
-    const head = make("summary", {}, counts.length ? `Texts of the time: ${counts.join(", ")}` : "No text of the time");
+    const counts = [...new Set(texts.map(({ relation }) => relation))].map((words) =>
+      `${words}: ${texts.filter(({ relation }) => relation === words).length}`);
+    const head = make("summary", {}, counts.length ? `Texts of the time – ${counts.join(", ")}` : "No text of the time");
     return make("details", { className: "pr-texts" }, head, make("ul", {}, ...texts.map(witness)));
   }
 

@@ -255,7 +255,7 @@ interface Picker {
 type Group = (Answers.RankedGroup & { winner?: undefined }) | (Answers.MetGroup & { worth?: undefined });
 
 /** The words of a passage, with its work where it does not stand above them, and how a claim rests on them. */
-type Passage = Answers.Words & Partial<Pick<Answers.Evidence, "work" | "how">>;
+type Passage = Answers.Words & Partial<Pick<Answers.Evidence, "work" | "relation">>;
 
 /** A claim, with the words it rests on where these were asked for. */
 type Claim = Answers.Claim & { words?: Passage[] };

@@ -4,6 +4,7 @@ from primero_ref.claims.answer import Answer, answer_text
 from primero_ref.claims.book import Changes, Difference, Rulebook, read_answer, rulebook
 from primero_ref.claims.inventory import (
     GRADES,
+    RELATIONS,
     Claim,
     Evidence,
     Question,
@@ -16,6 +17,7 @@ from primero_ref.claims.inventory import (
 from primero_ref.claims.suspension import answering, suspended
 
 __all__ = [
-    "GRADES", "Answer", "Changes", "Claim", "Difference", "Evidence", "Question", "Rulebook", "answer_text",
-    "answering", "claim", "is_claim", "question", "questions", "read_answer", "rulebook", "rulebooks", "suspended",
+    "GRADES", "RELATIONS", "Answer", "Changes", "Claim", "Difference", "Evidence", "Question", "Rulebook",
+    "answer_text", "answering", "claim", "is_claim", "question", "questions", "read_answer", "rulebook", "rulebooks",
+    "suspended",
 ]  # fmt: skip

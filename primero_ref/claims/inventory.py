@@ -21,6 +21,12 @@ GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "repor
 GROUNDLESS = ("gap", "invention", "modern")
 """The grades of a claim that may stand without a passage."""
 
+RELATIONS = {
+    "states": "says so", "implies": "suggests it", "part": "suggests part of it", "contradicts": "says otherwise",
+    "background": "background",
+}  # fmt: skip
+"""What a passage says to an answer, in the words of every page, form, paper and command."""
+
 BOOKS = path.join(path.dirname(path.dirname(__file__)), "rules")
 """Where the rulebooks are, one file each."""
 
@@ -84,6 +90,11 @@ class Evidence(NamedTuple):
     """How the answer follows from the passage."""
     part: bool = False
     """Whether it bears out a part of the answer only, such as one step of an order."""
+
+    @property
+    def relation(self) -> str:
+        """What the passage says to the answer, in words: one of `RELATIONS`."""
+        return RELATIONS["part" if self.part else self.how]
 
 
 class Claim(NamedTuple):
@@ -216,7 +227,7 @@ _ROW: dict[str, type] = {
 }  # fmt: skip
 
 
-_HOW = ("states", "implies", "contradicts", "background")
+_HOW = tuple(how for how in RELATIONS if how != "part")
 
 
 _ENTRY: dict[str, type] = {

@@ -77,6 +77,5 @@ def bearing(claim: Claim, row: Evidence) -> str:
         sentences.append(f"On: {answers}.")
     if row.instead is not None:
         sentences.append(f"Instead: {worded(row.instead)}.")
-    sentences += ["It bears out a part of the answer."] if row.part else []
     sentences += [f"Read so by {row.reading}."] if row.reading else []
     return " ".join((*sentences, row.why)).strip()

@@ -126,8 +126,7 @@ def _show_evidence(console: Console, claim: Claim, evidence: Evidence) -> None:
     locus = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1].split()[-1]}"
     via = f", quoted in {works.source(evidence.via).short}" if evidence.via else ""
     console.print()
-    how = evidence.how if evidence.how == "background" else f"{evidence.how} it"
-    console.print(Text(f"{work.short}, {locus} ({how}{via})", "italic"))
+    console.print(Text(f"{work.short}, {locus} ({evidence.relation}{via})", "italic"))
     if more := bearing(claim, evidence):
         console.print(Text(more, "dim"))
     for passage in passages:

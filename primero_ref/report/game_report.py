@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cite.citation import grade_text, grader, where_printed
-from primero_ref.claims import inventory, rulebook
+from primero_ref.claims import RELATIONS, inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.edition import __released__, __version__
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 GUESSED = ("conjecture", "invention", "gap")
 """The grades of what is guessed."""
-
-BEARING = {"states": "", "implies": "implied by ", "contradicts": "against it "}
-"""How a passage bears on a rule, as it stands before its name."""
 
 
 OWN_RULE = "our own rule"
@@ -248,17 +245,17 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str) -> Rule:
 
 
 def _rests_on(claim: Claim) -> Iterator[str]:
-    """Name the works under a claim, each with its places: those that state it first, those against it last."""
-    for how, bearing in BEARING.items():
+    """Name the works under a claim, each with its places: those that say so first, those that say otherwise last."""
+    for relation in RELATIONS.values():
         places_by_work: dict[str, list[str]] = {}
         for evidence in claim.evidence:
-            if evidence.how == how:
+            if evidence.relation == relation:
                 known = works.passage_range(evidence.passage)[0].via
                 via = f", quoted in {works.source(evidence.via).short}" if evidence.via not in {"", known} else ""
-                part = ", on part of it" if evidence.part or len(evidence.on) < len(claim.settles) else ""
+                part = ", on part of it" if len(evidence.on) < len(claim.settles) else ""
                 work = works.source(works.passage_range(evidence.passage)[0].source)
                 places_by_work.setdefault(work.short, []).append(f"{where_printed(evidence.passage)}{via}{part}")
-        yield from (f"{bearing}{short} ({'; '.join(places)})" for short, places in places_by_work.items())
+        yield from (f"{relation}: {short} ({'; '.join(places)})" for short, places in places_by_work.items())
 
 
 def _quoted(claim: Claim) -> Iterator[Quotation]:

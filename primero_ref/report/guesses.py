@@ -31,6 +31,7 @@ class Testimony(NamedTuple):
     passage: str
     at: str
     how: str
+    relation: str
     words: str
     language: str
     meaning: str
@@ -142,7 +143,8 @@ def _testimony(evidence: Evidence) -> Testimony:
         language = next(tag for tag, text in passage.texts.items() if text == words)
         meaning = passage.plain if language.startswith("en") else passage.english or passage.plain
     at = f"{work.short}, {where_printed(evidence.passage)}"
-    return Testimony(evidence.passage, at, evidence.how, words, language, meaning, evidence.why, evidence.reading)
+    bearing = (evidence.how, evidence.relation, words, language, meaning)
+    return Testimony(evidence.passage, at, *bearing, evidence.why, evidence.reading)
 
 
 def _words(passage: Passage) -> str:

@@ -50,7 +50,7 @@ def claim_with_words(name: str) -> dict[str, Any]:
     'sources/minsheu-1599.html#s41'
     """
     words = [
-        {"work": source(passage.source).short, "how": evidence.how, **passage_as_data(passage)}
+        {"work": source(passage.source).short, "relation": evidence.relation, **passage_as_data(passage)}
         for evidence in claims.claim(name).evidence if evidence.how != "background"
         for passage in passage_range(evidence.passage)
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Unknown, Unreadable, passage, questions, rulebook, rulebooks, suspended
-from primero_ref.claims import GRADES, inventory, read_answer
+from primero_ref.claims import GRADES, RELATIONS, inventory, read_answer
 from primero_ref.claims import book as module
 from primero_ref.sources import passage_range, sources
 from tests.support.strategies import ENFORCED
@@ -17,6 +18,7 @@ from tests.support.strategies import ENFORCED
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+ROOT = Path(__file__).parents[2]
 ITALIAN = rulebook("italian")
 EVERY = [claim for book in rulebooks() for claim in rulebook(book).claims.values() if claim.book == book]
 
@@ -296,3 +298,14 @@ def test_what_is_no_rulebook_is_refused(text: str) -> None:
         inventory.parse_rulebook("ours", inventory.parse_toml("ours", text))
 
     assert str(caught.value).isprintable()
+
+
+def test_what_a_passage_says_to_an_answer_has_the_same_words_everywhere() -> None:
+    """Rules page, comparison, map, form, notes and command take their words from one table; no other word is used."""
+    files = [*ROOT.glob("primero_ref/**/*.py"), *ROOT.glob("docs/_web/*.js"), *ROOT.glob("docs/_static/*.js")]
+    former = re.compile(r"\b(?:stated|suggested|denied|in part) at\b|\bimplied by \"|\bimplies it\"|\bagainst it \"")
+
+    assert [str(file) for file in files if former.search(file.read_text(encoding="utf-8"))] == []
+    for words in (RELATIONS[how] for how in ("implies", "contradicts")):
+        holding = [file.name for file in files if f'"{words}"' in file.read_text(encoding="utf-8")]
+        assert holding == ["inventory.py"]

@@ -277,7 +277,7 @@ def test_the_guesses_come_first_with_what_the_old_texts_say(page: Page) -> None:
         "fields => fields.map(field => field.id)")]  # fmt: skip
     assert sorted(found) == sorted(guesses("italian"))
     half = page.locator("[id='q-fold.refund'] .pr-answered", has_text="Half")
-    expect(half.locator("summary")).to_have_text("Texts of the time: 1 implies it")
+    expect(half.locator("summary")).to_have_text("Texts of the time – suggests it: 1")
 
 
 def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) -> None:

@@ -30,10 +30,6 @@ GRADE_MEANINGS = {
 """What each grade means, in the words that stand beside its mark."""
 
 
-BEARING_VERBS = {"states": "says", "implies": "suggests", "contradicts": "speaks against"}
-"""How a source bears on rules, as a verb before their number; of what is only background nothing is counted."""
-
-
 class EvidenceLink(NamedTuple):
     """A claim beside which a passage stands: how the passage bears on it, and on the answers to which questions."""
 

@@ -137,10 +137,11 @@ def parts(resting: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
     >>> parts(reliance.Reliance(2, 1, 0, 4))
-    '3 rules (2 stated, 1 suggested) from 4 passages'
+    '3 rules (says so: 2, suggests it: 1) from 4 passages'
     """
-    counts = (f"{resting.states} stated", f"{resting.implies} suggested", f"{resting.contradicts} contradicted")
-    hows = ", ".join(words for words in counts if not words.startswith("0 "))
+    hows = ", ".join(
+        f"{claims.RELATIONS[how]}: {count}" for how, count in zip(reliance.FIRMEST, resting[:3], strict=True) if count
+    )
     return f"{numbered(resting.claims, 'rule')} ({hows}) from {numbered(resting.passages, 'passage')}"
 
 
@@ -188,11 +189,11 @@ def reliances(page: Page) -> str:
         '<figure class="pr-drawing"><div class="pr-scroll" tabindex="0" role="group" '
         f'aria-label="The map, which scrolls sideways where it is wider than the screen">{drawing()}</div>'
         '<figcaption><span id="map-name">Which rulebook rests on which source.</span> The larger the disc, the more '
-        "rules rest on the source. The full part of it stands for rules that the source states, and the ring for rules "
-        "that it only suggests; a stroke through it means that the source contradicts a rule. Sources of the time are "
-        "above the line, later ones below it. The arcs on the left lead from a work to the one that it depends on. A "
-        "dashed arc means that it is known only from that work, a red arc that it is not an independent witness, and a "
-        "thin arc that it reads or translates that work."
+        "rules rest on the source. The full part of it stands for rules where the source says so, and the ring for "
+        "rules where it only suggests it; a stroke through it means that the source says otherwise about some rule. "
+        "Sources of the time are above the line, later ones below it. The arcs on the left lead from a work to the one "
+        "that it depends on. A dashed arc means that it is known only from that work, a red arc that it is not an "
+        "independent witness, and a thin arc that it reads or translates that work."
         "</figcaption></figure>"
         f"{alone}<h3>The arcs</h3>{by_lean(page)}<h3>The discs</h3>{by_book(page)}"
     )

@@ -95,10 +95,6 @@ def silent(name: str, book: str, answer: Answer) -> str:
     return worded[0].lower() + worded[1:]
 
 
-AT = {"states": "stated at", "implies": "suggested at", "part": "in part at", "contradicts": "denied at"}
-"""How a passage stands to an answer, in the words that stand before its place."""
-
-
 def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
     """Write what an old text has to say: each answer with the passages for it, or against."""
     answers = "".join(
@@ -109,19 +105,19 @@ def witness_cell(page: Page, rows: tuple[Testimony, ...], title: str) -> str:
 
 
 def passage_links(page: Page, testimony: Testimony) -> str:
-    """List the passages behind an answer: where it is stated, suggested and denied; where stated, not suggested too."""
+    """List the passages behind an answer by what they say to it; one that says so is not said to suggest it too."""
     stated = {row.passage for row in testimony.evidence if row.how == "states"}
-    by_manner: dict[str, dict[str, str]] = {how: {} for how in AT}
+    by_relation: dict[str, dict[str, str]] = {words: {} for words in claims.RELATIONS.values()}
     for row in testimony.evidence:
         if row.how != "implies" or row.passage not in stated:
-            by_manner["part" if row.part else row.how].setdefault(row.passage, row.reading)
+            by_relation[row.relation].setdefault(row.passage, row.reading)
     return "; ".join(
-        f"<i>{AT[how]}</i> "
+        f"<i>{relation}:</i> "
         + ", ".join(
             page.link("passage", name, locus_text(name)) + (f" (read so by {escape(reader)})" if reader else "")
             for name, reader in readers.items()
         )
-        for how, readers in by_manner.items()
+        for relation, readers in by_relation.items()
         if readers
     )
 

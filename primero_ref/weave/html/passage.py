@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.cite import where
-from primero_ref.claims import wording
+from primero_ref.claims import RELATIONS, wording
 from primero_ref.sources import prints, works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
@@ -27,10 +27,6 @@ LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "e
 
 
 SHORT = {"es": "Sp.", "la": "Lat.", "it": "It.", "fr": "Fr.", "en-emodeng": "En.", "en": "En."}
-
-
-HOW = {"states": "says so", "implies": "suggests it", "contradicts": "says otherwise", "background": "background"}
-"""What a passage does for a claim, in the words that stand before a reader."""
 
 
 WHOLE = 4
@@ -128,28 +124,28 @@ def locus_text(name: str) -> str:
     return f"{escape(work.short)} · {escape(at)}"
 
 
-def figure(page: Page, name: str, how: str = "", via: str = "", bears: str = "", *, cited: bool = True) -> str:
+def figure(page: Page, name: str, relation: str = "", via: str = "", bears: str = "", *, cited: bool = True) -> str:
     """Quote a passage, or a range of them, with its place and its link; one without words is one line.
 
-    At a claim it says how it bears on it (`how`, and more in HTML: `bears`), and by way of which work it is known; what
-    is only background to it is one line too.
+    At a claim it says what it does for it (`relation`, and more in HTML: `bears`), and by way of which work it is
+    known; what is only background to it is one line too.
     """
     span = works.passage_range(name)
     via = via or span[0].via
     head = locus_text(name)
-    if how:
-        head += f" · <i>{HOW[how]}</i>"
+    if relation:
+        head += f" · <i>{relation}</i>"
     elif page_of_print := prints.words(name, head):
         head += f", {escape(page_of_print)}"
     if via:
         head += f", as {escape(works.source(via).short)} quotes it"
     elif any(passage.digest and "digest" not in passage.label for passage in span):
         head += ", a digest"
-    body = columns(page, span) if len(span) <= WHOLE and how != "background" else ""
+    body = columns(page, span) if len(span) <= WHOLE and relation != RELATIONS["background"] else ""
     kind = "pr-passage" if body else "pr-passage pr-brief"
     caption = f"<figcaption><span>{head}</span>{page.link('passage', name)}</figcaption>"
     # At a claim the claim's own citation stands; a passage that stands by itself has its own.
-    own = citation.line(page, "passage", name) if cited and not how else ""
+    own = citation.line(page, "passage", name) if cited and not relation else ""
     return f'<figure class="{kind}">{caption}{bears}{body}{own}</figure>'
 
 
@@ -170,11 +166,11 @@ def quoted_evidence(page: Page, claim: Claim) -> str:
 def _quoted_once(page: Page, claim: Claim, rows: list[Evidence]) -> str:
     """Quote a passage once, and say of each answer on which it bears how it does."""
     first, *others = rows
-    notes = [(row.how, escape(wording.bearing(claim, row), quote=False)) for row in rows]
+    notes = [(row.relation, escape(wording.bearing(claim, row), quote=False)) for row in rows]
     if not others:
         bears = "".join(f'<p class="pr-note">{words}</p>' for _, words in notes if words)
-        return figure(page, first.passage, first.how, first.via, bears)
-    bears = "".join(f'<p class="pr-note"><i>{capital(HOW[how])}.</i> {words}</p>' for how, words in notes)
+        return figure(page, first.passage, first.relation, first.via, bears)
+    bears = "".join(f'<p class="pr-note"><i>{capital(relation)}.</i> {words}</p>' for relation, words in notes)
     return figure(page, first.passage, via=first.via, bears=bears, cited=False)
 
 
@@ -190,9 +186,9 @@ def relying_claims(page: Page, name: str) -> str:
     rows = relations.claims_resting_on(name)
     if not rows:
         return ""
-    words = {"states": "", "implies": "", "contradicts": " (against)", "background": " (background)"}
     listed = "".join(
-        f"<li>{page.link('claim', row.claim, rule_name(row.claim))}{words[row.how]}{_in_part(row)}</li>" for row in rows
+        f"<li>{page.link('claim', row.claim, rule_name(row.claim))} ({RELATIONS[row.how]}){_in_part(row)}</li>"
+        for row in rows
     )
     return f'<ul class="pr-rely" aria-label="Rules that rely on this">{listed}</ul>'
 

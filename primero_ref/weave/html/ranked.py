@@ -11,7 +11,6 @@ from primero_ref.compare.hands import Showdown, agreeing, nameable_claims, rank_
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import drawings
-from primero_ref.weave.html import passage as passage_html
 from primero_ref.weave.html.picker import Field, form
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def passage_link(page: Page, row: Evidence) -> str:
     """Link to a passage by its work and place, and say what it does for the claim."""
     span = works.passage_range(row.passage)
     words = f"{works.source(span[0].source).short}, {span[0].label}"
-    return f"{page.link('passage', row.passage, words)} <i>{passage_html.HOW[row.how]}</i>"
+    return f"{page.link('passage', row.passage, words)} <i>{row.relation}</i>"
 
 
 def ranker(page: Page) -> str:

@@ -78,7 +78,7 @@ def resting(page: Page, name: str) -> str:
         return "<p><i>What it bears on. </i>No rule yet.</p>"
     books = "".join(
         f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}: "
-        + ", ".join(f"{words} {counts[how]}" for how, words in relations.BEARING_VERBS.items() if how in counts)
+        + ", ".join(f"{words}: {counts[how]}" for how, words in claims.RELATIONS.items() if how in counts)
         + "</li>"
         for book, counts in use.books.items()
     )

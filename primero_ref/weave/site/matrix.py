@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 HOW_TO_READ = (
     "The mark before an answer says how far a source carries it, and the answer leads to its rule. In quiet italics "
     "stands what no rule says: what the engine does all the same where the game comes to that point. The old texts "
-    "stand first, each answer with the passages that bear on it: it is stated there, suggested, borne out in part or "
-    "denied. Each passage was judged for that very answer."
+    "stand first, each answer with the passages that bear on it: a passage says so, suggests it, suggests part of it "
+    "or says otherwise. Each passage was judged for that very answer."
 )
 """What a reader needs to know of every table of the matrix."""
 

@@ -40,8 +40,8 @@ test("a passage is quoted, with its English; a digest is told and not quoted", (
   const passage = { work: "Zorli", label: "p. 7", text: "passa", lang: "it", plain: "he passes", uri: "sources/zorli.html" };
 
   assert.equal(drawn.quotation(passage).textContent, "Zorli, p. 7: passa — he passes");
-  assert.equal(drawn.quotation({ ...passage, digest: true, how: "contradicts" }).textContent,
-    "Zorli, p. 7 against it: he passes");
+  assert.equal(drawn.quotation({ ...passage, digest: true, relation: "says otherwise" }).textContent,
+    "Zorli, p. 7 · says otherwise: he passes");
 });
 
 const view = primero.tableView(drawn);

@@ -178,7 +178,7 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
                 assert works <= set(witness.sources) or not witness.sources
                 assert all(source(work).rights != "in copyright" or work == "gould-1953" for work in works)
     (cell,) = [old[0] for words, old, _ in rows(tables(built.page())[0]) if words == question("fold.refund").asks]
-    assert "<dt>Half</dt><dd><i>suggested at</i> " in cell
+    assert "<dt>Half</dt><dd><i>suggests it:</i> " in cell
 
 
 def test_every_old_passage_behind_an_answer_is_shown_once_in_some_column() -> None:
