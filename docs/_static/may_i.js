@@ -6,7 +6,8 @@
   const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
   const SHOWN = 3; // so many answers at most: the first is meant to be the one
   const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
-  const BEGUN = 3; // so many letters of a word, and it may be one that is still being typed
+  const SURE = 0.7; // and one that fits less than this is no answer: it is the nearest question
+  const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed
 
   // Words that say nothing of what is asked.
   const EMPTY = new Set(words(
@@ -43,8 +44,9 @@
 
   /**
    * @typedef {{ article: HTMLElement, phrases: Set<string>[], said: Set<string> }} Ruling
+   * @typedef {{ fitting: HTMLElement[], sure: boolean, unfinished: boolean }} Found `unfinished`: the last word may go on
    * @param {HTMLElement[]} articles
-   * @returns {(query: string) => HTMLElement[]} the rulings that fit what is asked, the best first
+   * @returns {(query: string) => Found} the rulings that fit what is asked, the best first
    */
   function finder(articles) {
     /** @type {Ruling[]} */
@@ -60,8 +62,9 @@
         spread.set(word, (spread.get(word) ?? 0) + 1);
       }
     }
+    // A word that nobody knows weighs as much as the rarest: what it asks about, no rule here may speak of.
     /** @param {string} word */
-    const weight = (word) => (spread.has(word) ? Math.log(1 + rulings.length / (spread.get(word) ?? 1)) : 1); // of a word that nobody knows
+    const weight = (word) => Math.log(1 + rulings.length / (spread.get(word) ?? 1));
     /** @param {Iterable<string>} listed */
     const total = (listed) => Array.from(listed, weight).reduce((sum, each) => sum + each, 0);
 
@@ -69,16 +72,24 @@
 
     /**
      * @param {string} query
-     * @returns {Set<string>[]} what may be asked: where the last word is none that is known, each word that begins so
+     * @returns {string[]} what the last word may become: where it is none that is known, each word that begins so
      */
-    function readings(query) {
-      const asked = stems(query);
+    function endings(query) {
       const last = words(query).at(-1) ?? "";
       const known = EMPTY.has(last) || spread.has(MEANS.get(stem(last)) ?? stem(last));
-      if (known || last.length < BEGUN) return [asked];
+      return known ? [] : [...vocabulary, ...EMPTY].filter((word) => word.startsWith(last));
+    }
+
+    /**
+     * @param {string} query
+     * @param {string[]} whole what the last word may become
+     * @returns {Set<string>[]} what may be asked
+     */
+    function readings(query, whole) {
+      const last = words(query).at(-1) ?? "";
+      if (last.length < BEGUN) return [stems(query)];
       const before = query.slice(0, query.trimEnd().length - last.length);
-      const whole = [...vocabulary].filter((word) => word.startsWith(last));
-      return [asked, ...whole.map((word) => stems(`${before} ${word}`))];
+      return [stems(query), ...whole.map((word) => stems(`${before} ${word}`))];
     }
 
     /** @param {Set<string>} asked */
@@ -97,11 +108,43 @@
         .slice(0, SHOWN);
     }
 
-    return (query) =>
-      readings(query)
+    return (query) => {
+      const whole = endings(query);
+      const best = readings(query, whole)
         .map(ranked)
-        .reduce((best, other) => ((other[0]?.score ?? 0) > (best[0]?.score ?? 0) ? other : best))
-        .map(({ article }) => article);
+        .reduce((one, other) => ((other[0]?.score ?? 0) > (one[0]?.score ?? 0) ? other : one));
+      const sure = (best[0]?.score ?? 0) >= SURE;
+      return { fitting: best.map(({ article }) => article), sure, unfinished: whole.length > 0 };
+    };
+  }
+
+  /**
+   * The questions that come nearest to one that no rule answers: each asks itself.
+   * @param {HTMLElement[]} articles
+   */
+  function nearest(articles) {
+    const list = document.createElement("ul");
+    list.className = "pr-nearest";
+    for (const article of articles) {
+      const link = document.createElement("a");
+      link.textContent = article.querySelector("h3")?.textContent ?? "";
+      link.href = `#q=${encodeURIComponent(link.textContent)}`;
+      list.appendChild(document.createElement("li")).append(link);
+    }
+    return list;
+  }
+
+  /**
+   * What is said of what was found.
+   * @param {Found} found
+   * @param {string} query
+   */
+  function sentence({ fitting, sure, unfinished }, query) {
+    if (!query) return "";
+    if (sure) return fitting.length === 1 ? "One answer." : `${fitting.length} answers, the likeliest first.`;
+    if (unfinished) return fitting.length ? "The nearest questions so far:" : "";
+    if (fitting.length) return `We find no rule on “${query}”. The nearest questions are:`;
+    return `We find no rule on “${query}”. Try other words, or look through the list below.`;
   }
 
   /** @param {string} [game] the game to be remembered; without it the one that was */
@@ -122,7 +165,7 @@
     const select = /** @type {HTMLSelectElement} */ (form.querySelector("select"));
     const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
     const status = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
-    const answers = /** @type {HTMLElement | null} */ (document.querySelector(".pr-answers"));
+    const answers = /** @type {HTMLElement} */ (document.querySelector(".pr-answers"));
     /** @type {HTMLElement[]} */
     const articles = [...document.querySelectorAll(/** @type {"article"} */ (".pr-dispute"))];
     const homes = articles.map((article) => /** @type {HTMLElement} */ (article.parentElement));
@@ -137,18 +180,16 @@
 
     function answer() {
       const query = input.value.trim();
-      const fitting = query ? find(query) : [];
+      const found = query ? find(query) : { fitting: [], sure: false, unfinished: false };
+      const { fitting, sure } = found;
       for (const [place, article] of articles.entries()) {
         homes[place].append(article);
-        for (const part of article.querySelectorAll("details")) part.open = article === fitting[0];
+        for (const part of article.querySelectorAll("details")) part.open = sure && article === fitting[0];
       }
-      answers?.replaceChildren(...fitting);
+      answers.replaceChildren(...(sure ? fitting : fitting.length ? [nearest(fitting)] : []));
       form.classList.toggle("is-asked", query !== "");
-      for (const home of new Set(homes)) home.hidden = fitting.length > 0;
-      status.value = !query ? ""
-        : fitting.length === 1 ? "One answer."
-        : fitting.length ? `${fitting.length} answers, the likeliest first.`
-        : `This game has no answer to “${query}”. Try other words, or look through the list below.`;
+      for (const home of new Set(homes)) home.hidden = sure;
+      status.value = sentence(found, query);
     }
 
     /** Has the address say what is asked, so that it can be sent to a friend. */
@@ -159,19 +200,16 @@
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (answers) answers.focus();
-      else leave();
+      answers.focus();
     });
-    select.addEventListener("change", () => (answers ? leave() : remembered(select.selectedOptions[0].dataset.book)));
+    select.addEventListener("change", leave);
     input.addEventListener("input", () => {
-      if (!answers) return;
       answer();
       note();
     });
     form.querySelector(".pr-try")?.addEventListener("click", ({ target }) => {
       if (!(target instanceof HTMLButtonElement)) return;
       input.value = target.textContent ?? "";
-      if (!answers) return leave();
       answer();
       note();
     });
@@ -181,12 +219,14 @@
       answer();
     });
 
-    const game = form.dataset.book || remembered();
-    for (const option of select.options) option.selected = option.dataset.book === game || option.selected;
+    // Whoever comes back by the browser’s own button finds the game of the page, not the one that he left it for.
+    self.addEventListener("pageshow", () => {
+      for (const option of select.options) option.selected = option.defaultSelected || (!form.dataset.book && !option.dataset.book);
+    });
     if (form.dataset.book) remembered(form.dataset.book);
     form.hidden = false;
     input.value = ofAddress();
-    if (answers && input.value) answer();
+    if (input.value) answer();
   }
 
   document.addEventListener("DOMContentLoaded", () => {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.weave.apparatus import disputes
+from primero_ref.weave.apparatus import disputes, relations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,9 @@ PHRASES: dict[str, dict[str, str]] = tomllib.loads(
     (Path(__file__).parent / "disputes.toml").read_text(encoding="utf-8")
 )
 """What players ask in their own words, by the game, each with what is meant."""
+
+UNRULED: dict[str, list[str]] = tomllib.loads((Path(__file__).parent / "unruled.toml").read_text(encoding="utf-8"))
+"""What no rule speaks of, by the game in which it is asked."""
 
 FOUND = "[...document.querySelectorAll('.pr-answers > article')].map((article) => article.id)"
 
@@ -88,6 +91,7 @@ def test_the_answer_comes_while_a_word_is_typed(page: Page, site: Path) -> None:
 
     assert ask(page, "take back ha")[:1] == ["refund"]
     assert ask(page, "take back hal")[:1] == ["refund"]
+    assert "refund" in ask(page, "get ba")
     assert ask(page, "zep") == []
     assert ask(page, "fold") == ask(page, "fold ")
 
@@ -99,14 +103,83 @@ def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -
 
     assert ask(page, "zeppelin") == []
     expect(page.locator(".pr-inquiry output")).to_have_text(
-        "This game has no answer to “zeppelin”. Try other words, or look through the list below."
+        "We find no rule on “zeppelin”. Try other words, or look through the list below."
     )
     expect(page.locator(".pr-moment").first).to_be_visible()
 
 
 @pytest.mark.browser
+def test_what_no_rule_speaks_of_gets_no_verdict(page: Page, site: Path) -> None:
+    """Eight in nine get the nearest questions at most, each a link, and the page says that it finds no rule."""
+    answered = []
+    for game, phrases in UNRULED.items():
+        page.goto((site / f"rules/may-i/{game}.html").as_uri())
+        answered += [(game, words) for words in phrases if ask(page, words)]
+    assert len(answered) <= sum(map(len, UNRULED.values())) / 9, answered
+
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    assert ask(page, "may the dealer cut twice") == []
+    expect(page.locator(".pr-inquiry output")).to_have_text(
+        "We find no rule on “may the dealer cut twice”. The nearest questions are:"
+    )
+    nearest = page.locator(".pr-nearest a").first
+    question = nearest.inner_text()
+    nearest.click()
+    expect(page.locator(".pr-answers > article").first.get_by_role("heading")).to_have_text(question)
+
+
+@pytest.mark.browser
+def test_while_a_first_word_is_typed_nothing_is_denied(page: Page, site: Path) -> None:
+    """After one letter or two the page does not say that there is no rule: the word may go on."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    for begun in ("f", "ca", "can I b"):
+        ask(page, begun)
+        assert "no rule" not in page.locator(".pr-inquiry output").inner_text(), begun
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("words", ["the dealer gave me three cards by mistake", "look at the cards I threw away"])
+def test_of_accidents_the_page_says_that_no_rule_speaks(page: Page, site: Path, words: str) -> None:
+    """A misdeal and a card that was seen have an entry of their own, which says so and advises to agree."""
+    for game in ("italian", "scopa"):
+        page.goto((site / f"rules/may-i/{game}.html").as_uri())
+        assert ask(page, words)[:1][0] in {"wrong-deal", "card-seen"}
+        expect(page.locator(".pr-answers .pr-ruling").first).to_contain_text("No rule in this edition says")
+
+
+def test_no_rule_speaks_of_accidents() -> None:
+    """No sentence of a rule has the words of what the entries on accidents say that no rule speaks of."""
+    for claim in relations.all_claims().values():
+        assert not re.search(r"misdeal|mistake|accident|exposed|out of turn|wrong number", claim.says), claim.id
+
+
+@pytest.mark.browser
+def test_the_page_of_all_games_answers_for_every_game_at_once(page: Page, site: Path) -> None:
+    """Who has not chosen a game finds his among those that agree; the choice leads to its page with the question."""
+    page.goto((site / "rules/may-i.html").as_uri())
+    assert ask(page, "fold last")[:1] == ["fold-last"]
+    first = page.locator(".pr-answers > article").first
+    expect(first.get_by_role("listitem").filter(has_text="Italian Primero (du Coeur, 2002)")).to_contain_text("No")
+    expect(first.get_by_role("listitem").filter(has_text="Red Mountain Inn")).to_contain_text("Yes")
+    page.get_by_label("Your game").select_option(label="Scopa")
+    expect(page).to_have_url(re.compile(r"/may-i/scopa\.html#q=fold%20last"))
+
+
+def test_the_order_of_the_hands_is_told_from_the_lowest_with_what_limits_it() -> None:
+    """Each game says that the lowest comes first; Zorli’s names the hands that break the order."""
+    order = disputes.disputes()["which-hands"]
+    ruled = {book: disputes.ruling(book, order) for book in disputes.books()}
+
+    assert all(each.verdict.startswith("Lowest first: ") for each in ruled.values() if each)
+    assert ruled["zorli"] is not None
+    assert ruled["zorli"].limits == (
+        "zorli/fiftyfive-beats-primero", "zorli/primero-79-beats-flush", "zorli/primero-81-beats-flush"
+    )  # fmt: skip
+
+
+@pytest.mark.browser
 def test_the_game_is_remembered_and_the_question_goes_along(page: Page, site: Path) -> None:
-    """From the page of all games by keys alone: choose, type, Enter; the next time the game is chosen already."""
+    """From the page of all games by keys alone: choose, type, Enter; the next time the home page leads to the game."""
     page.goto((site / "rules/may-i.html").as_uri())
     page.get_by_label("Your game").select_option(label="Scopa")
     page.get_by_role("searchbox", name="What do you want to do?").fill("take two cards that add up")
@@ -114,8 +187,6 @@ def test_the_game_is_remembered_and_the_question_goes_along(page: Page, site: Pa
 
     expect(page).to_have_url(re.compile(r"/may-i/scopa\.html#q=take"))
     expect(page.locator(".pr-answers > article").first.locator(".pr-ruling")).to_have_text(re.compile(r"^Yes\."))
-    page.goto((site / "rules/may-i.html").as_uri())
-    expect(page.get_by_label("Your game")).to_have_value(re.compile("scopa"))
     page.goto((site / "index.html").as_uri())
     page.locator(".pr-help").get_by_role("link", name="May I do this?").click()
     expect(page).to_have_url(re.compile(r"/rules/may-i/scopa\.html$"))

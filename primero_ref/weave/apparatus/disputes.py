@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "disputes.toml"
 
+GLOSSED = {
+    "The eldest": "The eldest (the player dealt to first)",
+    "The eldest still in": "The eldest still in (of those who play on, the one dealt to first)",
+}
+"""Answers that are words of the game alone, with their sense."""
+
 
 class Dispute(NamedTuple):
     """What a player asks: the question that settles it, the answers that mean yes, and other ways to ask.
 
-    Without answers that mean yes, the answer itself is what the player wants to hear.
+    Without answers that mean yes, the answer itself is what the player wants to hear. What no rule speaks of has a
+    moment of play instead of a question.
     """
 
     id: str
@@ -34,25 +41,39 @@ class Dispute(NamedTuple):
     words: tuple[str, ...] = ()
     absent: str = ""
     among: str = ""
+    said: str = ""
+    """The sentence in which the answer stands, where it does not stand alone."""
+    but: tuple[str, ...] = ()
+    """The questions whose answers limit this one, where a game gives them."""
+    moment: str = ""
 
     def verdict(self, answer: object) -> str:
         """Say the answer of a rulebook as one says it to the player who asks.
 
         >>> disputes()["fold-last"].verdict("he must see"), disputes()["refund"].verdict("half")
         ('No', 'Half')
+        >>> disputes()["which-hands"].verdict("primero fluxus supremus")
+        'Lowest first: primero, fluxus, supremus'
+        >>> disputes()["first-to-speak"].verdict("the eldest")
+        'The eldest (the player dealt to first)'
         """
-        if not self.yes:
-            return wording.worded(answer)
-        return "Yes" if answer in self.yes else "No"
+        if self.yes:
+            return "Yes" if answer in self.yes else "No"
+        words = wording.worded(answer)
+        return self.said.format(words[0].lower() + words[1:]) if self.said else GLOSSED.get(words, words)
 
 
 class Ruling(NamedTuple):
-    """How a game rules on a dispute: in a word, and by which rules; where it has no such thing, a sentence says so."""
+    """How a game rules on a dispute: in a word, and by which rules; where it has no such thing, a sentence says so.
+
+    `limits` are other rules of the game that limit this one.
+    """
 
     dispute: Dispute
     verdict: str
     claims: tuple[str, ...]
     absence: str = ""
+    limits: tuple[str, ...] = ()
 
 
 @cache
@@ -74,17 +95,23 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "absent", "among"}
+    known = {"question", "asks", "yes", "words", "absent", "among", "said", "but", "moment"}
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
-    question, yes, words = str(row["question"]), row.get("yes", ()), row.get("words", ())
+    question, yes, words = str(row.get("question", "")), row.get("yes", ()), row.get("words", ())
     for answer in yes:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    absent, among = str(row.get("absent", "")), str(row.get("among", ""))
-    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among)
+    absent, among, said, moment = (str(row.get(key, "")) for key in ("absent", "among", "said", "moment"))
+    if bool(question) == bool(moment) or (moment and not absent):
+        raise Unreadable(
+            f"disputes.toml, {name}: a dispute has a question that settles it, or else a moment of play and the "
+            "sentence that says that no rule speaks of it (absent)."
+        )
+    but = tuple(claims.question(other).id for other in row.get("but", ()))
+    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, said, but, moment)
 
 
 def books() -> tuple[str, ...]:
@@ -102,10 +129,16 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     >>> ruling("italian", disputes()["fold-last"]).verdict, ruling("rmi", disputes()["fold-last"]).verdict
     ('No', 'Yes')
     >>> ruling("italian", disputes()["capture-sum"])
+    >>> ruling("zorli", disputes()["which-hands"]).limits[0]
+    'zorli/fiftyfive-beats-primero'
     """
-    answer = claims.rulebook(book).ask(dispute.question)
+    if dispute.moment:
+        return Ruling(dispute, "", (), dispute.absent)
+    rules = claims.rulebook(book)
+    answer = rules.ask(dispute.question)
     if answer.claims:
-        return Ruling(dispute, dispute.verdict(answer.value), answer.claims)
+        limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
+        return Ruling(dispute, dispute.verdict(answer.value), answer.claims, limits=tuple(limits))
     if dispute.among in questions_of(book):
         verdict, _, absence = dispute.absent.rpartition(". ")
         return Ruling(dispute, verdict, (), absence)
@@ -119,15 +152,17 @@ def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:
     ['table', 'hands']
     """
     of_question: dict[str, list[Ruling]] = {}
+    of_moment: dict[str, list[Ruling]] = {}
     for dispute in disputes().values():
         ruled = ruling(book, dispute)
         if ruled:
-            of_question.setdefault(dispute.question, []).append(ruled)
+            asked = of_moment if dispute.moment else of_question
+            asked.setdefault(dispute.moment or dispute.question, []).append(ruled)
     for name in claims.questions():
         if name not in of_question and claims.rulebook(book).ask(name).claims:
             of_question[name] = [_plain(book, name)]
     return tuple(
-        (part, tuple(ruled for name in part.questions for ruled in of_question[name]))
+        (part, (*(ruled for name in part.questions for ruled in of_question[name]), *of_moment.get(part.slug, ())))
         for part in parts.by_part(name for name in claims.questions() if name in of_question)
     )
 
@@ -159,7 +194,8 @@ def phrases(dispute: Dispute) -> tuple[str, ...]:
     >>> "fold last" in phrases(disputes()["fold-last"]), "swigge" in phrases(disputes()["swig"])
     (True, True)
     """
-    asked = dict.fromkeys((dispute.asks, *dispute.words, claims.question(dispute.question).asks))
+    of_rulebooks = () if dispute.moment else (claims.question(dispute.question).asks,)
+    asked = dict.fromkeys((dispute.asks, *dispute.words, *of_rulebooks))
     spellings = dict.fromkeys(form for phrase in asked for form in _other_names(phrase))
     return (*asked, *(form for form in spellings if form not in asked))
 

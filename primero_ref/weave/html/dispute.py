@@ -50,14 +50,17 @@ def ruling(page: Page, book: str, ruled: Ruling) -> str:
     return (
         f'<article class="pr-dispute" id="{dispute.id}" data-words="{words}">'
         f"<h3>{escape(dispute.asks, quote=False)}</h3>"
-        f'<p class="pr-ruling">{verdict}{_sentence(ruled)}</p>{_firmness(page, ruled)}'
+        f'<p class="pr-ruling">{verdict}{_sentence(page, ruled)}</p>{_firmness(page, ruled)}'
         f"{_scene(page, ruled)}{_elsewhere(page, dispute, book)}</article>"
     )
 
 
-def _sentence(ruled: Ruling) -> str:
-    says = relations.all_claims()[ruled.claims[0]].says if ruled.claims else ruled.absence
-    return f'<span class="pr-by">{escape(says, quote=False)}</span>'
+def _sentence(page: Page, ruled: Ruling) -> str:
+    says = (
+        escape(relations.all_claims()[ruled.claims[0]].says, quote=False) if ruled.claims else page.prose(ruled.absence)
+    )
+    limits = " ".join(page.link("claim", claim, relations.all_claims()[claim].says) for claim in ruled.limits)
+    return f'<span class="pr-by">{says}{f" But: {limits}" if limits else ""}</span>'
 
 
 def _firmness(page: Page, ruled: Ruling) -> str:
@@ -116,15 +119,16 @@ def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> str:
         f"{escape(claims.rulebook(name).title, quote=False)}</option>"
         for name in disputes.books()
     )
+    every = f'<option value="{escape(page.builder.get_relative_uri(page.docname, FOLDER))}">All games</option>'
     tries = "".join(f'<button type="button">{escape(words)}</button>' for words in tried)
     return (
         f'<form class="pr-inquiry" role="search" aria-label="Ask the rules" data-book="{book}" hidden>'
-        f'<p><label for="pr-game">Your game</label><select id="pr-game">{options}</select></p>'
+        f'<p><label for="pr-game">Your game</label><select id="pr-game">{every}{options}</select></p>'
         '<p><label for="pr-deed">What do you want to do?</label>'
         '<input id="pr-deed" type="search" autocomplete="off" enterkeyhint="search"></p>'
         '<p class="pr-asks"><button class="pr-run" type="submit">Ask</button></p>'
         f'<p class="pr-try" role="group" aria-label="Examples">{tries}</p>'
-        '<p class="pr-note"><output></output></p></form>'
+        '<p class="pr-note"><output></output></p></form><div class="pr-answers" tabindex="-1"></div>'
     )
 
 
@@ -134,14 +138,22 @@ def hub(page: Page) -> str:
         f'<li><a href="{_address(page, book)}">{escape(claims.rulebook(book).title, quote=False)}</a></li>'
         for book in disputes.books()
     )
-    rows = (
-        f'<div class="pr-question"><dt id="{dispute.id}">{escape(dispute.asks, quote=False)}</dt>'
-        f"<dd>{_groups(page, dispute, disputes.elsewhere(dispute))}</dd></div>"
-        for dispute in disputes.disputes().values()
-    )
+    rows = "".join(_in_every_game(page, dispute) for dispute in disputes.disputes().values())
     return (
         f'{form(page)}<h2 id="your-game">Choose your game</h2><ul class="pr-games">{games}</ul>'
-        '<h2 id="every-game">What every game says</h2>'
-        "<p>Each question is answered for all games; those that agree stand together.</p>"
-        f'<dl class="pr-questions">{"".join(rows)}</dl>'
+        '<section class="pr-moment"><h2 id="every-game">What every game says</h2>'
+        f"<p>Each question is answered for all games; those that agree stand together.</p>{rows}</section>"
+    )
+
+
+def _in_every_game(page: Page, dispute: Dispute) -> str:
+    words = escape("|".join(disputes.phrases(dispute)))
+    ruled = (
+        f"<p>{page.prose(dispute.absent)}</p>"
+        if dispute.moment
+        else _groups(page, dispute, disputes.elsewhere(dispute))
+    )
+    return (
+        f'<article class="pr-dispute" id="{dispute.id}" data-words="{words}">'
+        f"<h3>{escape(dispute.asks, quote=False)}</h3>{ruled}</article>"
     )
