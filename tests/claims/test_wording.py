@@ -36,6 +36,18 @@ def test_an_answer_in_other_words_is_one_that_can_be_chosen(answer: str) -> None
     assert wording.worded(answer).casefold() == WORDS[answer].casefold()
 
 
+def test_no_answer_and_no_sentence_of_a_rule_has_a_card_in_code_letters() -> None:
+    """The settebello is the seven of coins: 7co is for rulebooks, records and links."""
+    code = re.compile(r"\b(?:1[0-3]|[2-9AJQKNCP])(?:[cdhs]|co|cu|sw|ba|bl|bo|ir|th)\b(?<!\bAs)")
+    read = (
+        {wording.worded(answer) for answer in GIVEN | LISTS}
+        | {rule.says for rule in OWN}
+        | {rule.short for rule in OWN}
+    )
+
+    assert [words for words in sorted(read) if code.search(words)] == []
+
+
 def test_no_answer_speaks_of_a_player_who_is_not_named() -> None:
     """As people read it, no answer says he, him or his, or begins with who: the question may be about any player."""
     read = sorted({wording.worded(answer) for answer in GIVEN})
