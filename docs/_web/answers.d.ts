@@ -924,11 +924,17 @@ declare namespace Answers {
     result: {
       /** who won, and why against the one who looks */
       verdict: string;
+      /** what the last bidder had bid, and shows; nothing where nobody bid */
+      bid: string;
       sentence: string;
       claims: Claim[];
     } | null;
     /** when it is over */
     next: {
+      /** what is over: the hand, the game or the lesson */
+      ended: string;
+      /** what the button says that deals on */
+      more: string;
       can: boolean;
       /** why not */
       sentence: string;

@@ -41,12 +41,12 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   /** @param {Answers.Advice["coach"]} advice */
   function tried({ options, how }) {
     const rows = options.filter(({ deals }) => deals >= FEWEST).map((option) => [
-      `${option.said}${option.best_players ? " (the engine’s best player)" : ""}`,
+      `${option.said}${option.best_players ? " (the steady player’s move)" : ""}`,
       `${option.gain.toFixed(1)} ± ${option.error.toFixed(1)}`, String(option.deals)]);
     if (!rows.length) return [];
     const note = `Average gain with its standard error, ${how}: the same deals for each move, all of them possible from `
-      + "what you have seen, and everybody then played by the engine. The coach assumes that the others have played much as the "
-      + "engine’s steady player would, so hands that explain what they did come up more often.";
+      + "what you have seen, and the computer then played for everybody. The coach assumes that the others have played much as the "
+      + "steady player would, so hands that explain what they did come up more often.";
     return [make("details", { className: "pr-tried" }, make("summary", {}, "The moves that were tried"),
       make("p", { className: "pr-note" }, note), table(["Move", "Gain", "Deals"], rows))];
   }
@@ -66,7 +66,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
     const before = [...place.querySelectorAll("details")].map(({ open, className }) => ({ open, className }));
     if (!before.length) before.push({ open: part(home, ".pr-frame").clientHeight >= ROOMY, className: "pr-odds" });
     const how = advice.how.startsWith("simulated in") ? `${advice.how}, from what you have seen.`
-      : "This is the move of the engine’s best player.";
+      : "This is the steady player’s move; no deals have been played out yet.";
     place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),
       ...odds(advice),
       make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}${busy ? " More deals are being played out." : ""}`),
@@ -80,7 +80,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   async function ask() {
     const { text, eyes } = state;
     asked = text;
-    place.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
+    place.replaceChildren(make("p", { className: "pr-note" }, "The coach is counting."));
     heard.textContent = "";
     let before = "";
     for (const budget of BUDGETS) {

@@ -6,7 +6,8 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   const { part } = self.primero;
   const { make, hand, inWords, rule, away } = drawings;
   const STEP = 30; // deals played out for each answer, which takes about a second
-  const NONE = "There was nothing to decide in this game.";
+  const COUNTING = "The coach is still counting: the figures change until this line is gone.";
+  const NONE = "There was nothing to decide in this hand.";
   const { state } = session;
   const place = part(home, ".pr-mattered");
 
@@ -14,16 +15,18 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   function drawn({ number, cards, sentence, difference, error, deals, claim }) {
     const apart = `${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
     const which = difference < 0 ? "less" : "more";
+    const told = Math.abs(difference) > error ? `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`
+      : `No real difference between the two in ${deals} simulated deals.`;
     const resting = claim ? [make("p", { className: "pr-note" }, rule(claim).firstChild ?? "", " ",
       make("a", away(claim.uri), claim.sentence))] : [];
     return make("li", {}, make("p", { className: "pr-name" }, make("b", {}, `Move ${number}`)),
       ...(cards.length ? [hand(cards, "The cards you had then")] : []), make("p", {}, inWords(sentence)),
-      make("p", { className: "pr-note" }, `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`), ...resting);
+      make("p", { className: "pr-note" }, told), ...resting);
   }
 
   return async () => {
     const { text, eyes } = state;
-    place.replaceChildren(make("p", { className: "pr-note" }, "The coach is playing out possible deals."));
+    place.replaceChildren(make("p", { className: "pr-note" }, COUNTING));
     for (let budget = STEP, more = true; more; budget += STEP) {
       const answer = await session.ask("decisions", text, eyes, budget);
       if (state.text !== text || state.eyes !== eyes) return;
@@ -35,8 +38,9 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
       if (!answer.decisions.length && more) continue; // too few deals to tell
       const rows = answer.decisions.map(drawn);
       const note = "The figures use only what you could know then. In the same deals, all of them possible from what you had seen, each move "
-        + "was tried, and everybody then played by the engine.";
-      place.replaceChildren(make("h3", {}, "The decisions that mattered most"), make("p", { className: "pr-note" }, note),
+        + "was tried, and the computer then played for everybody.";
+      const counting = more ? [make("p", { className: "pr-note pr-counting" }, COUNTING)] : [];
+      place.replaceChildren(make("h3", {}, "The decisions that mattered most"), ...counting, make("p", { className: "pr-note" }, note),
         rows.length ? make("ol", { className: "pr-decisions" }, ...rows) : make("p", {}, NONE));
     }
   };

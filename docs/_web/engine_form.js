@@ -20,9 +20,9 @@ self.primero.engineForm = (output) => {
 
   /** @type {EngineForm["tell"]} */
   function tell(come, all) {
-    const bar = make("progress", { ariaLabel: "The engine", max: all, value: come });
-    if (come === all) say("Starting the engine.");
-    else output.replaceChildren(`Loading the engine (only the first time): ${millions(come)} of ${millions(all)} MB `, bar);
+    const bar = make("progress", { ariaLabel: "How much is loaded", max: all, value: come });
+    if (come === all) say("Getting the rules ready…");
+    else output.replaceChildren(`Loading the rules (only the first time): ${millions(come)} of ${millions(all)} MB `, bar);
     output.dispatchEvent(new Event("pr-starting"));
   }
 

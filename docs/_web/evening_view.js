@@ -85,7 +85,7 @@ self.primero.eveningView = (drawings) => {
     if (!rows.length && !left) return [];
     const meaning = score.sittings.every(({ unit }) => unit === "points") ? [] : [make("details", {},
       make("summary", {}, "What counts as a bluff"), ...score.meaning.map((words) => make("p", {}, words)))];
-    const waits = left ? [make("p", { className: "pr-note" }, `Looking through the hands: ${left} to come.`)] : [];
+    const waits = left ? [make("p", { className: "pr-note" }, `Bluffs are still being looked for in ${left === 1 ? "one hand" : `${left} hands`}.`)] : [];
     return [make("dl", { className: "pr-facts" }, ...rows), ...waits, ...meaning];
   }
 

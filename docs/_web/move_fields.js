@@ -62,10 +62,10 @@ self.primero.moveFields = (drawings) => {
   const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
   /** @type {MoveFields["bidding"]} */
-  function bidding(bids, free) {
+  function bidding(bids, free, label) {
     const rows = bids.map(({ kind }) => [kind, capital(kind)]);
     if (free) rows.unshift(["", "without a bid"]);
-    const kinds = choice("Hand", rows);
+    const kinds = choice(label, rows);
     const points = stepper("Points", [1, 1]);
     const bid = () => bids.find(({ kind }) => kind === kinds.select.value);
     const set = () => {

@@ -5,13 +5,14 @@
 self.primero.moves = (drawings) => {
   const { make, picture, cardName, inWords, ended, ground } = drawings;
   const { face, stepper, bidding, chips, capital } = self.primero.moveFields(drawings);
-  const capturing = self.primero.captures(face);
+  const capturing = self.primero.captures(face, cardName);
   /**
    * @param {string} words
    * @param {Properties<HTMLButtonElement>} more
    */
   const edit = (words, more) => make("button", { type: "button", className: "pr-edit", ...more }, words);
   const DISCARDS = /^(?:discard|draw|chip|try)$/; // what comes for the cards, if anything, is another matter
+  const NAMED = /^(?:claim|declare|fold|try)$/; // what these name is a hand that is held or tried for, and no bid
   let number = 0; // so that every field has a name of its own
 
   // ---- The cards in hand ----------------------------------------------------------------------------------
@@ -79,8 +80,8 @@ self.primero.moves = (drawings) => {
    */
   function choosing(cards, [least, most], does) {
     const span = least === most ? String(most) : least + 1 === most && least ? `${least} or ${most}` : `up to ${most}`;
-    if (cards.length > most) return { below: `${span} only`, waits: true };
-    if (cards.length < least) return { below: `choose ${span}`, waits: true };
+    if (cards.length > most) return { below: `${most} at most`, waits: true };
+    if (cards.length < least) return { below: `choose ${span} ${most > 1 ? "cards" : "card"}`, waits: true };
     if (!cards.length) return { below: "keep all", waits: false };
     return { below: `${does} ${cards.length > 1 ? cards.length : cards[0]}`, waits: false };
   }
@@ -93,9 +94,9 @@ self.primero.moves = (drawings) => {
       capturing(form, verb, { toss, play });
       return form;
     }
-    const bid = verb.bids?.length ? bidding(verb.bids, verb.free) : null;
+    const bid = verb.bids?.length ? bidding(verb.bids, verb.free, NAMED.test(verb.verb) ? "Hand" : "Bid") : null;
     const asks = verb.money && (verb.money[0] < verb.money[1] || verb.draws);
-    const money = verb.money && asks ? stepper(verb.draws ? "Cards" : "Money", verb.money) : null;
+    const money = verb.money && asks ? stepper(verb.draws ? "Cards" : "Stake", verb.money) : null;
     const does = face(verb.top, verb.below, { type: "submit" });
     const taking = make("p", { className: "pr-note pr-taking" });
     let near = ""; // the legal move that is offered in place of one that was refused
@@ -129,6 +130,7 @@ self.primero.moves = (drawings) => {
       const under = [...pays, uses() || (!bid && !money) ? below : ""].filter(Boolean).join(", ");
       does.replaceChildren(make("b", {}, inWords(top)), make("span", { className: "pr-below" }, inWords(under)));
       does.classList.toggle("is-waiting", waits);
+      does.classList.toggle("is-pressed", false);
       does.classList.toggle("is-short", !under);
     };
 
@@ -176,6 +178,7 @@ self.primero.moves = (drawings) => {
     form.onsubmit = (event) => {
       event.preventDefault();
       form.classList.toggle("is-sent", true);
+      does.classList.toggle("is-pressed", true);
       if (near) {
         play(near);
         return;

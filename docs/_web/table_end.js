@@ -34,6 +34,7 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
   function result({ result: end, next, seats: all, seat: eyes }) {
     const parts = [];
     if (end?.verdict) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.verdict))));
+    if (end?.bid) parts.push(make("p", { className: "pr-last-bid" }, end.bid));
     const open = all.filter((seat) => seat.cards.some(({ card }) => card));
     if (open.length) parts.push(make("ol", { className: "pr-shown" }, ...open.map((seat) => shown(seat, eyes))));
     if (end?.claims.length) parts.push(list("pr-plainlist", end.claims.map((claim) => ground(claim))));
@@ -55,14 +56,14 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
     part(home, "[data-does=mattered]").hidden = !own;
     const again = part(home, "[data-does=again]");
     again.hidden = !table.next?.can;
-    part(again, "b").textContent = table.lesson ? "Next lesson" : "Next game";
+    part(again, "b").textContent = table.next?.more ?? "";
     place.scrollTop = 0;
   }
 
   /** @type {TableEnd["sheet"]} */
   async function sheet() {
     const counted = box("sheet-of");
-    counted.replaceChildren(make("p", { className: "pr-note" }, "Counting."));
+    counted.replaceChildren(make("p", { className: "pr-note" }, "Working out the chances."));
     const { text, table } = state;
     const answer = await session.ask("sheet", text);
     if (text !== state.text || !table) return;

@@ -27,6 +27,8 @@
   const written = part(home, "#pr-written");
   /** @type {HTMLSelectElement} */
   const pace = part(home, "[name=pace]");
+  const SOON = 400; // milliseconds after which a move that is not yet made says that it is being made
+  let waiting = 0; // the clock of that
   let hinted = false; // whether the reader was told how to choose a card
   const readied = new Set(); // the rulebooks under which the others are ready to play
 
@@ -38,6 +40,17 @@
   function say(sentence, wrong) {
     during.say(sentence, wrong);
     now.classList.toggle("pr-sr", !sentence);
+  }
+
+  /**
+   * Says on the button that was pressed that it is being done, so that no click is without an answer.
+   * @param {string} words
+   */
+  function pressed(words) {
+    for (const below of parts(turn, ".is-sent .is-pressed .pr-below")) {
+      below.replaceChildren(words);
+      below.closest(".pr-move")?.classList.toggle("is-waiting", true);
+    }
   }
 
   /** @type {SessionPage} */
@@ -63,6 +76,8 @@
 
     wait(on) {
       turn.ariaBusy = String(on);
+      clearTimeout(waiting);
+      if (on) waiting = setTimeout(() => pressed("One moment…"), SOON);
       for (const sent of on ? [] : parts(turn, ".is-sent")) {
         sent.classList.toggle("is-sent", false);
         sent.dispatchEvent(new Event("change")); // it says again what it would do
@@ -122,7 +137,7 @@
     const { rulebook, seats } = table;
     const title = make("a", drawings.away(rulebook.uri), rulebook.title);
     remember(rulebook.id);
-    const notes = [...(table.games > 1 ? [`game ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];
+    const notes = [...(table.games > 1 ? [`hand ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];
     box("played").replaceChildren(title, " ", make("span", {}, notes.join(" · ")));
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
@@ -199,7 +214,7 @@
     turn.replaceChildren();
     box("barring").replaceChildren();
     if (table.over) {
-      head.textContent = "The game is over";
+      head.textContent = table.next?.ended ?? "The hand is over";
     } else if (offer) {
       head.textContent = step === null ? `Your turn${name}` : `What if? It was your turn${name}`;
       turn.append(...offer.open.map((verb) => moves.open(verb, { toss, play: session.play })));
@@ -246,10 +261,8 @@
   // A move that was made before the engine is there is seen to wait for it.
   now.addEventListener("pr-starting", () => {
     now.classList.toggle("pr-sr", false);
-    for (const below of parts(turn, ".is-sent [type=submit] .pr-below")) {
-      below.replaceChildren("waits for the engine");
-      below.closest(".pr-move")?.classList.toggle("is-waiting", true);
-    }
+    clearTimeout(waiting);
+    pressed("Getting the rules ready…");
   });
   onward.onclick = session.next;
   pace.onchange = () => {

@@ -49,7 +49,7 @@ interface Primero {
   tableWords: (home: HTMLElement) => () => void;
   lessonWords: (drawings: Drawings) => (table: Answers.Table) => HTMLElement[];
   moveFields: (drawings: Drawings) => MoveFields;
-  captures: (face: MoveFields["face"]) => Captures;
+  captures: (face: MoveFields["face"], cardName: Drawings["cardName"]) => Captures;
   coach: (parts: CoachParts) => Coach;
   coachDecisions: (parts: Omit<CoachParts, "panels">) => () => Promise<void>;
   cardMotion: (frame: HTMLElement) => CardMotion;
@@ -369,7 +369,7 @@ interface MoveFields {
   face(top: string, below: string, more: Properties<HTMLButtonElement>): HTMLButtonElement;
   /** A number between a least and a most, with a button for one less and one more. */
   stepper(label: string, range: number[]): Stepper;
-  bidding(bids: Bid[], free: boolean): Bidding;
+  bidding(bids: Bid[], free: boolean, label: string): Bidding;
   /** Words with a capital at their beginning. */
   capital(words: string): string;
   /** Counters to add to a sum at one tap. */

@@ -120,7 +120,7 @@ class Turn:
     def _otherwise(self) -> str:
         """Say what the advice rests on before anything is counted or played out."""
         if self.playouts.go_on_is_worth_it:
-            return "the engine’s best player would do so; no deals have been played out yet"
+            return "the steady player would do so; no deals have been played out yet"
         return "no other move is worth trying"
 
     def _price(self, move: Move) -> tuple[int, int]:

@@ -47,7 +47,7 @@ def advice(session: Session, seat: str, budget: int, known: object) -> dict[str,
 
 def _check_turn(session: Session, game: Game, seat: str) -> None:
     if game.offer is None:
-        raise Illegal("The game is over, so there is no move left to advise on")
+        raise Illegal("The hand is over, so there is no move left to advise on")
     name = game.offer.seat.name
     if name != seat or seat not in session.persons:
         raise Illegal(f"It is {name}'s turn, and only {name} may ask the coach")

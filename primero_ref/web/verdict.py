@@ -30,6 +30,24 @@ def verdict(game: Game, view: View, *, gain: bool = True) -> str:
     return f"{tells[0].upper()}{tells[1:]}." if tells else ""
 
 
+def last_bid(game: Game, view: View) -> str:
+    """Tell what the last bidder had bid, and what he shows; nothing where nobody bid.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> hands = "Bernardo 7c 6c 4c Jh; Alberto Qh 5d 3d Kd"
+    >>> game = dealt(rulebook("italian"), hands, "vie primero 40 for 1; see; vie chorus 60 for 1; see")
+    >>> last_bid(game, game.view("Alberto"))
+    'Bernardo had bid chorus 60 and shows numerus 53.'
+    """
+    bid, bidder = game.table.bid, game.table.bidder
+    if bid is None or bidder is None:
+        return ""
+    held = next((event.held for event in reversed(view.log) if event.deed == "show" and event.who == bidder.name), None)
+    you = bidder.name == view.player
+    shows = f" and {'show' if you else 'shows'} {'no hand' if held.kind == NOTHING else held}" if held else ""
+    return f"{'You' if you else bidder.name} had bid {bid}{shows}."
+
+
 def _hands(game: Game, view: View, *, gain: bool) -> str:
     won: dict[str, int] = {}
     shown: dict[str, Bid] = {}
@@ -110,7 +128,7 @@ def _gain(game: Game, player: str) -> list[str]:
 
 
 def _score(game: Game, view: View) -> str:
-    """Tell the points of each side, that of the one who looks first."""
+    """Tell the points of each side, that of the one who looks first; then who has won, or what the game goes to."""
     sides = sorted(game.table.sides, key=lambda side: view.player not in [seat.name for seat in side.players])
     rows = []
     for side in sides:
@@ -118,4 +136,10 @@ def _score(game: Game, view: View) -> str:
         names.sort(key=lambda name: name != "you")
         have = "have" if len(names) > 1 or names == ["you"] else "has"
         rows.append(f"{listed(names, 'and')} {have} {side.score} {'point' if side.score == 1 else 'points'}")
-    return ", ".join(rows)
+    if game.won:
+        best = max(sides, key=lambda side: side.score)
+        names = [seat.name for seat in best.players]
+        ends = "you win" if view.player in names else f"{listed(names, 'and')} {'win' if len(names) > 1 else 'wins'}"
+        return f"{', '.join(rows)}; {ends} the game"
+    total = game.rules.number("game.points") if game.rules("game.won") == "by the first to the total" else 0
+    return ", ".join(rows) + (f"; the game goes to {total}" if total else "")

@@ -13,7 +13,7 @@ from primero_ref.web.claims import claim_as_data, rulebook_as_data
 from primero_ref.web.lesson_words import lesson_as_data
 from primero_ref.web.offer import offer_as_data
 from primero_ref.web.table_words import at_table
-from primero_ref.web.verdict import verdict
+from primero_ref.web.verdict import last_bid, verdict
 from primero_ref.web.worth import counting, points_of, worth
 
 TYPE_CHECKING = False
@@ -52,9 +52,9 @@ def check_may_look(session: Session, game: Game, seat: str) -> None:
     """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
     if seat == EVERYBODY:
         if not game.over:
-            raise Illegal("You can see all hands only when the game is over")
+            raise Illegal("You can see all hands only when the hand is over")
     elif seat and session.participant(seat).who != PERSON and not game.over:
-        raise Illegal(f"{seat} is played by the engine: you can see that hand only when the game is over")
+        raise Illegal(f"{seat} is played by the computer: you can see these cards only when the hand is over")
 
 
 def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
@@ -71,7 +71,7 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         "turn_is": None if turn is None else PERSON if session.participant(turn).who == PERSON else "player",
         "step": len(game.moves),
         "steps": len(session.moves),
-        "announce": announcement(game, view, acts),
+        "announce": announcement(game, view, acts, ended(session, game) if game.over else ""),
         "money": rules("stake.from") != "nothing",
         "seats": [_seat(session, game, view, name, acts) for name in game.players],
         "pot": view.pot,
@@ -121,7 +121,8 @@ def _result(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) 
     claims = dict.fromkeys(claim for event in ends for claim in event.claims)
     sentence = " ".join(f"{event}." for event in ends)
     return {
-        "verdict": verdict(game, view) or sentence, "sentence": sentence, "claims": [*map(claim_as_data, claims)],
+        "verdict": verdict(game, view) or sentence, "bid": last_bid(game, view), "sentence": sentence,
+        "claims": [*map(claim_as_data, claims)],
     }  # fmt: skip
 
 
@@ -176,8 +177,8 @@ _BEFORE = ("lift", "shuffle", "ante")
 """What comes before the first move, and is soon told over for each player: it stands among the acts."""
 
 
-def announcement(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> str:
-    """Say for somebody who listens what has just happened, cards by their names, and what is asked now."""
+def announcement(game: Game, view: View, acts: list[tuple[int, Event, Move | None]], over: str) -> str:
+    """Say for somebody who listens what has just happened, cards by their names, and what is asked now or is over."""
     step = len(game.moves)
     sentences = [
         spoken_sentence(event) for number, event, _ in acts
@@ -189,7 +190,7 @@ def announcement(game: Game, view: View, acts: list[tuple[int, Event, Move | Non
     elif view.turn:
         sentences.append(f"It is {view.turn}’s turn")
     else:
-        sentences.append("The game is over")
+        sentences.append(over)
     return " ".join(f"{sentence}." for sentence in sentences)
 
 
@@ -214,16 +215,34 @@ ANEW = "In the next game everybody begins without points."
 """What is said where several deals were one game, and somebody has won it."""
 
 
+def ended(session: Session, game: Game) -> str:
+    """Say what is over: a hand of several, or the game, where a score is reached or fewer than two have money.
+
+    >>> from primero_ref.session.session import read_session
+    >>> session = read_session("scopa;seed=Milan;seats=Alberto:0:random,Bernardo:0:random")
+    >>> while not session.standing.over:
+    ...     session = session.after(session.decides(session.standing))
+    >>> ended(session, session.standing)
+    'The hand is over'
+    """
+    if session.lesson:
+        return "The lesson is over"
+    return "The game is over" if session.evening(game).over else "The hand is over"
+
+
 def _following(session: Session, game: Game) -> dict[str, object] | None:
-    """Say whether another game can be played when this one is over, and who takes the stake if none can."""
+    """Say what is over, whether more can be dealt and by which button, and who takes the stake if nothing can."""
     if not game.over:
         return None
     try:
         session.again()
     except (Illegal, Unreadable) as error:
         sentence = error.sentence if isinstance(error, Illegal) else str(error)
-        return {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
-    return {"can": True, "sentence": ANEW if game.won else "", "takers": []}
+        following = {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
+    else:
+        following = {"can": True, "sentence": ANEW if game.won else "", "takers": []}
+    more = "Next lesson" if session.lesson else "Next game" if game.won else "Next hand"
+    return {"ended": ended(session, game), "more": more, **following}
 
 
 table = table_view

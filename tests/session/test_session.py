@@ -157,7 +157,9 @@ def test_who_has_won_at_scopa_plays_another_game_with_the_same_seats() -> None:
 
     assert won.standing.won
     assert won.again().text == head.format(6, "Alberto", "")
-    assert view.table_view(won, "")["next"] == {"can": True, "sentence": view.ANEW, "takers": []}
+    assert view.table_view(won, "")["next"] == {
+        "ended": "The game is over", "more": "Next game", "can": True, "sentence": view.ANEW, "takers": [],
+    }  # fmt: skip
 
 
 def test_the_hands_that_are_agreed_are_the_last() -> None:

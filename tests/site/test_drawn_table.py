@@ -130,7 +130,7 @@ def test_a_hand_is_played_by_the_accessibility_tree_alone(drawn: Table) -> None:
     page.keyboard.press("Enter")
     table = page.get_by_role("dialog", name="The table")
     moves = table.get_by_role("group", name="Your moves").get_by_role("button")
-    over = table.get_by_role("heading", name="The game is over")
+    over = table.get_by_role("heading", name="The hand is over")
     for _ in range(60):
         expect(over.or_(moves.first)).to_be_visible()
         if over.is_visible():

@@ -107,8 +107,8 @@ def test_cards_are_there_before_the_engine_and_a_move_waits_for_it(table: Table)
     assert cards == [card.name for card in table.game().view("Alberto").hands["Alberto"]]
     page.locator(".pr-toss").first.click()
     page.click("[data-verb=pass] [type=submit]")
-    expect(page.locator(".is-sent")).to_contain_text("waits for the engine")
-    expect(page.locator(".pr-now")).to_have_text("Starting the engine.")
+    expect(page.locator(".is-sent")).to_contain_text("Getting the rules ready…")
+    expect(page.locator(".pr-now")).to_have_text("Getting the rules ready…")
     page.click("[data-verb=pass] [type=submit]")  # a second tap is no second move
     assert table.text == begun
 

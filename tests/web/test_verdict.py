@@ -12,7 +12,7 @@ from primero_ref import dealt, rulebook
 from primero_ref.game import View
 from primero_ref.session.session import read_session
 from primero_ref.web.form import NAMES, rulebook_choice
-from primero_ref.web.verdict import verdict
+from primero_ref.web.verdict import last_bid, verdict
 from primero_ref.web.view import table_view
 from tests.support.strategies import PLAYED
 
@@ -82,3 +82,51 @@ def test_under_a_bid_that_nobody_meets_the_pot_is_carried() -> None:
         ),
         "No hand wins under the bid chorus 60: the pot of 4 is carried to the next hand.",
     ]
+
+
+def test_the_end_tells_what_the_last_bidder_had_bid_and_shows() -> None:
+    """Whoever looks can set the bid beside the hand; where all others folded there is the bid alone, or none."""
+    game = dealt(rulebook("italian"), HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see")
+    seen = [last_bid(game, View(game.table, game.rules, None, name)) for name in ("Alberto", "Bernardo", "")]
+
+    assert seen == [
+        "Bernardo had bid chorus 60 and shows numerus 53.",
+        "You had bid chorus 60 and show numerus 53.",
+        "Bernardo had bid chorus 60 and shows numerus 53.",
+    ]
+    assert [played["result"]["bid"] for played in (table_view(played_out("english", 2, "Milan"), ""),)] == [""]  # type: ignore[index]
+
+
+def test_a_deal_of_scopa_tells_how_far_the_game_goes_and_at_last_who_has_won_it() -> None:
+    """Points alone would look like the end of the game."""
+    said: Any = table_view(played_out("scopa", 2, "Milan"), "Alberto")
+    assert said["result"]["verdict"].endswith("; the game goes to 11.")
+    head = "scopa;seed=Rome;seats=Alberto:0:random,Bernardo:0:random;score=Alberto:10,Bernardo:1"
+    session = read_session(head)
+    while not session.standing.over:
+        session = session.after(session.decides(session.standing))
+    if session.standing.won:
+        assert table_view(session, "Alberto")["result"]["verdict"].endswith("; you win the game.")  # type: ignore[index]
+
+
+@pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
+def test_a_hand_is_over_until_one_has_all_or_has_won(rules: Any) -> None:  # noqa: ANN401  # a rulebook
+    """Only where no more can be dealt, or points begin anew, is it the game that is over."""
+    for seed in ("Milan", "Rome", "Siena"):
+        session = played_out(rules.id, rulebook_choice(rules.id)["room"][0], seed)  # type: ignore[index]
+        told: Any = table_view(session, "")
+        broke = rules("stake.from") != "nothing" and sum(sum_ > 0 for sum_ in session.standing.stacks.values()) < 2
+        ended = "The game is over" if broke or session.standing.won else "The hand is over"
+
+        assert told["next"]["ended"] == ended
+        assert told["announce"].endswith(f"{ended}.")
+        assert told["next"]["more"] == ("Next game" if session.standing.won else "Next hand")
+
+
+def test_when_the_agreed_hands_are_played_the_game_is_over() -> None:
+    """The next hand is not dealt, whatever money there is."""
+    session = read_session("kings;seed=Milan;hands=1;seats=Alberto:15:person,Bernardo:15:person;dealer=Alberto")
+    chance = Random("Milan")
+    while session.standing.offer:
+        session = session.after(str(session.standing.offer.any(chance.random)))
+    assert table_view(session, "")["next"]["ended"] == "The game is over"  # type: ignore[index]

@@ -60,9 +60,9 @@ def test_nobodys_seat_sees_only_what_lies_open(rules: Rulebook) -> None:
 def test_an_engines_hand_is_not_looked_into_while_the_game_lasts() -> None:
     """The eyes of a seat that the engine plays are refused; when all is over anybody may look, at any step."""
     session = read_session(MILAN)
-    with pytest.raises(Illegal, match="you can see that hand only when the game is over"):
+    with pytest.raises(Illegal, match="you can see these cards only when the hand is over"):
         table_view(session, "Bernardo")
-    with pytest.raises(Illegal, match="You can see all hands only when the game is over"):
+    with pytest.raises(Illegal, match="You can see all hands only when the hand is over"):
         table_view(session, EVERYBODY)
     while not (game := session.game()).over:
         assert game.offer

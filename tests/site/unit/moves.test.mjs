@@ -87,7 +87,7 @@ test("the chosen card is played as the engine named it, with a button for each w
   const toss = moves.tossing({ open: [{ ...verb, ...more }] }, () => {});
   const [seven, ten] = ["7c", "10h"].map(toss);
   const form = moves.open({ ...verb, ...more }, { toss, play: (move) => words.push(move) });
-  assert.match(form.querySelector("button").textContent, /^Takechoose/);
+  assert.match(form.querySelector("button").textContent, /^Takechoose the seven or the ten$/);
   for (const card of [seven, ten]) {
     card.press();
     form.dispatchEvent(new Event("change"));
@@ -97,11 +97,32 @@ test("the chosen card is played as the engine named it, with a button for each w
   assert.deepEqual(words, ["take 7c 10h", "lay 10h"]);
 });
 
+test("of several cards of one rank any may be chosen, and a card that cannot be played so says why", () => {
+  const captures = [{ card: "7c", takes: [["10h"]] }, { card: "7h", takes: [["10h"]] }, { card: "10h", takes: [] }];
+  const toss = moves.tossing({ open: [{ ...verb, captures }] }, () => {});
+  const other = toss("9c");
+  const form = moves.open({ ...verb, captures, verb: "take", top: "Take", moves: ["a", "b", "c"] }, { toss, play() {} });
+  assert.match(form.querySelector("button").textContent, /^Takechoose a seven or the ten$/);
+
+  other.press();
+  form.dispatchEvent(new Event("change"));
+  assert.equal(form.querySelector("button").textContent, "Takethis card takes nothing");
+});
+
+test("the field of a bid is called so, and that of a hand that is claimed or declared is not", () => {
+  const bids = [{ kind: "primero", points: [40, 41], cards: null }];
+  const labels = (more) => moves.open({ ...verb, bids, ...more }, { toss: null, play() {} }).querySelectorAll("label")
+    .map(({ textContent }) => textContent);
+
+  assert.deepEqual(labels({ money: [2, 3] }), ["Bid", "Points", "Stake"]);
+  assert.deepEqual(labels({ verb: "claim" }), ["Hand", "Points"]);
+});
+
 test("a button says which cards go with the move, and waits for those that must", () => {
   const { toss, buttons } = hand(2);
   const form = moves.open({ ...verb, top: "Pass", cards: [1, 2] }, { toss, play() {} });
   const button = form.querySelector("button");
-  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2", true]);
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2 cards", true]);
 
   buttons[0].press();
   form.dispatchEvent(new Event("change"));

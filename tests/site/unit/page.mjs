@@ -221,7 +221,7 @@ export function open(scripts, { body = element("body"), ...more } = {}) {
 /** The templates of the table, as the build writes them: two cards, a back, a pip, a grade. */
 export function templates() {
   const picture = (name) => element("svg", { role: "img", "aria-label": name });
-  const pictured = { "7c": "seven of clubs", "10h": "ten of hearts", "??": "a card face down" };
+  const pictured = { "7c": "seven of clubs", "7h": "seven of hearts", "10h": "ten of hearts", "??": "a card face down" };
   return element("template", {},
     ...Object.entries(pictured).map(([card, name]) => element("i", { "data-card": card }, picture(name))),
     element("i", { "data-pip": "c" }, element("svg", { class: "clubs" })),

@@ -1,0 +1,37 @@
+// The decisions that mattered: that they are still counted, and which of them differ from the other move.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawings, element } from "./page.mjs";
+
+const decision = {
+  number: 2, cards: ["7c"], sentence: "See: on average it gains 2.", difference: 1.5, error: 0.5, deals: 30, claim: null,
+};
+
+/** Shows answers one after another; gives what stands on the page after each. */
+async function shown(...answers) {
+  const home = element("div", {}, element("div", { class: "pr-mattered" }));
+  const { primero, drawn } = drawings(["coach_decisions"]);
+  const seen = [];
+  const text = () => home.querySelector(".pr-mattered").textContent;
+  const rest = answers.values();
+  const session = { state: { text: "italian", eyes: "Alberto" }, ask: async () => (seen.push(text()), rest.next().value) };
+  await primero.coachDecisions({ home, drawings: drawn, session, refused: () => [] })();
+  return [...seen, text()];
+}
+
+test("the panel says that it is counting until the figures stand", async () => {
+  const answer = (more) => ({ decisions: [decision], more });
+  const [first, second, last] = await shown(answer(true), answer(false));
+
+  assert.match(first, /still counting/);
+  assert.match(second, /still counting.*Your move was worth 1\.5 ± 0\.5 more/);
+  assert.doesNotMatch(last, /still counting/);
+  assert.match(last, /Your move was worth 1\.5 ± 0\.5 more, simulated in 30 deals\./);
+});
+
+test("a difference that is smaller than its uncertainty is told as none", async () => {
+  const [, last] = await shown({ decisions: [{ ...decision, difference: -0.4 }], more: false });
+
+  assert.match(last, /No real difference between the two in 30 simulated deals\./);
+  assert.doesNotMatch(last, /±/);
+});
