@@ -103,18 +103,19 @@
           const fits = phrases.map((phrase) => (2 * met(phrase)) / (most + total(phrase)));
           return { article, score: Math.max(...fits) + 0.3 * (met(...phrases, said) / most) };
         })
-        .filter(({ score }) => score >= LEAST)
-        .sort((a, b) => b.score - a.score)
-        .slice(0, SHOWN);
+        .filter(({ score }) => score >= LEAST);
     }
 
     return (query) => {
       const whole = endings(query);
-      const best = readings(query, whole)
-        .map(ranked)
-        .reduce((one, other) => ((other[0]?.score ?? 0) > (one[0]?.score ?? 0) ? other : one));
-      const sure = (best[0]?.score ?? 0) >= SURE;
-      return { fitting: best.map(({ article }) => article), sure, unfinished: whole.length > 0 };
+      /** @type {Map<HTMLElement, number>} */
+      const scores = new Map();
+      for (const { article, score } of readings(query, whole).flatMap(ranked)) {
+        scores.set(article, Math.max(score, scores.get(article) ?? 0));
+      }
+      const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+      const sure = (best[0]?.[1] ?? 0) >= SURE;
+      return { fitting: best.map(([article]) => article), sure, unfinished: whole.length > 0 };
     };
   }
 

@@ -41,7 +41,7 @@ class Dispute(NamedTuple):
     words: tuple[str, ...] = ()
     absent: str = ""
     among: str = ""
-    said: str = ""
+    sentence: str = ""
     """The sentence in which the answer stands, where it does not stand alone."""
     but: tuple[str, ...] = ()
     """The questions whose answers limit this one, where a game gives them."""
@@ -60,7 +60,7 @@ class Dispute(NamedTuple):
         if self.yes:
             return "Yes" if answer in self.yes else "No"
         words = wording.worded(answer)
-        return self.said.format(words[0].lower() + words[1:]) if self.said else GLOSSED.get(words, words)
+        return self.sentence.format(words[0].lower() + words[1:]) if self.sentence else GLOSSED.get(words, words)
 
 
 class Ruling(NamedTuple):
@@ -95,7 +95,7 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "absent", "among", "said", "but", "moment"}
+    known = {"question", "asks", "yes", "words", "absent", "among", "sentence", "but", "moment"}
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
@@ -104,14 +104,14 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    absent, among, said, moment = (str(row.get(key, "")) for key in ("absent", "among", "said", "moment"))
+    absent, among, sentence, moment = (str(row.get(key, "")) for key in ("absent", "among", "sentence", "moment"))
     if bool(question) == bool(moment) or (moment and not absent):
         raise Unreadable(
             f"disputes.toml, {name}: a dispute has a question that settles it, or else a moment of play and the "
             "sentence that says that no rule speaks of it (absent)."
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
-    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, said, but, moment)
+    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, sentence, but, moment)
 
 
 def books() -> tuple[str, ...]:

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("name", disputes.disputes())
+RULED = [name for name, dispute in disputes.disputes().items() if not dispute.moment]
+"""The disputes that a question settles."""
+
+
+@pytest.mark.parametrize("name", RULED)
 def test_a_dispute_arises_in_a_game_and_its_answers_are_of_its_question(name: str) -> None:
     """Some game rules on it; what means yes is among the answers of the question, and some answer means no."""
     dispute = disputes.disputes()[name]
@@ -30,14 +34,24 @@ def test_a_dispute_arises_in_a_game_and_its_answers_are_of_its_question(name: st
 @pytest.mark.parametrize("book", disputes.books())
 def test_every_question_that_a_game_settles_is_ruled_on_once_or_by_its_disputes(book: str) -> None:
     """No settled question is left out, and each ruling names the rules that settle it."""
-    ruled = [ruling for _, listed in disputes.rulings(book) for ruling in listed]
+    listed = [ruling for _, rulings in disputes.rulings(book) for ruling in rulings]
+    ruled = [ruling for ruling in listed if not ruling.dispute.moment]
     rules = claims.rulebook(book)
 
     assert {name for name in claims.questions() if rules.ask(name).claims} <= {one.dispute.question for one in ruled}
-    assert len({one.dispute.id for one in ruled}) == len(ruled)
+    assert len({one.dispute.id for one in listed}) == len(listed)
     for ruling in ruled:
         assert ruling.claims == rules.ask(ruling.dispute.question).claims
         assert bool(ruling.claims) != bool(ruling.absence)
+
+
+@pytest.mark.parametrize("book", disputes.books())
+def test_what_no_rule_speaks_of_is_listed_in_every_game(book: str) -> None:
+    """A misdeal, a card that was seen and a move out of turn each have their sentence, at a moment of that game."""
+    listed = [ruling for _, rulings in disputes.rulings(book) for ruling in rulings if ruling.dispute.moment]
+
+    assert {ruling.dispute.id for ruling in listed} == {*disputes.disputes()} - {*RULED}
+    assert all(ruling.absence and not ruling.claims for ruling in listed)
 
 
 @pytest.mark.parametrize("book", disputes.books())
@@ -66,6 +80,8 @@ def test_the_other_games_are_those_that_rule_on_it() -> None:
         ('[a]\nquestion = "fold"\nasks = "May I?"\nyess = []\n', "disputes.toml, a: there is no key 'yess'; the keys"),
         ('[a]\nquestion = "fold"\nasks = "May I?"\nyes = ["maybe"]\n', "a: 'maybe' is no answer to fold, which wants"),
         ('["a"]\nquestion = "fold"\nasks = "May I?"\n["b"]\nquestion = "vie"\nasks = "May I?"\n', "asks twice: May I?"),
+        ('[a]\nasks = "May I?"\n', "disputes.toml, a: a dispute has a question that settles it, or else a moment"),
+        ('[a]\nmoment = "deal"\nasks = "May I?"\n', "the sentence that says that no rule speaks of it (absent)"),
     ],
 )  # fmt: skip
 def test_a_slip_in_the_list_is_named(text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
