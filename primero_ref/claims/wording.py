@@ -32,6 +32,48 @@ def worded(answer: object) -> str:
     return words[0].upper() + words[1:]
 
 
+def within(answer: object) -> str:
+    """Say an answer in words as they stand within a sentence.
+
+    >>> within(True), within("half"), within("Italian"), within("whom the lift names")
+    ('yes', 'half', 'Italian', 'the player chosen by cutting')
+    """
+    words, plain = worded(answer), str(answer) or "None"
+    named = not isinstance(answer, bool) and plain != "None" and _as_read().get(plain, plain)[0].isupper()
+    return words if named else words[0].lower() + words[1:]
+
+
+def topic(name: str) -> str:
+    """Say what a question is about, as it stands after *on*.
+
+    >>> topic("fold.refund")
+    'what a player who folds takes back'
+    """
+    return str(_topics()["topic"][name])
+
+
+def statement(name: str, answer: object) -> str:
+    """State an answer to a question in a line that needs no question.
+
+    >>> statement("seats.most", 8), statement("fold.refund", "nothing"), statement("pass", True)
+    ('Up to 8 players can play.', 'What a player who folds takes back: nothing.', 'A player may pass.')
+    """
+    about = topic(name)
+    if answer is True and about.startswith("whether "):
+        about = about.removeprefix("whether ")
+        return f"{about[0].upper()}{about[1:]}."
+    words = within(answer)
+    if name in _topics()["sentence"]:
+        return str(_topics()["sentence"][name]).format(words)
+    return f"{about[0].upper()}{about[1:]}: {words}."
+
+
+@cache
+def _topics() -> dict[str, dict[str, object]]:
+    """Give what each question is about, and the sentences of some answers."""
+    return read_file(path.dirname(__file__), "topics")
+
+
 @cache
 def _as_read() -> dict[str, str]:
     """Give the answers that people read in other words than those by which they are chosen."""

@@ -1,0 +1,232 @@
+"""On what a rule rests: the sentences of its footnote, the words of an old text, and the old texts against it."""
+
+from __future__ import annotations
+
+import re
+
+from primero_ref.cite.citation import grader, where_printed
+from primero_ref.claims import inventory
+from primero_ref.claims.wording import listed, topic, within
+from primero_ref.report.guesses import givers
+from primero_ref.sources import WORDS_AT_A_TIME, dates, works
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from primero_ref.claims import Claim, Evidence
+    from primero_ref.sources import Passage
+
+GUESSED = ("conjecture", "invention", "gap")
+"""The grades of what is guessed."""
+
+BEARING = {"states": "Stated in", "implies": "Implied by", "contradicts": "Against it:"}
+"""How passages bear on a rule, as it stands before their names."""
+
+DIGESTED = "cardano-1663"
+"""The work that every digest among the passages reports: that of 1913 names Cardano at each of its sentences."""
+
+NAMED_PARTS = 2
+"""The most points on which a passage bears that a note names one by one."""
+
+
+class Quotation(NamedTuple):
+    """The words of a passage in their language, with a modern English version where needed, and why it is cited."""
+
+    words: str
+    language: str
+    meaning: str
+    by: str
+    why: str = ""
+
+
+class Objection(NamedTuple):
+    """An old text that speaks against a rule: its passages, where they stand, and why they speak against it."""
+
+    passages: frozenset[str]
+    at: str
+    why: str
+
+    @property
+    def words(self) -> str:
+        """The place, and the reason in parentheses."""
+        return f"{self.at} ({self.why.rstrip('.')})" if self.why else self.at
+
+
+# -- names ------------------------------------------------------------------------------------
+
+
+def cited_as(passage: str) -> str:
+    """Name the work of a passage as a note does; a digest is named after the work that it reports.
+
+    >>> cited_as("minsheu-1599:41"), cited_as("nq-1913:2.6")
+    ('Minsheu, Dialogues, 1599', 'Cardano, De ludo aleae, 1663, as digested in Notes and Queries, 1913')
+    """
+    first = works.passage_range(passage)[0]
+    short = works.source(first.source).short
+    return f"{works.source(DIGESTED).short}, as digested in {short}" if first.digest else short
+
+
+def place(passage: str) -> str:
+    """Say where a passage stands in its work, as a note does.
+
+    >>> place("minsheu-1599:41"), place("mabbe-1623:1.246.2"), place("nq-1913:2.6")
+    ('speech 41, page 26', 'part 1, page 246, passage 2', 'page 2, sentence 6')
+    """
+    at = where_printed(passage).replace("digest of Cardano, ", "")
+    return re.sub(r", (\d+)(?=,|$)", r", passage \1", at)
+
+
+def whose_rule(claim_id: str) -> str:
+    """Say whose rule a claim is.
+
+    >>> whose_rule("italian/forced-see"), whose_rule("3m/players")
+    ('du Coeur’s rule', 'rule of the Barony of Three Mountains')
+    """
+    name = grader(claim_id)
+    return f"rule of {name}" if name.startswith(("the ", "a ", "an ")) or name.endswith("s") else f"{name}’s rule"
+
+
+def graded(claim: Claim) -> str:
+    """Say whose rule a claim is, and which grade this edition gives it.
+
+    >>> graded(inventory.claim("italian/forced-see")), graded(inventory.claim("italian/table-stakes"))
+    ('du Coeur’s rule; grade: attested', 'gap: nobody says; this edition’s choice')
+    """
+    if claim.grade == "gap":
+        return "gap: nobody says; this edition’s choice"
+    return f"{whose_rule(claim.id)}; grade: {claim.grade}"
+
+
+def is_of_the_time(passage: str) -> bool:
+    """Say whether the words are of the time, or a later translation or digest of such words.
+
+    >>> is_of_the_time("minsheu-1599:41"), is_of_the_time("ducoeur-2003:hand-types")
+    (True, False)
+    """
+    first = works.passage_range(passage)[0]
+    return first.digest or dates.speaks_for(works.source(first.source)) is not None
+
+
+# -- footnotes --------------------------------------------------------------------------------
+
+
+def notes(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Iterator[str]:
+    """Write the sentences of a footnote: the works that state a rule, that imply it, and later ones against it.
+
+    Where a passage bears on a part of the rule, the part is named. Old texts against it are named beside the rule.
+    """
+    rows = [row for row in rows if row.how != "contradicts" or not is_of_the_time(row.passage)]
+    for how, bearing in BEARING.items():
+        places_by_work: dict[str, list[str]] = {}
+        for row in rows:
+            if row.how == how:
+                places_by_work.setdefault(cited_as(row.passage), []).append(_placed(row, settles))
+        works_named = [f"{work} ({'; '.join(places)})" for work, places in places_by_work.items()]
+        if works_named:
+            yield f"{bearing} {'; '.join(works_named)}."
+
+
+def _placed(row: Evidence, settles: Mapping[str, object]) -> str:
+    known = works.passage_range(row.passage)[0].via
+    via = f", quoted in {works.source(row.via).short}" if row.via not in {"", known} else ""
+    return f"{place(row.passage)}{via}{_part(row, settles)}{_reader(row)}"
+
+
+def _reader(row: Evidence) -> str:
+    return f", as {row.reading} reads it" if row.reading else ""
+
+
+def _part(row: Evidence, settles: Mapping[str, object]) -> str:
+    """Say on which part of a rule a passage bears, if not on the whole; what it has instead stands there as well."""
+    points = f"on {listed(map(topic, row.on))}" if row.on and len(row.on) < len(settles) else ""
+    if row.how == "contradicts":
+        instead = f"“{within(row.instead)}”" if row.instead is not None else ""
+        if points:
+            return f", {points}" + (f", where it has {instead}" if instead else "")
+        return f", which has {instead}" if instead else ""
+    if row.part or len(row.on) > NAMED_PARTS and points:
+        return ", for part of the rule"
+    return f", {points}" if points else ""
+
+
+# -- words of old texts -----------------------------------------------------------------------
+
+
+def quoted(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Iterator[Quotation]:
+    """Quote the first old passage that states a rule, or implies it, where its words are few."""
+    rows = tuple(rows)
+    for how in ("states", "implies"):
+        for row in rows:
+            passage, *others = works.passage_range(row.passage)
+            work = works.source(passage.source)
+            if row.how != how or others or not passage.texts or not dates.is_of_the_time(work):
+                continue
+            language = next((tag for tag in passage.texts if tag.startswith("en")), next(iter(passage.texts)))
+            words = passage.texts[language]
+            if len(words.split()) <= WORDS_AT_A_TIME:
+                by = f"{work.short}, {place(row.passage)}{_part(row, settles)}{_reader(row)}"
+                yield Quotation(words, language, _meaning(passage, language), by, row.why)
+                return
+
+
+def _meaning(passage: Passage, language: str) -> str:
+    """Give what the words mean, where they are foreign or old."""
+    return passage.plain if language.startswith("en") else passage.english or passage.plain
+
+
+# -- what speaks against a rule ---------------------------------------------------------------
+
+
+def objections(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Iterator[Objection]:
+    """Name the old texts of which the edition notes that they contradict a rule."""
+    for row in rows:
+        if row.how == "contradicts" and is_of_the_time(row.passage):
+            at = f"{cited_as(row.passage)}, {_placed(row, settles)}"
+            yield Objection(_loci(row.passage), at, row.why)
+
+
+def for_another(base: str, name: str, answer: object) -> Iterator[Objection]:
+    """Name the old texts that speak for another answer than this one, where a game can have only one of them."""
+    asked = inventory.question(name)
+    if asked.words or isinstance(asked.answers, str):
+        return  # five players speak against neither six nor eight
+    mine = frozenset().union(*(_loci(row.passage) for row in old_rows(base, name, answer)))
+    for (_, other), claims in givers(base, name).items():
+        for row in _of_the_time(name, claims) if other != answer else ():
+            if not row.part and mine.isdisjoint(_loci(row.passage)):
+                yield Objection(_loci(row.passage), f"{cited_as(row.passage)}, {_placed(row, {name: other})}", (
+                    row.why or f"it is cited for: {within(other)}"
+                ))  # fmt: skip
+
+
+def old_rows(base: str, name: str, answer: object) -> tuple[Evidence, ...]:
+    """List where old texts state or imply an answer, as any rulebook of the family cites them.
+
+    >>> [row.passage for row in old_rows("italian", "tie", "the eldest")][:1]
+    ['harington-1618:24-26']
+    """
+    return tuple(_of_the_time(name, givers(base, name).get((type(answer), answer), ())))
+
+
+def _of_the_time(name: str, claims: Iterable[Claim]) -> Iterator[Evidence]:
+    rows = {
+        (row.passage, row.how): row._replace(on=(name,)) for claim in claims for row in claim.evidence
+        if row.how in {"states", "implies"} and name in row.on and is_of_the_time(row.passage)
+    }  # fmt: skip
+    yield from rows.values()
+
+
+def apart(found: Iterable[Objection], known: Collection[Objection] = ()) -> Iterator[Objection]:
+    """Leave out what speaks from a place that is named already."""
+    seen = frozenset().union(*(row.passages for row in known))
+    for row in found:
+        if seen.isdisjoint(row.passages):
+            seen |= row.passages
+            yield row
+
+
+def _loci(passages: str) -> frozenset[str]:
+    return frozenset(passage.id for passage in works.passage_range(passages))
