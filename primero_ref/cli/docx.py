@@ -42,15 +42,15 @@ def word_file(paper: Paper) -> bytes:
     day = datetime.fromisoformat(__released__).replace(tzinfo=UTC)
     document.core_properties.created = document.core_properties.modified = day
     normal = document.styles["Normal"]
-    normal.font.name, normal.font.size = "Georgia", Pt(8 if paper.one_page else 11)
+    normal.font.name, normal.font.size = "Georgia", Pt(8 if paper.pages else 11)
     for section in document.sections:
         section.page_width, section.page_height = Cm(21), Cm(29.7)
-        side = Cm(1.4 if paper.one_page else 2.2)
+        side = Cm(1.4 if paper.pages else 2.2)
         section.left_margin = section.right_margin = section.top_margin = section.bottom_margin = side
     for block in paper.blocks:
         _write(document, block)
     for style in ("Normal", "List Bullet", "List Number", "Quote", "Title", "Heading 1", "Heading 2"):
-        if paper.one_page:
+        if paper.pages:
             document.styles[style].paragraph_format.space_after = Pt(1)
             document.styles[style].paragraph_format.space_before = Pt(3 if "Heading" in style else 0)
     _put_notes(document, paper)

@@ -16,6 +16,7 @@ from primero_ref.reconstruction.reconstruction import MOST_WORDS, from_file, fro
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.handout import handout
+from primero_ref.report.short_report import short_report
 from primero_ref.report.writers import FORMATS as REPORT_FORMATS
 from primero_ref.report.writers import PAPER_WRITERS
 
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.reconstruction.reconstruction import Reconstruction
+    from primero_ref.report.game_report import Report
     from primero_ref.report.paper import Paper
 
 FORMATS = (*REPORT_FORMATS, "toml", "link")
 """What can be written: a paper in four ways, and the choices as a file or as the end of an address."""
 
-PAPERS = ("report", "handout")
-"""What paper: the full report, or one page for the table."""
+PAPERS = ("report", "short", "handout")
+"""What paper: the full report, two pages for its judges, or one page for the table."""
 
 NO_PRESS = 'A PDF needs the packages that print, which are not installed: python -m pip install "primero-ref[paper]"'
 
@@ -68,7 +70,7 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
     default="report",
     show_default=True,
     metavar="P",
-    help="report, or handout: one page for the table.",
+    help="report; short: two pages for judges; handout: one page for the table.",
 )
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
@@ -112,7 +114,7 @@ def _written(choices: Reconstruction, form: str, kind: str) -> bytes:
     if form == "toml":
         choices.rules  # noqa: B018  # what contradicts itself is not written
         return choices.toml.encode()
-    paper = handout(choices) if kind == "handout" else full_report(report(choices))
+    paper = handout(choices) if kind == "handout" else _laid_out(report(choices), kind)
     if form == "pdf":
         return _pdf(paper)
     if form == "docx":
@@ -120,6 +122,10 @@ def _written(choices: Reconstruction, form: str, kind: str) -> bytes:
 
         return word_file(paper)
     return PAPER_WRITERS[form](paper).encode()
+
+
+def _laid_out(made: Report, kind: str) -> Paper:
+    return short_report(made) if kind == "short" else full_report(made)
 
 
 def _pdf(paper: Paper) -> bytes:

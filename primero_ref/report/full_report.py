@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from primero_ref.claims.wording import numbered
+from primero_ref.claims.wording import listed, numbered
 from primero_ref.edition import __version__
 from primero_ref.report.paper import Facts, Heading, Items, Note, Paper, Paragraph, Run
+from primero_ref.sources.chicago import capital
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from primero_ref.report.game_report import Departure, Quotation, Report, Rule
+    from primero_ref.report.bibliography import Work
+    from primero_ref.report.game_report import Departure, Report, Rule
+    from primero_ref.report.grounds import Quotation
     from primero_ref.report.old_texts import FailedText
     from primero_ref.report.paper import Block
 
@@ -20,7 +23,7 @@ RULES = "The rules as played"
 OLD = "Old sources"
 EARLIER = "Reconstructions used"
 DEPARTURES = "Where this departs from {}"
-GAPS = "What no source says"
+GAPS = "What no source states (some passages may suggest it)"
 FIT = "How these rules fit the old texts"
 WORKS = "Works"
 AGAIN = "How to make this report again"
@@ -28,18 +31,30 @@ AS_TOLD = "This game differs nowhere: these are the rules according to {}."
 NO_OLD = "None of these rules cites an old source."
 NO_GAPS = "Somebody has stated every one of these rules."
 GUESS = "guess"
+AGAINST = "Against it:"
+CITED_FOR = "Why it is cited:"
 HOW_TO_READ = (
-    "After each rule you find its grade and who gives it, and its id in the edition; a footnote names its sources with "
-    "their pages. A grade says how far a source supports the rule: attested, inferred, conjecture, invention, "
-    "unsourced, reported, modern, or gap. What is guessed is marked with the word"
+    "After each rule you find whose it is, its grade and, in parentheses, its id in the edition. A footnote names its "
+    "sources with their pages. A grade is given by this edition, and not by the author of the rule: it judges what the "
+    "author offers as support. It is attested, inferred, conjecture, invention, unsourced, reported, modern, or gap. "
+    "This edition also added the quotations. Old texts that speak against a rule are named below it. What is guessed "
+    "is marked: its grade is conjecture or invention, nobody says it, or we chose it and no old text states it. The "
+    "mark is the word"
 )
+NOTED_GAPS = "These rules fill gaps. Where a passage suggests one of them, the footnote of the rule names it."
 HOW_PUT = (
-    "The edition tests these rules against {} of old texts, in each of which somebody plays primero. They fit {}, fail "
-    "{} and are silent on {}. Rules fail a text if they forbid what the text tells, or allow what it forbids. The text "
-    "may be wrong, and rules that fit every text are not proved right by that."
+    "The edition tests these rules against {} of old texts, in each of which somebody plays primero. They agree with "
+    "{} and disagree with {}{}. Rules disagree with a text if they forbid what the text tells, or allow what it "
+    "forbids. The text may be wrong, and rules that agree with every text are not proved right by that."
 )
 NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
-FAILED, FITTED, SILENT = "Fails", "Fits", "Silent on"
+FITTED, SILENT = "They agree with", "They say nothing on"
+SHORT_NAMES = (
+    "Each work begins with the short name by which the notes cite it. The edition has no days on which web pages were "
+    "read; where it knows which state of a page it read, that follows the entry."
+)
+COMMON = ("The", "A", "An", "He", "She", "It", "They", "This", "That", "In", "To", "If", "Of", "Two")
+"""Words with which a reason begins and that are no names."""
 HOW_AGAIN = (
     f"Written with Primero, an annotated edition of its rules, edition {__version__}. "
     "To get the same choices again, use"
@@ -59,8 +74,7 @@ def full_report(report: Report) -> Paper:
 
 
 def _blocks(report: Report) -> Iterator[Block]:
-    if report.summary:
-        yield Paragraph((Run(f"{SUMMARY}:", "strong"), Run(f" {report.summary}")))
+    yield from entrants_words(report)
     yield Facts(report.head)
     yield Heading(2, OLD)
     yield lines(report.old or (NO_OLD,))
@@ -79,20 +93,36 @@ def _blocks(report: Report) -> Iterator[Block]:
         number += len(section.rules)
     yield Heading(2, DEPARTURES.format(report.begun_by))
     yield (
-        Items(tuple((_departure(report, departure),) for departure in report.departures))
+        Items(tuple((departed(report, departure),) for departure in report.departures))
         if report.departures
         else plain(AS_TOLD.format(report.begun_by))
     )
     yield Heading(2, GAPS)
+    if report.gaps:
+        yield plain(NOTED_GAPS)
     yield lines(report.gaps or (NO_GAPS,))
     yield Heading(2, FIT)
     yield plain(how_put(report))
     if report.fit.speak:
-        yield Items((*((_failed(text),) for text in report.fit.failed), *_titles(report)))
+        yield Items((*((_failed(report, text),) for text in report.fit.failed), *_titles(report)))
     yield Heading(2, WORKS)
-    yield Items(tuple((Paragraph(tuple(marked(work))),) for work in report.works))
+    yield plain(SHORT_NAMES)
+    yield listed_works(report)
     yield Heading(2, AGAIN)
     yield again(report)
+
+
+def entrants_words(report: Report) -> Iterator[Paragraph]:
+    """Give the summary of whoever hands the report in, where there is one."""
+    if report.summary:
+        yield Paragraph((Run(f"{SUMMARY}:", "strong"), Run(f" {report.summary}")))
+
+
+def listed_works(report: Report) -> Items:
+    """List the works, each with the short name by which notes cite it first."""
+    return Items(
+        tuple((Paragraph((Run(f"{work.short}.", "strong"), Run(" "), *_marked(work))),) for work in report.works)
+    )
 
 
 def plain(words: str) -> Paragraph:
@@ -119,53 +149,90 @@ def _titles(report: Report) -> Iterator[tuple[Paragraph]]:
     """Give the texts that fit, and those on which the rules are silent, each sort as one line after its word."""
     for word, titles in ((FITTED, report.fit.fitted), (SILENT, report.fit.silent)):
         if titles:
-            yield (Paragraph((Run(f"{word} ({len(titles)}):", "strong"), Run(f" {'; '.join(titles)}."))),)
+            yield (Paragraph((Run(f"{word} {len(titles)}:", "strong"), Run(f" {'; '.join(titles)}."))),)
 
 
 def how_put(report: Report) -> str:
     """Say how the texts were put to the rules, or that none of them speaks to these."""
     fit = report.fit
-    counts = (numbered(fit.number, "sentence"), len(fit.fitted), len(fit.failed), len(fit.silent))
+    silent = f", and say nothing on {len(fit.silent)}" if fit.silent else ""
+    counts = (numbered(fit.number, "sentence"), len(fit.fitted), len(fit.failed), silent)
     return HOW_PUT.format(*counts) if fit.speak else NONE_SPEAKS
 
 
 def _rule(rule: Rule, number: int) -> Iterator[Paragraph]:
-    runs: list[Run | Note] = [Run(rule.says, "strong"), Run(" "), Run(rule.grade, "em")]
+    runs: list[Run | Note] = [Run(rule.says, "strong"), Run(" "), Run(f"{capital(rule.grade)}.", "em")]
     if rule.claim:
-        runs += [Run("; "), Run(rule.claim, "code")]
+        runs += [Run(" ("), Run(rule.claim, "code"), Run(")")]
     if rule.guess:
-        runs += [Run("; "), Run(GUESS, "guess")]
-    runs.append(Run("."))
+        runs += [Run(" "), Run(GUESS, "guess")]
     if rule.rests_on:
-        runs.append(Note(number, (Run(f"{'; '.join(rule.rests_on)}."),)))
+        runs.append(Note(number, (Run(" ".join(rule.rests_on)),)))
     yield Paragraph(tuple(runs))
     yield from map(_quotation, rule.quoted)
+    if rule.against:
+        yield Paragraph((Run(AGAINST, "strong"), Run(f" {'; '.join(rule.against)}.")))
     if rule.note:
         yield plain(rule.note)
 
 
 def _quotation(quotation: Quotation) -> Paragraph:
     meaning = f" That is: {quotation.meaning}" if quotation.meaning else ""
+    why = f" {CITED_FOR} {_lower(quotation.why)}" if quotation.why else ""
     words = Run(quotation.words, language=quotation.language)
-    return Paragraph((Run("“"), words, Run(f"” ({quotation.by}){meaning}")), "quote")
+    return Paragraph((Run("“"), words, Run(f"” ({quotation.by}){meaning}{why}")), "quote")
 
 
-def _departure(report: Report, departure: Departure) -> Paragraph:
-    there = f"{report.begun_by}: {departure.there}. " if departure.there else ""
-    return Paragraph((Run(departure.asks, "strong"), Run(f" {there}Here: {departure.here}. {departure.why}")))
+def departed(report: Report, departure: Departure) -> Paragraph:
+    """Say what is played otherwise, whose rule that is, what the base has, and why."""
+    there = f"{report.begun_by}: {departure.there}." if departure.there else ""
+    grade = f"{capital(departure.grade)}." if departure.grade else ""
+    words = " ".join(filter(None, (there, grade, departure.why)))
+    return Paragraph(
+        (Run(departure.says, "strong"), Run(f" {words}"), *([Run(" "), Run(GUESS, "guess")] * departure.guess))
+    )
 
 
-def _failed(text: FailedText) -> Paragraph:
-    why = f"{text.why}. " if text.why else ""
-    runs = [Run(f"{FAILED}:", "strong"), Run(f" {text.says} ({text.at}) {why}Decided by ")]
-    for order, claim in enumerate(text.claims):
-        runs += [Run(", ")] * bool(order) + [Run(claim, "code")]
-    return Paragraph((*runs, Run(".")))
+def _failed(report: Report, text: FailedText) -> Paragraph:
+    numbers = report.deciding(text.claims, text.answers)
+    rules = f"Rule {numbers[0]} disagrees" if len(numbers) == 1 else "These rules disagree"
+    if len(numbers) > 1:
+        rules = f"Rules {listed(map(str, numbers))} disagree"
+    why = f" In the edition’s test: {text.why}." if text.why else ""
+    caveat = f" But: {text.caveat}" if text.caveat else ""
+    return Paragraph((Run(f"{rules}:", "strong"), Run(f" {text.says} ({text.at}){why}{caveat}")))
 
 
-def marked(entry: str) -> Iterator[Run]:
+def _marked(work: Work) -> Iterator[Run]:
     """Take an entry of the bibliography apart: titles that stand between asterisks set off, an address as a link."""
-    words, http, address = entry.partition(" http")
+    words, http, address = work.entry.partition(" http")
     yield from (Run(part, "em" if at % 2 else "") for at, part in enumerate(words.split("*")) if part)
     if http:
         yield from (Run(" "), Run(f"http{address}".removesuffix("."), "link"), Run("."))
+    if work.state:
+        yield Run(f" {work.state}")
+
+
+def _lower(sentence: str) -> str:
+    """Let a sentence follow a colon; a name keeps its capital."""
+    first = sentence.partition(" ")[0]
+    common = {
+        "The",
+        "A",
+        "An",
+        "He",
+        "She",
+        "It",
+        "They",
+        "This",
+        "That",
+        "In",
+        "To",
+        "If",
+        "Of",
+        "One",
+        "Two",
+        "Three",
+        "Four",
+    }
+    return sentence[0].lower() + sentence[1:] if first in common else sentence

@@ -7,7 +7,7 @@ import re
 from primero_ref.cite.citation import grader, where_printed
 from primero_ref.claims import inventory
 from primero_ref.claims.wording import listed, topic, within
-from primero_ref.report.guesses import givers
+from primero_ref.report.guesses import givers, preferred
 from primero_ref.sources import WORDS_AT_A_TIME, dates, works
 from primero_ref.values import NamedTuple
 
@@ -74,9 +74,18 @@ def place(passage: str) -> str:
 
     >>> place("minsheu-1599:41"), place("mabbe-1623:1.246.2"), place("nq-1913:2.6")
     ('speech 41, page 26', 'part 1, page 246, passage 2', 'page 2, sentence 6')
+    >>> place("nq-1913:2.8-2.11"), place("minsheu-1599:51-57")
+    ('page 2, sentences 8 to 11', 'speeches 51 to 57, page 26')
     """
-    at = where_printed(passage).replace("digest of Cardano, ", "")
-    return re.sub(r", (\d+)(?=,|$)", r", passage \1", at)
+    at = where_printed(passage)
+    first, *_, last = (*works.passage_range(passage),) * 2
+    (head, begin), (same, end) = (row.label.rpartition(" ")[::2] for row in (first, last))
+    if begin != end and head == same and "." in first.locus:  # the edition's own numbers say nothing to a reader
+        page = at.partition(f"{last.locus}, ")[2] if " page" not in f" {head}" else ""
+        at = f"{head}s {begin} to {end}{f', {page}' if page else ''}"
+    elif begin != end and "." in first.locus and ", page" in at:
+        at = at.partition(", ")[2]
+    return re.sub(r", (\d+)(?=,|$)", r", passage \1", at.replace("digest of Cardano, ", ""))
 
 
 def whose_rule(claim_id: str) -> str:
@@ -136,18 +145,19 @@ def _placed(row: Evidence, settles: Mapping[str, object]) -> str:
 
 
 def _reader(row: Evidence) -> str:
-    return f", as {row.reading} reads it" if row.reading else ""
+    return f", as read by {row.reading}" if row.reading else ""
 
 
 def _part(row: Evidence, settles: Mapping[str, object]) -> str:
     """Say on which part of a rule a passage bears, if not on the whole; what it has instead stands there as well."""
     points = f"on {listed(map(topic, row.on))}" if row.on and len(row.on) < len(settles) else ""
     if row.how == "contradicts":
-        instead = f"“{within(row.instead)}”" if row.instead is not None else ""
+        says = row.instead is not None and not str(row.instead).startswith("nobody")
+        instead = f"“{within(row.instead)}”" if says else ""
         if points:
             return f", {points}" + (f", where it has {instead}" if instead else "")
         return f", which has {instead}" if instead else ""
-    if row.part or len(row.on) > NAMED_PARTS and points:
+    if row.part or (len(row.on) > NAMED_PARTS and points):
         return ", for part of the rule"
     return f", {points}" if points else ""
 
@@ -189,24 +199,28 @@ def objections(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Itera
 
 
 def for_another(base: str, name: str, answer: object) -> Iterator[Objection]:
-    """Name the old texts that speak for another answer than this one, where a game can have only one of them."""
+    """Name the old texts that speak for another answer than this one, where a game can have only one of them.
+
+    They are those that the rulebook itself cites for its answer, and those of which another says why they bear on it.
+    """
     asked = inventory.question(name)
     if asked.words or isinstance(asked.answers, str):
-        return  # five players speak against neither six nor eight
+        return  # a text with five players speaks against neither six nor eight
     mine = frozenset().union(*(_loci(row.passage) for row in old_rows(base, name, answer)))
+    cited_there = inventory.read_book(base)[1]
     for (_, other), claims in givers(base, name).items():
-        for row in _of_the_time(name, claims) if other != answer else ():
-            if not row.part and mine.isdisjoint(_loci(row.passage)):
-                yield Objection(_loci(row.passage), f"{cited_as(row.passage)}, {_placed(row, {name: other})}", (
-                    row.why or f"it is cited for: {within(other)}"
-                ))  # fmt: skip
+        for claim in preferred(base, claims) if other != answer else ():
+            for row in _of_the_time(name, [claim]):
+                if (row.why or claim.id in cited_there) and not row.part and mine.isdisjoint(_loci(row.passage)):
+                    at = f"{cited_as(row.passage)}, {_placed(row, {name: other})}"
+                    yield Objection(_loci(row.passage), at, row.why or f"cited for: {within(other)}")
 
 
 def old_rows(base: str, name: str, answer: object) -> tuple[Evidence, ...]:
     """List where old texts state or imply an answer, as any rulebook of the family cites them.
 
     >>> [row.passage for row in old_rows("italian", "tie", "the eldest")][:1]
-    ['harington-1618:24-26']
+    ['mabbe-1623:1.246.2']
     """
     return tuple(_of_the_time(name, givers(base, name).get((type(answer), answer), ())))
 

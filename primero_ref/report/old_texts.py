@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from primero_ref.cite.citation import where_printed
+import re
+
 from primero_ref.fit import FAILS, FITS, rows_for, witness
+from primero_ref.fit.checks import course_of
+from primero_ref.fit.scenes import STOPS
+from primero_ref.report.grounds import Objection, cited_as, place
 from primero_ref.sources import works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable
 
     from primero_ref.claims import Rulebook
     from primero_ref.fit import Finding
-    from primero_ref.sources import Source
+
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class FailedText(NamedTuple):
     """A sentence of an old text that the rules fail: what it says, where it stands, and which rules decide it.
 
-    `why` is what the engine said.
+    `why` is what the engine said. `caveat` says what speaks against reading the text so. `answers` are the questions
+    that the writer of the report answers himself, where his own answers decide it.
     """
 
     says: str
     at: str
     why: str
     claims: tuple[str, ...]
+    passages: tuple[str, ...] = ()
+    caveat: str = ""
+    answers: tuple[str, ...] = ()
+
+    @property
+    def objection(self) -> Objection:
+        """What the text says against the rules by which it fails."""
+        loci = (passage.id for name in self.passages for passage in works.passage_range(name))
+        return Objection(frozenset(loci), self.at, self.says)
 
 
 class OldTexts(NamedTuple):
@@ -57,33 +72,33 @@ def put_to(rules: Rulebook) -> tuple[Finding, ...]:
     return tuple(row.findings[0] for row in rows_for([rules], mend=False))
 
 
-def old_texts(findings: Iterable[Finding]) -> OldTexts:
-    """Sort what was found of each witness."""
-    rows = [(witness(finding.witness), finding) for finding in findings]
-    return OldTexts(
-        tuple(
-            FailedText(told_by.says, _at(told_by.passages), finding.sentence, finding.claims)
-            for told_by, finding in rows if finding.verdict == FAILS
-        ),
-        tuple(told_by.title for told_by, finding in rows if finding.verdict == FITS),
-        tuple(told_by.title for told_by, finding in rows if finding.verdict not in {FAILS, FITS}),
-    )  # fmt: skip
+def old_texts(findings: Iterable[Finding], rules: Rulebook, own: Collection[str] = ()) -> OldTexts:
+    """Sort what was found of each witness.
 
-
-def works_failed(findings: Iterable[Finding]) -> Iterator[Source]:
-    """Give the works in which the texts stand that fail."""
+    A text that an answer of the writer’s own stops has no rule to fail by, and the check counts it as silent; here it
+    fails by that answer.
+    """
+    failed, fitted, silent = [], [], []
     for finding in findings:
+        told_by = witness(finding.witness)
+        at = "; ".join(f"{cited_as(name)}, {place(name)}" for name in told_by.passages)
+        text = FailedText(told_by.says, at, _plain(finding.sentence), finding.claims, told_by.passages, told_by.caveat)
         if finding.verdict == FAILS:
-            yield from (_work(name) for name in witness(finding.witness).passages)
+            failed.append(text)
+        elif finding.verdict == FITS:
+            fitted.append(told_by.title)
+        elif (mine := tuple(name for name in told_by.on if name in own)) and course_of(told_by, rules).state == STOPS:
+            failed.append(text._replace(answers=mine))
+        else:
+            silent.append(told_by.title)
+    return OldTexts(tuple(failed), tuple(fitted), tuple(silent))
 
 
-def _work(passages: str) -> Source:
-    return works.source(works.passage_range(passages)[0].source)
+def _plain(sentence: str) -> str:
+    """Say a sentence of the engine with the cards as they are drawn, and the words that the papers use.
 
-
-def _at(passages: Iterable[str]) -> str:
-    """Name the works and places of some passages, each work once."""
-    loci: dict[str, list[str]] = {}
-    for name in passages:
-        loci.setdefault(_work(name).short, []).append(where_printed(name))
-    return "; ".join(f"{short}, {', '.join(labels)}" for short, labels in loci.items())
+    >>> _plain("Bernardo vies numerus 40 for 9, changing 2h for 2c")
+    'Bernardo vies numerus 40 for 9, exchanging 2♥ for 2♣'
+    """
+    drawn = re.sub(r"\b([2-9TJQKA])([cdhs])\b", lambda card: f"{card[1]}{SUITS[card[2]]}", sentence)
+    return re.sub(r"\bchang(?=ing\b|es\b|ed\b)", "exchang", drawn)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 from base64 import b64encode
 
-STYLE = """
+from primero_ref.report.type_size import SIZES
+
+SCREEN = """
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#fffdf8;--quiet:#4f4b44;--rubric:#9c1f1f;--line:#d8d0c0}
 @media(prefers-color-scheme:dark){:root{--ink:#e9e4d8;--paper:#191714;--quiet:#b3aa9a;--rubric:#f0978f;--line:#443f37}}
 body{margin:0;color:var(--ink);background:var(--paper);font:1.0625rem/1.5 Alegreya,"Libertinus Serif",Georgia,serif}
@@ -21,8 +23,16 @@ code{font-size:.85em}a{color:inherit}sup{line-height:0}
 mark{padding:0 .25em;color:var(--rubric);background:none;border:1px solid;border-radius:.2em;font-size:.85em}
 .red{color:var(--rubric)}
 @media print{body{color:#000;background:#fff;font-size:10.5pt}main{max-width:none;padding:0}h2,h3{break-after:avoid}
-li{break-inside:avoid}.one-page{font-size:8.5pt;line-height:1.25}.one-page main{columns:2}.one-page h1{column-span:all}
-.one-page h2{margin:.75rem 0 .25rem}.one-page li{margin:.1rem 0}@page{margin:15mm}}
+li{break-inside:avoid}@page{margin:15mm}
+.fit{line-height:1.25}.fit main{columns:2;column-gap:5mm}.fit h1{column-span:all;font-size:1.7em;margin:0 0 .3em}
+.fit h2{font-size:1.2em;margin:.7em 0 .2em}.fit p,.fit dl,.fit ul{margin:.3em 0}.fit ul{padding-left:1.2em}
+.fit li{margin:.1em 0}.fit li>p{margin:0}.fit dl{display:block}.fit dt,.fit dd{display:inline}
+.fit dt::after{content:": "}
+.fit dd::after{content:"\\A";white-space:pre}.fit code{overflow-wrap:anywhere}
 """
+"""How a page looks; a paper that is to fit on its pages has the class `fit`, and the class of its size of type."""
+
+PRINTED = "".join(f".t{size * 4:.0f}{{font-size:{size}pt}}" for size in SIZES)
+STYLE = f"{SCREEN}{PRINTED}}}\n"
 
 STYLE_HASH = f"'sha256-{b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'"

@@ -60,11 +60,11 @@ Block = Heading | Paragraph | Facts | Items | Hands
 
 
 class Paper(NamedTuple):
-    """A paper: its title, its blocks, and whether it is to fit on one page."""
+    """A paper: its title, its blocks, and on how many pages it is to fit; 0 where it may have any number."""
 
     title: str
     blocks: tuple[Block, ...]
-    one_page: bool = False
+    pages: int = 0
 
     @property
     def notes(self) -> tuple[Note, ...]:

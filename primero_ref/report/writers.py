@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from primero_ref.report.full_report import full_report
 from primero_ref.report.page_style import STYLE, STYLE_HASH
 from primero_ref.report.paper import Facts, Hands, Heading, Items, Note, Paper, Paragraph
+from primero_ref.report.type_size import type_size
 
 TYPE_CHECKING = False
 
@@ -22,7 +25,8 @@ NEXT = "\n"
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 """How suits are written where no cards are drawn."""
 
-_MARKDOWN = frozenset("\\`*_{}[]<>#|!~&$")
+_MARKDOWN = re.compile(r"[\\`*_{}<>#|~$]|&(?=#?\w+;)|!(?=\[)|\[(?=\^)|\](?=[(\[:]|$)")
+"""The signs that Markdown may take for marks; brackets and ampersands are marks only before certain others."""
 
 
 def card_text(card: str) -> str:
@@ -81,7 +85,7 @@ def _md_run(run: Run) -> str:
 
 def _md(words: str) -> str:
     """Write words so that Markdown takes none of them for a mark."""
-    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in words)
+    return _MARKDOWN.sub(r"\\\g<0>", words)
 
 
 # -- HTML -------------------------------------------------------------------------------------
@@ -94,9 +98,14 @@ def paper_html(paper: Paper) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src {STYLE_HASH}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{_html(paper.title)}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body{' class=one-page' * paper.one_page}>\n"
+        f"<style>{STYLE}</style>\n</head>\n<body{_fitted(paper)}>\n"
         f"<main>\n{paper_body(paper)}</main>\n</body>\n</html>\n"
     )
+
+
+def _fitted(paper: Paper) -> str:
+    """Give the classes with which a paper fits on its pages in print."""
+    return f' class="fit t{type_size(paper) * 4:.0f}"' if paper.pages else ""
 
 
 def paper_body(paper: Paper) -> str:
@@ -172,7 +181,7 @@ def paper_typst(paper: Paper) -> str:
 
 
 def _setting(paper: Paper) -> str:
-    return "handout" if paper.one_page else "full-report"
+    return {0: "full-report", 1: "handout"}.get(paper.pages, f"fitted.with(pages: {paper.pages})")
 
 
 def _ty_block(block: Block) -> str:
