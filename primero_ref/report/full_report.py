@@ -164,10 +164,10 @@ def _rule(rule: Rule, number: int) -> Iterator[Paragraph]:
     runs: list[Run | Note] = [Run(rule.says, "strong"), Run(" "), Run(f"{capital(rule.grade)}.", "em")]
     if rule.claim:
         runs += [Run(" ("), Run(rule.claim, "code"), Run(")")]
-    if rule.guess:
-        runs += [Run(" "), Run(GUESS, "guess")]
     if rule.rests_on:
         runs.append(Note(number, (Run(" ".join(rule.rests_on)),)))
+    if rule.guess:
+        runs += [Run(" "), Run(GUESS, "guess")]
     yield Paragraph(tuple(runs))
     yield from map(_quotation, rule.quoted)
     if rule.against:

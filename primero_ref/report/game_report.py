@@ -168,8 +168,8 @@ def _sections(choices: Reconstruction, rules: Rulebook, fit: OldTexts) -> Iterat
         if stands:
             part = part_of(stands[0])
         order = (number, 0) if claim.id in published else (first_claims.get((*claim.settles, "")[0], number), 1)
-        told = _held(choices, claim, stands, fit) if claim.id in choices.hold else _published(claim, stands, fit)
-        placed.setdefault(part, []).append((order, told))
+        rule = _held(choices, claim, stands, fit) if claim.id in choices.hold else _published(claim, stands, fit)
+        placed.setdefault(part, []).append((order, rule))
     for name in choices.answers:
         order = (first_claims.get(name, len(rules.claims)), 2)
         placed.setdefault(part_of(name), []).append((order, _chosen(choices, rules, name, fit)))
@@ -212,10 +212,16 @@ def _published(claim: Claim, stands: Sequence[str], fit: OldTexts) -> Rule:
 
 def _held(choices: Reconstruction, claim: Claim, stands: Sequence[str], fit: OldTexts) -> Rule:
     """Tell a rule of another rulebook that was added."""
-    told = _published(claim, stands, fit)
-    return _own(told, f"{whose_rule(claim.id)}; grade: {claim.grade}", guess=not any(
+    rule = _published(claim, stands, fit)
+    return _own(rule, f"{_whose(choices, claim.id)}; grade: {claim.grade}", guess=not any(
         row.how == "states" for name in stands for row in grounds.old_rows(choices.base, name, claim.settles[name])
     ))  # fmt: skip
+
+
+def _whose(choices: Reconstruction, claim_id: str) -> str:
+    """Say whose rule a claim is; another rulebook of the same redactor is named."""
+    base, book = rulebook(choices.base), rulebook(claim_id.partition("/")[0])
+    return f"rule of {book.title}" if book.id != base.id and book.redactor == base.redactor else whose_rule(claim_id)
 
 
 def _rule(claim: Claim, rows: Sequence[Evidence], against: tuple[str, ...], note: str) -> Rule:
@@ -244,12 +250,12 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str, fit: OldTexts) 
     rows = tuple(row._replace(on=(name,)) for row in rows)
     against = _against(rows, narrow, fit, claims, (name,), tuple(_rivals(choices, rules, name)))
     says = taken.says if taken and len(settles) == 1 else statement(name, value)
-    told = Rule(
+    rule = Rule(
         says, "", claims[0] if claims else "", tuple(grounds.notes(rows, narrow)), tuple(grounds.quoted(rows, narrow)),
         choices.because.get(name, ""), against=against, answers=(name,),
     )  # fmt: skip
-    of = OWN_RULE if not taken else f"{whose_rule(taken.id)}; grade: {taken.grade}"
-    return _own(told, of, guess=not any(row.how == "states" for row in _old(choices, rules, name)))
+    of = OWN_RULE if not taken else f"{_whose(choices, taken.id)}; grade: {taken.grade}"
+    return _own(rule, of, guess=not any(row.how == "states" for row in _old(choices, rules, name)))
 
 
 def _old(choices: Reconstruction, rules: Rulebook, name: str) -> tuple[Evidence, ...]:
@@ -270,8 +276,8 @@ def _against(
     failed = [
         text.objection for text in fit.failed if {*text.claims} & {*claims} or {*text.answers} & {*answers}
     ]  # fmt: skip
-    found = (*failed, *grounds.objections(rows, settles), *rivals)
-    return tuple(row.words for row in grounds.apart(found))
+    objections = (*failed, *grounds.objections(rows, settles), *rivals)
+    return tuple(row.words for row in grounds.apart(objections))
 
 
 # -- departures and gaps ----------------------------------------------------------------------
@@ -286,15 +292,15 @@ def _departures(choices: Reconstruction, rules: Rulebook, played: Sequence[Rule]
     for part in by_part(name for name in differing if name in known):
         for name in part.questions:
             there = base.ask(name)
-            said = within(there.value) if there.claims else f"{within(there.value)}, though nobody says so"
+            answer = within(there.value) if there.claims else f"{within(there.value)}, though nobody says so"
             rule, why = by_question.get(name), choices.because.get(name, "")
             if rule is None:
                 left_out = "The game leaves that rule out, and this is how the engine plays without the rule."
-                yield Departure(statement(name, rules(name)), said, "", "the engine’s default", left_out, guess=True)
+                yield Departure(statement(name, rules(name)), answer, "", "the engine’s default", left_out, guess=True)
                 continue
             says = rule.says if rule.answers == (name,) else statement(name, rules(name))
-            whose = whose_rule(rule.claim) if rule.claim else OWN_RULE
-            yield Departure(says, said, rule.grade, whose, why, rule.guess)
+            whose = _whose(choices, rule.claim) if rule.claim else OWN_RULE
+            yield Departure(says, answer, rule.grade, whose, why, rule.guess)
     for claim_id in (*choices.hold, *choices.suspend):
         if rules.claims[claim_id].remark:
             change = "added" if claim_id in choices.hold else "left out"

@@ -233,10 +233,10 @@ def _of_the_time(name: str, claims: Iterable[Claim]) -> Iterator[Evidence]:
     yield from rows.values()
 
 
-def apart(found: Iterable[Objection], known: Collection[Objection] = ()) -> Iterator[Objection]:
+def apart(objections: Iterable[Objection], known: Collection[Objection] = ()) -> Iterator[Objection]:
     """Leave out what speaks from a place that is named already."""
     seen = frozenset().union(*(row.passages for row in known))
-    for row in found:
+    for row in objections:
         if seen.isdisjoint(row.passages):
             seen |= row.passages
             yield row

@@ -116,15 +116,15 @@ def _untold(rules: Rulebook, marks: Marks, whole: Iterable[tuple[str, ...]]) -> 
     """Say how many play and which way play goes round, where the sheet tells neither."""
     if not rules.script or rules("reading.row") != inventory.question("reading.row").otherwise:
         return
-    told = {claim for claims in whole for claim in claims}
+    whole_claims = {claim for claims in whole for claim in claims}
     seats = {claim for name in ("seats.fewest", "seats.most") for claim in rules.ask(name).claims}
-    if not seats or not seats <= told:
+    if not seats or not seats <= whole_claims:
         yield [Run(f"{number_of_players(rules)} players."), *marks.mark((), ("seats.fewest", "seats.most"))]
     remark = next((claim for claim in rules.held if claim.endswith("/direction")), "")  # it may settle nothing
     way = rules.claim_for("direction") or remark
     if not way:
         yield [Run(NO_DIRECTION)]
-    elif way not in told:
+    elif way not in whole_claims:
         yield [Run(inventory.claim(way).says), *marks.mark([way])]
 
 

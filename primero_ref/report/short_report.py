@@ -1,4 +1,4 @@
-"""The short report, two pages for judges: what is played, on what it rests, what is guessed and why, what is changed."""
+"""The short report, two pages for judges: what is played, what otherwise, what is guessed and why, what it rests on."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from primero_ref.report.full_report import (
     WORKS,
     again,
     departed,
+    entrants_words,
     how_put,
     listed_works,
     plain,
@@ -61,8 +62,8 @@ def _blocks(report: Report) -> Iterator[Block]:
     yield Facts(report.head)
     yield Heading(2, PLAYED)
     yield plain(
-        f"The game has {numbered(len(report.rules), 'rule')}. Guessed are {len(guessed)} of them; "
-        f"{len(report.departures)} differ from the game of {report.begun_by}, with which it begins. {NUMBERS}"
+        f"The game has {numbered(len(report.rules), 'rule')}, of which {len(guessed)} are guesses. It differs from the "
+        f"game of {report.begun_by}, with which it begins, in {numbered(len(report.departures), 'point')}. {NUMBERS}"
     )
     yield Heading(2, DEPARTURES.format(report.begun_by))
     yield (

@@ -23,7 +23,7 @@ COLUMNS = 2
 FILLED = 0.9
 """How much of a column is filled, for a line is never split between two columns."""
 
-LETTER, LINE, APART = 0.56, 1.25, 0.35
+LETTER, LINE, APART = 0.55, 1.25, 0.35
 """The mean width of a letter, the height of a line and the space after one, in ems: those of a broad font."""
 
 INDENT, HEADING = 1.5, 2.4

@@ -22,6 +22,7 @@ from primero_ref.report import report
 from primero_ref.report.full_report import full_report
 from primero_ref.report.handout import handout
 from primero_ref.report.paper import Heading
+from primero_ref.report.short_report import short_report
 from primero_ref.report.writers import html, markdown, paper_html, paper_markdown
 
 if TYPE_CHECKING:
@@ -139,14 +140,15 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_the_handout_is_a_paper_of_its_own() -> None:
-    """In the terminal it is that of the core."""
+    """In the terminal it is that of the core, and so is the short report."""
+    assert run(*CHOICES, "--paper", "short").stdout == paper_markdown(short_report(report(OURS)))
     written = run(*CHOICES, "--paper", "handout", "--format", "html").stdout
 
     assert written == paper_html(handout(OURS))
     assert run(*CHOICES, "--paper", "handout").stdout == paper_markdown(handout(OURS))
 
 
-@pytest.mark.parametrize("paper", ["report", "handout"])
+@pytest.mark.parametrize("paper", ["report", "short", "handout"])
 def test_a_pdf_is_pdf_ua_with_the_type_of_the_site(paper: str, tmp_path: Path) -> None:
     """A checker that did not make it finds nothing by PDF/UA-1; the handout is one page."""
     pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
@@ -158,7 +160,7 @@ def test_a_pdf_is_pdf_ua_with_the_type_of_the_site(paper: str, tmp_path: Path) -
 
     assert [f"{failure.rule_id}: {failure.message}" for failure in judged.failures] == []
     with pikepdf.open(file) as pdf:
-        assert (len(pdf.pages) == 1) == (paper == "handout")
+        assert {"handout": len(pdf.pages) == 1, "short": len(pdf.pages) <= 2}.get(paper, len(pdf.pages) > 2)
         fonts = {str(font["/BaseFont"]) for page in pdf.pages for font in page.Resources.Font.values()}
     assert any("Alegreya" in name for name in fonts)
 
@@ -169,14 +171,14 @@ def word_paragraphs(file: Path) -> list[str]:
     return [paragraph.text for paragraph in docx.Document(str(file)).paragraphs]
 
 
-@pytest.mark.parametrize("paper", ["report", "handout"])
+@pytest.mark.parametrize("paper", ["report", "short", "handout"])
 def test_a_word_file_opens_with_its_words_and_its_footnotes(paper: str, tmp_path: Path) -> None:
     """Every reference has its footnote with its words, and every part of the file is well-formed."""
     files = [tmp_path / "one.docx", tmp_path / "two.docx"]
     for file in files:
         assert run(*CHOICES, "--paper", paper, "--format", "docx", "-o", str(file)).exit_code == 0
     words = word_paragraphs(files[0])
-    made = full_report(report(OURS)) if paper == "report" else handout(OURS)
+    made = {"report": full_report, "short": short_report}.get(paper, lambda _: handout(OURS))(report(OURS))
 
     assert files[0].read_bytes() == files[1].read_bytes()
     assert {block.words for block in made.blocks if isinstance(block, Heading)} <= {*words}

@@ -37,7 +37,7 @@ def test_what_is_changed_is_told_and_no_line_says_otherwise() -> None:
 
     assert "take back half of what you have staked" not in text
     assert inventory.claim("italian/action-fold").says in text
-    assert inventory.question("fold.refund").asks in text.partition(OTHERWISE)[2]
+    assert inventory.claim("italian-2003/no-withdraw-half").says.rstrip(".") in text.partition(OTHERWISE)[2]
     assert "Aemilia" in text
 
 

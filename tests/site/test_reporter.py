@@ -196,7 +196,7 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     said(page, "1 change")
-    expect(page.locator("#pr-report-made pre")).to_contain_text("What is the smallest number of players? 3.")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("At least 3 players are needed.")
 
 
 def test_a_link_brings_the_choices_back(
@@ -285,7 +285,7 @@ def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) 
     answer(page, TIE, "They share")
     said(page, "1 change")
     assert page.url.endswith(";tie=they_share")
-    assert "Who wins a tie? They share.** *our own rule*" in written(page)
+    assert "The winner of a tie: they share.** *Our choice (a guess); our own rule.*" in written(page)
     share = page.locator("[id='q-tie'] .pr-answered", has_text="huila/tie")
     whose = share.get_by_label("Whose rule is it: They share")
     assert whose.locator("option").first.inner_text() == "Our own rule, taken from nobody"
