@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from primero_ref.cite.citation import grader, where_printed
-from primero_ref.claims import inventory
+from primero_ref.claims import RELATIONS, inventory
 from primero_ref.claims.wording import listed, topic, within
 from primero_ref.report.guesses import givers, preferred
 from primero_ref.sources import WORDS_AT_A_TIME, dates, works
+from primero_ref.sources.chicago import capital
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 GUESSED = ("conjecture", "invention", "gap")
 """The grades of what is guessed."""
-
-BEARING = {"states": "Stated in", "implies": "Implied by", "contradicts": "Against it:"}
-"""How passages bear on a rule, as it stands before their names."""
 
 DIGESTED = "cardano-1663"
 """The work that every digest among the passages reports: that of 1913 names Cardano at each of its sentences."""
@@ -123,19 +121,19 @@ def is_of_the_time(passage: str) -> bool:
 
 
 def notes(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Iterator[str]:
-    """Write the sentences of a footnote: the works that state a rule, that imply it, and later ones against it.
+    """Write the sentences of a footnote: the works that say so, that suggest it, and later ones that say otherwise.
 
     Where a passage bears on a part of the rule, the part is named. Old texts against it are named beside the rule.
     """
     rows = [row for row in rows if row.how != "contradicts" or not is_of_the_time(row.passage)]
-    for how, bearing in BEARING.items():
+    for relation in RELATIONS.values():
         places_by_work: dict[str, list[str]] = {}
         for row in rows:
-            if row.how == how:
+            if row.relation == relation:
                 places_by_work.setdefault(cited_as(row.passage), []).append(_placed(row, settles))
         works_named = [f"{work} ({'; '.join(places)})" for work, places in places_by_work.items()]
         if works_named:
-            yield f"{bearing} {'; '.join(works_named)}."
+            yield f"{capital(relation)}: {'; '.join(works_named)}."
 
 
 def _placed(row: Evidence, settles: Mapping[str, object]) -> str:
@@ -157,8 +155,8 @@ def _part(row: Evidence, settles: Mapping[str, object]) -> str:
         if points:
             return f", {points}" + (f", where it has {instead}" if instead else "")
         return f", which has {instead}" if instead else ""
-    if row.part or (len(row.on) > NAMED_PARTS and points):
-        return ", for part of the rule"
+    if len(row.on) > NAMED_PARTS and points:
+        return ", on part of the rule"
     return f", {points}" if points else ""
 
 
@@ -177,7 +175,8 @@ def quoted(rows: Iterable[Evidence], settles: Mapping[str, object]) -> Iterator[
             language = next((tag for tag in passage.texts if tag.startswith("en")), next(iter(passage.texts)))
             words = passage.texts[language]
             if len(words.split()) <= WORDS_AT_A_TIME:
-                by = f"{work.short}, {place(row.passage)}{_part(row, settles)}{_reader(row)}"
+                part = ", on part of the rule" if row.part else _part(row, settles)
+                by = f"{work.short}, {place(row.passage)}{part}{_reader(row)}"
                 yield Quotation(words, language, _meaning(passage, language), by, row.why)
                 return
 
@@ -213,7 +212,9 @@ def for_another(base: str, name: str, answer: object) -> Iterator[Objection]:
             for row in _of_the_time(name, [claim]):
                 if (row.why or claim.id in cited_there) and not row.part and mine.isdisjoint(_loci(row.passage)):
                     at = f"{cited_as(row.passage)}, {_placed(row, {name: other})}"
-                    yield Objection(_loci(row.passage), at, row.why or f"cited for: {within(other)}")
+                    yield Objection(
+                        _loci(row.passage), at, row.why or f"{row.relation.removesuffix(' it')}: {within(other)}"
+                    )
 
 
 def old_rows(base: str, name: str, answer: object) -> tuple[Evidence, ...]:
