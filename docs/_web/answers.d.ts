@@ -713,6 +713,8 @@ declare namespace Answers {
     below: string;
     /** what it costs, where that is not chosen */
     price: number | null;
+    /** what is paid besides the sum, to meet the bets before it */
+    owed: number;
     /** what it takes, in a sentence */
     says: string;
     claims: Claim[];
@@ -924,6 +926,8 @@ declare namespace Answers {
     result: {
       /** who won, and why against the one who looks */
       verdict: string;
+      /** what each side scored points for, where points are scored */
+      scored: string[];
       /** what the last bidder had bid, and shows; nothing where nobody bid */
       bid: string;
       sentence: string;

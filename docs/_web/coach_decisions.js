@@ -26,7 +26,7 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
 
   return async () => {
     const { text, eyes } = state;
-    place.replaceChildren(make("p", { className: "pr-note" }, COUNTING));
+    place.replaceChildren(make("p", { className: "pr-note pr-counting" }, COUNTING));
     for (let budget = STEP, more = true; more; budget += STEP) {
       const answer = await session.ask("decisions", text, eyes, budget);
       if (state.text !== text || state.eyes !== eyes) return;

@@ -81,7 +81,7 @@ self.primero.moves = (drawings) => {
   function choosing(cards, [least, most], does) {
     const span = least === most ? String(most) : least + 1 === most && least ? `${least} or ${most}` : `up to ${most}`;
     if (cards.length > most) return { below: `${most} at most`, waits: true };
-    if (cards.length < least) return { below: `choose ${span} ${most > 1 ? "cards" : "card"}`, waits: true };
+    if (cards.length < least) return { below: `choose ${span}`, waits: true };
     if (!cards.length) return { below: "keep all", waits: false };
     return { below: `${does} ${cards.length > 1 ? cards.length : cards[0]}`, waits: false };
   }
@@ -109,6 +109,12 @@ self.primero.moves = (drawings) => {
       return taken.length ? taken : only() ?? [];
     };
     const cost = () => (money && !verb.draws ? Number(money.input.value) : verb.price);
+    /** Says what is paid: where bets stand that this one meets too, those first. */
+    const paying = () => {
+      const sum = cost();
+      if (!sum) return "";
+      return verb.owed ? `pay ${verb.owed} and ${sum} more` : `pay ${sum}`;
+    };
 
     /** Says on the button what the move comes to as the fields and the cards stand. */
     const say = () => {
@@ -125,7 +131,7 @@ self.primero.moves = (drawings) => {
       const throws = DISCARDS.test(verb.verb) ? "discard" : "exchange";
       const { below, waits } = uses() ? choosing(cards, [least, most], throws) : { below: verb.below, waits: false };
       const words = bid ? bid.words().join(" ") : "";
-      const pays = bid || money ? [verb.draws ? `ask ${money?.input.value}` : cost() ? `pay ${cost()}` : ""] : [];
+      const pays = bid || money ? [verb.draws ? `ask ${money?.input.value}` : paying()] : [];
       const top = bid || money ? `${verb.top.replace(/[\d… ]+$/, "")} ${words}`.trim() : verb.top;
       const under = [...pays, uses() || (!bid && !money) ? below : ""].filter(Boolean).join(", ");
       does.replaceChildren(make("b", {}, inWords(top)), make("span", { className: "pr-below" }, inWords(under)));

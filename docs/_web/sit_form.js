@@ -25,6 +25,7 @@ self.primero.sitForm = (form) => {
   const player = (row) => part(row, "[data-name=who]");
   const book = () => books[rulebook.value];
   const PERSON = "person";
+  const chosen = part(form, ".pr-chosen"); // what the button beneath it deals
 
   /**
    * @param {HTMLElement} input
@@ -57,6 +58,13 @@ self.primero.sitForm = (form) => {
     const all = [...new Set(here.map((row) => `${player(row).value}${field(row, "bluffs").value}`))];
     const known = [...level.options].some(({ value }) => value === all[0]);
     level.value = all.length === 1 && known ? all[0] : "";
+  }
+
+  /** Says above the button what it deals, once that is not what it was. */
+  function says() {
+    const sums = new Set(rows.slice(0, Number(number.value)).map((row) => field(row, "stack").value));
+    const money = book().stack && sums.size === 1 ? `, ${[...sums][0]} counters each` : "";
+    chosen.textContent = `${rulebook.selectedOptions[0].textContent}: ${number.value} players${money}.`;
   }
 
   /** Has all the others play at the level that is chosen. */
@@ -115,6 +123,7 @@ self.primero.sitForm = (form) => {
     const place = players.findIndex((seat) => seat.name === first);
     dealer.value = place < 0 ? "" : String(place);
     seats();
+    says();
   }
 
   /** @type {SitForm["own"]} */
@@ -127,6 +136,7 @@ self.primero.sitForm = (form) => {
     limits();
     money();
     seats();
+    says();
   }
 
   form.addEventListener("change", ({ target }) => {
@@ -136,6 +146,7 @@ self.primero.sitForm = (form) => {
     }
     if (target === level) choose();
     seats();
+    says();
   });
   part(form, "[data-does=another]").onclick = another;
 

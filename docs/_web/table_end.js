@@ -34,6 +34,7 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
   function result({ result: end, next, seats: all, seat: eyes }) {
     const parts = [];
     if (end?.verdict) parts.push(make("p", { className: "pr-won" }, inWords(ended(end.verdict))));
+    if (end?.scored.length) parts.push(list("pr-plainlist", end.scored.map((words) => inWords(ended(words)))));
     if (end?.bid) parts.push(make("p", { className: "pr-last-bid" }, end.bid));
     const open = all.filter((seat) => seat.cards.some(({ card }) => card));
     if (open.length) parts.push(make("ol", { className: "pr-shown" }, ...open.map((seat) => shown(seat, eyes))));
@@ -54,6 +55,7 @@ self.primero.tableEnd = ({ home, drawings, view, session, refused }) => {
     box("mattered").replaceChildren();
     const own = state.eyes !== "" && table.persons.includes(state.eyes) && !table.lesson;
     part(home, "[data-does=mattered]").hidden = !own;
+    part(home, "[data-does=sheet]").hidden = !table.money; // where nothing is staked no hands are compared
     const again = part(home, "[data-does=again]");
     again.hidden = !table.next?.can;
     part(again, "b").textContent = table.next?.more ?? "";

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.game.offer_text import PRICED, price
+from primero_ref.errors import Illegal
+from primero_ref.game.offer_text import PRICED, example, price
 from primero_ref.web.duel_words import yielded
 
 TYPE_CHECKING = False
@@ -32,13 +33,34 @@ BELOW = {
 
 
 def button_as_data(game: Game, offer: Offer, verb: Verb) -> dict[str, object]:
-    """Give the two lines of a button, and the price where the move has one that is not chosen.
+    """Give the two lines of a button, the price where the move has one that is not chosen, and what is owed besides.
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("english"), "Bernardo 7c 6c; Alberto Qh 5d", "vie for 1")
     >>> [button_as_data(game, game.offer, game.offer.may[name])["top"] for name in ("see", "revie")]
     ['See 1', 'Revie 1']
+    >>> button_as_data(game, game.offer, game.offer.may["revie"])["below"]
+    'pay 2 in all'
     """
+    debt = owed(game, offer, verb)
+    return {**_lines(game, offer, verb, debt), "owed": debt}
+
+
+def owed(game: Game, offer: Offer, verb: Verb) -> int:
+    """Reckon what a bet costs besides its sum, as it meets the bets before it; nothing where others must accept it."""
+    if not verb.money or verb.asks_cards:
+        return 0
+    move, after = example(offer, verb), game.copy()
+    try:
+        after.play(move)
+    except Illegal:
+        return 0
+    if after.over:  # the pot has been paid out
+        return 0
+    return max(0, offer.seat.stack - after.table.players[offer.seat.name].stack - move.money)
+
+
+def _lines(game: Game, offer: Offer, verb: Verb, debt: int) -> dict[str, object]:
     top, cost = SHORT.get(verb.name, verb.name), _cost(game, offer, verb)
     bids = verb.first < verb.last
     if verb.name in ("fold", "yield"):
@@ -47,14 +69,16 @@ def button_as_data(game: Game, offer: Offer, verb: Verb) -> dict[str, object]:
     if verb.asks_cards and verb.money:
         return {"top": f"{top}…", "below": _span(*verb.money, "card"), "price": None}
     if verb.money and (verb.money[0] < verb.money[1] or bids):
-        return {"top": f"{top}…", "below": _span(*verb.money), "price": None}
+        more = _span(*verb.money)
+        return {"top": f"{top}…", "below": f"{more} more" if debt else more, "price": None}
     if bids:
         return {
             "top": f"{top} {cost}…" if cost else f"{top}…",
             "below": BELOW.get(verb.name, "name a hand"),
             "price": cost,
         }
-    return {"top": f"{top} {cost}" if cost else top, "below": BELOW.get(verb.name, ""), "price": cost}
+    below = f"pay {cost + debt} in all" if cost and debt else BELOW.get(verb.name, "")
+    return {"top": f"{top} {cost}" if cost else top, "below": below, "price": cost}
 
 
 def _cost(game: Game, offer: Offer, verb: Verb) -> int | None:

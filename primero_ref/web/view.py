@@ -6,7 +6,7 @@ from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.game.events import ENDS
+from primero_ref.game.events import ENDS, SCORED
 from primero_ref.game.view import View, events_with_moves
 from primero_ref.session.participants import EVERYBODY, PERSON
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
@@ -122,6 +122,7 @@ def _result(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) 
     sentence = " ".join(f"{event}." for event in ends)
     return {
         "verdict": verdict(game, view) or sentence, "bid": last_bid(game, view), "sentence": sentence,
+        "scored": [str(event) for _, event, _ in acts if event.deed in SCORED],
         "claims": [*map(claim_as_data, claims)],
     }  # fmt: skip
 

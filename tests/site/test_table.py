@@ -377,6 +377,28 @@ def test_who_deals_first_can_be_chosen(table: Table) -> None:
     page.fill("#pr-chair-2-name", "Bernardo")
 
 
+def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(table: Table) -> None:
+    """The level sets every seat but the reader's; a seat that plays otherwise leaves it open; the caption says what is dealt."""
+    page = table.page
+    table.settings()
+    page.select_option("#pr-rulebook", "english")
+    page.select_option("#pr-number", "3")
+    page.select_option("#pr-chair-1-who", "person")
+    page.select_option("#pr-level", label="easy")
+    expect(page.locator(".pr-chosen")).to_have_text("English Primero (du Coeur, 2002): 3 players, 50 counters each.")
+    assert [page.input_value(f"#pr-chair-{seat}-who") for seat in (1, 2, 3)] == ["person", "sensible", "sensible"]
+    page.select_option("#pr-chair-3-who", "bold")
+    assert page.input_value("#pr-level") == ""
+    page.select_option("#pr-level", label="good")
+    expect(page.locator(".pr-unstaked")).to_be_hidden()
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-table")).to_be_visible()
+    assert [who.who for who in read_session(table.text).participants] == ["person", "steady", "steady"]
+    table.settings()
+    page.select_option("#pr-rulebook", "scopa")
+    expect(page.locator(".pr-unstaked")).to_be_visible()
+
+
 def test_an_engine_that_falls_silent_is_told_and_the_next_try_goes_on(table: Table) -> None:
     """After its ten seconds, here shorter, it is given up; the game keeps its address, and a new worker plays on."""
     page = table.page

@@ -101,6 +101,8 @@ def test_a_deal_of_scopa_tells_how_far_the_game_goes_and_at_last_who_has_won_it(
     """Points alone would look like the end of the game."""
     said: Any = table_view(played_out("scopa", 2, "Milan"), "Alberto")
     assert said["result"]["verdict"].endswith("; the game goes to 11.")
+    assert said["result"]["scored"]
+    assert all(re.search(r" scores? \d for ", sentence) for sentence in said["result"]["scored"])
     head = "scopa;seed=Rome;seats=Alberto:0:random,Bernardo:0:random;score=Alberto:10,Bernardo:1"
     session = read_session(head)
     while not session.standing.over:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
 from typing import Any
 
+import pytest
+
 from primero_ref import dealt, rulebook
+from primero_ref.cards.pack import shuffled
+from primero_ref.errors import Illegal
 from primero_ref.game import Game, View
-from primero_ref.web.buttons import BELOW, SHORT
+from primero_ref.game.offer_text import example
+from primero_ref.web.buttons import BELOW, SHORT, owed
+from primero_ref.web.form import NAMES, rulebook_choice
 from primero_ref.web.offer import LABELS, offer_as_data
 from primero_ref.web.worth import counting, points_of, worth
+from tests.support.strategies import PLAYED
 
 HANDS = "Bernardo 7c 6c 4c Jh; Alberto Qh 5d 3d Kd"
 
@@ -52,5 +61,25 @@ def test_a_button_says_what_a_move_costs_before_it_is_pressed() -> None:
     rows: Any = offer_as_data(game, game.offer)["open"]  # type: ignore[arg-type]
     lines = {verb["verb"]: (verb["top"], verb["below"], verb["price"]) for verb in rows}
     assert lines["see"] == ("See 2", "", 2)
-    assert lines["revie"][0] == "Revie…"
+    assert lines["revie"][:2] == ("Revie…", "1 to 98 more")
     assert lines["fold"][0] == "Fold"
+
+
+@pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
+def test_what_a_button_says_is_paid_is_what_a_move_costs(rules: Any) -> None:  # noqa: ANN401  # a rulebook
+    """For the least sum and for the greatest: a raise also meets the bets before it, and its button counts them."""
+    number = rulebook_choice(rules.id)["room"][-1]  # type: ignore[index]
+    for seed in ("Milan", "Rome"):
+        names = NAMES[:number]
+        game, chance = Game(rules, names, pack=shuffled(seed, rules.ranking.pack), stacks=40), Random(seed)
+        while game.offer:
+            offer, before = game.offer, game.offer.seat.stack
+            for verb in offer.may.values():
+                least = example(offer, verb)
+                for sum_ in {*(verb.money or ())} - {0}:
+                    after = game.copy()
+                    with suppress(Illegal):
+                        after.play(least._replace(money=sum_))
+                        paid = before - after.table.players[offer.seat.name].stack
+                        assert verb.asks_cards or after.over or paid in (0, owed(game, offer, verb) + sum_)
+            game.play(offer.any(chance.random))

@@ -107,7 +107,7 @@ def form() -> str:
         f'<form class="pr-setting" aria-label="Sit down" data-books="{escape(json.dumps(known))}" '
         f'data-words="{escape(json.dumps(choices["seeds"]))}" data-deals="{usual_game.summary()}">'
         f'<p class="pr-fan" aria-hidden="true">{"".join(map(drawings.picture, FAN))}</p>'
-        "<p>Italian Primero: four cards, two opponents, fifty counters each.</p>"
+        '<p class="pr-chosen">Italian Primero: four cards, two opponents, fifty counters each.</p>'
         '<p class="pr-do"><button class="pr-go" type="submit">Just play</button></p>'
         '<details class="pr-change"><summary>Change the game</summary><div class="pr-choices">'
         '<div class="pr-field"><label for="pr-rulebook">The game</label>'

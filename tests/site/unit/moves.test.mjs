@@ -7,7 +7,7 @@ const { primero, drawn } = drawings();
 const moves = primero.moves(drawn);
 const claim = { id: "zorli/vie", grade: "attested, says Zorli", uri: "rules/zorli.html#vie", sentence: "He vies." };
 const verb = {
-  verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, bids: null, free: false,
+  verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, owed: 0, bids: null, free: false,
   cards: null, throws: null, captures: null,
 };
 
@@ -118,11 +118,17 @@ test("the field of a bid is called so, and that of a hand that is claimed or dec
   assert.deepEqual(labels({ verb: "claim" }), ["Hand", "Points"]);
 });
 
+test("a raise says what it pays for the bets before it and what it adds", () => {
+  const form = moves.open({ ...verb, top: "Revie…", money: [1, 5], owed: 3 }, { toss: null, play() {} });
+
+  assert.equal(form.querySelector("[type=submit]").textContent, "Reviepay 3 and 1 more");
+});
+
 test("a button says which cards go with the move, and waits for those that must", () => {
   const { toss, buttons } = hand(2);
   const form = moves.open({ ...verb, top: "Pass", cards: [1, 2] }, { toss, play() {} });
   const button = form.querySelector("button");
-  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2 cards", true]);
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2", true]);
 
   buttons[0].press();
   form.dispatchEvent(new Event("change"));
