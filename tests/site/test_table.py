@@ -378,7 +378,7 @@ def test_who_deals_first_can_be_chosen(table: Table) -> None:
 
 
 def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(table: Table) -> None:
-    """The level sets every seat but the reader's; a seat that plays otherwise leaves it open; the caption says what is dealt."""
+    """The level sets every seat but the reader's, a seat may leave it open, and the caption says what is dealt."""
     page = table.page
     table.settings()
     page.select_option("#pr-rulebook", "english")
