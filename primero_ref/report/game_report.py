@@ -122,7 +122,7 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
     (('Number of players', '2 to 6'), 'What a player who folds takes back: nothing.')
     """
     rules = choices.rules
-    fit = old_texts(put_to(rules) if findings is None else findings, rules, choices.own_rules)
+    fit = old_texts(put_to(rules) if findings is None else findings, rules, _without_own(choices))
     sections = tuple(_sections(choices, rules, fit))
     played = [rule for section in sections for rule in section.rules]
     claims = [_as_played(rules, rule.claim) for rule in played if rule.claim]
@@ -148,6 +148,16 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
         summary=choices.summary,
     )
     return made._replace(gaps=tuple(_gaps(choices, rules, made)))
+
+
+def _without_own(choices: Reconstruction) -> dict[str, Rulebook]:
+    """Give the rules without each of the writer’s own answers; where they contradict each other, there are none."""
+    rules = {}
+    for own in choices.own_rules:
+        others = choices._replace(answers={name: value for name, value in choices.answers.items() if name != own})
+        if not others.contradictions:
+            rules[own] = others.rules
+    return rules
 
 
 # -- the rules --------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from primero_ref.fit import FAILS, FITS, rows_for, witness
-from primero_ref.fit.checks import course_of
-from primero_ref.fit.scenes import STOPS
+from primero_ref.fit.checks import check, course_of
+from primero_ref.fit.scenes import GOES, UNSAID
 from primero_ref.report.grounds import Objection, cited_as, place
 from primero_ref.sources import works
 from primero_ref.values import NamedTuple
@@ -14,10 +14,10 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.fit import Finding
+    from primero_ref.fit import Finding, Witness
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -72,11 +72,11 @@ def put_to(rules: Rulebook) -> tuple[Finding, ...]:
     return tuple(row.findings[0] for row in rows_for([rules], mend=False))
 
 
-def old_texts(findings: Iterable[Finding], rules: Rulebook, own: Collection[str] = ()) -> OldTexts:
+def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str, Rulebook]) -> OldTexts:
     """Sort what was found of each witness.
 
-    A text that an answer of the writer’s own stops has no rule to fail by, and the check counts it as silent; here it
-    fails by that answer.
+    `without` gives, for each answer of the writer’s own, the rules without it. A text that fails by such an answer has
+    no rule to fail by, and the check counts it as silent; here it fails by that answer if it fits without it.
     """
     failed, fitted, silent = [], [], []
     for finding in findings:
@@ -87,11 +87,18 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, own: Collection[str]
             failed.append(text)
         elif finding.verdict == FITS:
             fitted.append(told_by.title)
-        elif (mine := tuple(name for name in told_by.on if name in own)) and course_of(told_by, rules).state == STOPS:
+        elif mine := tuple(name for name in told_by.on if name in without and _fails_by(told_by, rules, without[name])):
             failed.append(text._replace(answers=mine))
         else:
             silent.append(told_by.title)
     return OldTexts(tuple(failed), tuple(fitted), tuple(silent))
+
+
+def _fails_by(told_by: Witness, rules: Rulebook, without: Rulebook) -> bool:
+    """Say whether a text fits the rules without an answer, and with it does not."""
+    if course_of(told_by, rules).state in {GOES, UNSAID}:
+        return False
+    return check(told_by, without, mend=False).verdict == FITS
 
 
 def _plain(sentence: str) -> str:
