@@ -321,7 +321,7 @@
     const { file, toml } = latest;
     if (does === "toml") save(`${file}.toml`, "application/toml", toml);
     if (does === "link") copy(location.href, "The link");
-    if (!["md", "copy", "html", "print", "handout-html", "handout-md"].includes(does)) return;
+    if (!["md", "copy", "html", "print", "short-html", "handout-html", "handout-md"].includes(does)) return;
     const md = await whole;
     if (md && does === "md") save(`${file}.md`, "text/markdown", md);
     if (md && does === "copy") copy(md, "The report");
@@ -332,7 +332,8 @@
     }
     if (!md || !/html|handout/.test(does)) return;
     const answer = await ask("written", JSON.stringify(choices), does);
-    const name = does.startsWith("handout") ? `${file}-handout` : file;
+    const kind = /^(?:handout|short)-/.exec(does)?.[0].slice(0, -1);
+    const name = kind ? `${file}-${kind}` : file;
     const [ending, type] = does.endsWith("md") ? ["md", "text/markdown"] : ["html", "text/html"];
     if (answer) save(`${name}.${ending}`, type, answer.text);
   };

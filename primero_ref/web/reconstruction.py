@@ -17,6 +17,7 @@ from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report.game_report import report
 from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on
 from primero_ref.report.handout import handout
+from primero_ref.report.short_report import short_report
 from primero_ref.report.writers import PAPER_WRITERS, WRITERS, body
 
 TYPE_CHECKING = False
@@ -166,7 +167,7 @@ def move_to(choices: str, base: str) -> dict[str, object]:
 
 
 def report_text(choices: str, form: str) -> dict[str, object]:
-    """Write the report in one format, or what stands in its page (`body`), or the handout (`handout-html`).
+    """Write the report in one format, or what stands in its page (`body`), or a shorter paper (`handout-html`).
 
     >>> report_text('{"base": "scopa"}', "html")["text"][:15]
     '<!doctype html>'
@@ -176,6 +177,8 @@ def report_text(choices: str, form: str) -> dict[str, object]:
     kind, _, sort = form.rpartition("-")
     if kind == "handout":
         return {"text": PAPER_WRITERS[sort](handout(made, findings))}
+    if kind == "short":
+        return {"text": PAPER_WRITERS[sort](short_report(report(made, findings)))}
     return {"text": body(report(made, findings)) if form == "body" else WRITERS[form](report(made, findings))}
 
 

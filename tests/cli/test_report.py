@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner
 
-from primero_ref import rulebook
+from primero_ref import rulebook, rulebooks
 from primero_ref.cli.app import primero
 from primero_ref.cli.docx import NO_LIBRARY, WORDS
 from primero_ref.cli.report import NO_PRESS
@@ -163,6 +163,18 @@ def test_a_pdf_is_pdf_ua_with_the_type_of_the_site(paper: str, tmp_path: Path) -
         assert {"handout": len(pdf.pages) == 1, "short": len(pdf.pages) <= 2}.get(paper, len(pdf.pages) > 2)
         fonts = {str(font["/BaseFont"]) for page in pdf.pages for font in page.Resources.Font.values()}
     assert any("Alegreya" in name for name in fonts)
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_the_short_papers_of_every_rulebook_keep_to_their_pages(book: str, tmp_path: Path) -> None:
+    """As PDF the handout is one page, and the short report two at most."""
+    pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+    pytest.importorskip("typst", reason="the press is not installed")
+    for paper, most in (("handout", 1), ("short", 2)):
+        file = tmp_path / f"{paper}.pdf"
+        assert run(book, "--paper", paper, "--format", "pdf", "-o", str(file)).exit_code == 0
+        with pikepdf.open(file) as pdf:
+            assert len(pdf.pages) <= most
 
 
 def word_paragraphs(file: Path) -> list[str]:

@@ -123,6 +123,9 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     page_of_it = taken(page, "Save the one-page handout", tmp_path)
     assert page_of_it.name == "ours-at-the-boar-handout.html"
     assert page_of_it.read_text(encoding="utf-8") == command(*options, "--paper", "handout", "--format", "html")
+    pages = taken(page, "Save the two-page report", tmp_path)
+    assert pages.name == "ours-at-the-boar-short.html"
+    assert pages.read_text(encoding="utf-8") == command(*options, "--paper", "short", "--format", "html")
     assert page.locator(".pr-paper mark").count() == written(page).count("**guess**")
     choices = taken(page, "Save the choices", tmp_path)
     assert choices.read_text(encoding="utf-8") == command(*options, "--format", "toml")

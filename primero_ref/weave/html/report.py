@@ -26,7 +26,8 @@ NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 
 TOOLS = {
     "md": "Save as Markdown", "html": "Save as HTML", "print": "Print, or save as PDF",
-    "handout-html": "Save the one-page handout", "handout-md": "The handout as Markdown", "toml": "Save the choices",
+    "short-html": "Save the two-page report", "handout-html": "Save the one-page handout",
+    "handout-md": "The handout as Markdown", "toml": "Save the choices",
     "copy": "Copy the report", "link": "Copy the link",
 }  # fmt: skip
 """What a reader may take away, by the word that the script knows it by."""
