@@ -180,7 +180,7 @@ def test_the_keyboard_alone_plays_a_whole_game(table: Table, book: str) -> None:
     assert page.evaluate("document.activeElement.matches('.pr-head')")
     tab_to(page, "[data-does=again]")
     page.keyboard.press("Enter")
-    expect(page.locator(".pr-frame .pr-played")).to_contain_text("game 2")
+    expect(page.locator(".pr-frame .pr-played")).to_contain_text("hand 2")
 
 
 def test_the_device_is_passed_with_all_cards_covered(table: Table) -> None:
@@ -383,7 +383,8 @@ def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(t
     table.settings()
     page.select_option("#pr-rulebook", "english")
     page.select_option("#pr-number", "3")
-    page.select_option("#pr-chair-1-who", "person")
+    for seat, who in ((1, "person"), (2, "bold"), (3, "cautious")):
+        page.select_option(f"#pr-chair-{seat}-who", who)
     page.select_option("#pr-level", label="easy")
     expect(page.locator(".pr-chosen")).to_have_text("English Primero (du Coeur, 2002): 3 players, 50 counters each.")
     assert [page.input_value(f"#pr-chair-{seat}-who") for seat in (1, 2, 3)] == ["person", "sensible", "sensible"]
