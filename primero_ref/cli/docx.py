@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from primero_ref.cli.console import Refusal
 from primero_ref.edition import __released__
 from primero_ref.report.paper import Facts, Hands, Heading, Note, Paragraph
+from primero_ref.report.type_size import type_size
 from primero_ref.report.writers import card_text
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ SEPARATORS = (
 """What the format asks for before the first footnote."""
 
 
+LARGER = {"Title": 1.8, "Heading 1": 1.2, "Heading 2": 1.1}
+"""How much larger than the text headings are on a paper that is to fit on its pages."""
+
+
 def word_file(paper: Paper) -> bytes:
     """Write a paper as a Word file, the same bytes from the same paper."""
     try:
@@ -42,7 +47,7 @@ def word_file(paper: Paper) -> bytes:
     day = datetime.fromisoformat(__released__).replace(tzinfo=UTC)
     document.core_properties.created = document.core_properties.modified = day
     normal = document.styles["Normal"]
-    normal.font.name, normal.font.size = "Georgia", Pt(8 if paper.pages else 11)
+    normal.font.name, normal.font.size = "Georgia", Pt(_points(paper))
     for section in document.sections:
         section.page_width, section.page_height = Cm(21), Cm(29.7)
         side = Cm(1.4 if paper.pages else 2.2)
@@ -53,10 +58,17 @@ def word_file(paper: Paper) -> bytes:
         if paper.pages:
             document.styles[style].paragraph_format.space_after = Pt(1)
             document.styles[style].paragraph_format.space_before = Pt(3 if "Heading" in style else 0)
+            document.styles[style].paragraph_format.line_spacing = 1
+            document.styles[style].font.size = Pt(_points(paper) * LARGER.get(style, 1))
     _put_notes(document, paper)
     written = io.BytesIO()
     document.save(written)
     return _settled(written.getvalue(), day)
+
+
+def _points(paper: Paper) -> float:
+    """Give the size of type; a line of Word is as wide as the page, and the lists stand apart a little."""
+    return type_size(paper) - 0.5 if paper.pages else 11
 
 
 def _write(document: Document, block: Block) -> None:

@@ -224,6 +224,21 @@ def test_libreoffice_opens_and_converts_the_word_file(tmp_path: Path) -> None:
     assert "speech 41, page 26" in text
 
 
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed, so it prints no Word file here")
+@pytest.mark.parametrize(("paper", "most"), [("handout", 1), ("short", 2)])
+def test_a_word_file_of_a_short_paper_prints_on_its_pages(paper: str, most: int, tmp_path: Path) -> None:
+    """The longest of the papers, as LibreOffice sets it."""
+    pikepdf = pytest.importorskip("pikepdf", reason="the press is not installed")
+    run("zorli", "--paper", paper, "--format", "docx", "-o", str(tmp_path / "ours.docx"))
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    subprocess.run(
+        ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", str(tmp_path), "ours.docx"],
+        cwd=tmp_path, check=True, capture_output=True, timeout=120,
+    )  # fmt: skip
+    with pikepdf.open(tmp_path / "ours.pdf") as pdf:
+        assert len(pdf.pages) <= most
+
+
 def test_without_its_library_a_word_file_is_refused_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
