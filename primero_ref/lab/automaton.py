@@ -17,7 +17,7 @@ from primero_ref.game.seat import Seat
 from primero_ref.game.table import Table
 from primero_ref.lab.experiment import game_result
 from primero_ref.lab.traced import Trace, Traced, Untraceable, expression_of, variable
-from primero_ref.rules.procedures.vying_offers import VyingOffers, VyingSituation
+from primero_ref.rules.procedures.vying_offers import VyingOffers, VyingSituation, vying_offers
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -202,6 +202,8 @@ class Automaton:
             raise Untraceable("a pack made anew")
         if looked and not game.over:
             raise Untraceable("an offer that depends on the cards")
+        if looked and vying_offers(self.rules, 2).underbid:
+            raise Untraceable("hands that are looked at before they are shown")
         named = table.named_kinds[kinds:]
         if named and named != [(offer.seat.name, traced.bid.kind if traced.bid else "")]:
             raise Untraceable("a hand that is named for another")

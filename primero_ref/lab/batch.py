@@ -33,7 +33,7 @@ SCRIPTS = ("italian", "english")
 
 NO_NUMPY = 'A batch needs numpy, which is not installed: python -m pip install "primero-ref[fast]"'
 
-MOVES = 16
+MOVES = 24
 """For how many moves of a game lots are drawn beforehand."""
 
 
@@ -65,28 +65,41 @@ class Simulator:
         """Draw the packs and the lots of games from a number on, which a block begins with; they never change."""
         numpy = self.numpy
         blocks = [self._block(number) for number in range(start // BLOCK, -(-(start + games) // BLOCK))]
-        packs = numpy.concatenate([lots.packs for lots in blocks])[:games]
-        words = numpy.concatenate([lots.words for lots in blocks], axis=1)[:, :games]
+        packs, words = (numpy.concatenate(part, axis=1)[:, :games] for part in zip(*blocks, strict=True))
         return Lots(packs, words)
 
     def _block(self, number: int) -> Lots:
-        """Draw those of one block."""
+        """Draw those of one block; each place of the pack in turn changes with one of those that are left."""
         numpy = self.numpy
         drawn = sha512(f"{self.seed}/{number}".encode()).digest()
         chance = numpy.random.Generator(numpy.random.PCG64(int.from_bytes(drawn, "big")))
-        packs = numpy.tile(numpy.arange(len(self.rules.ranking.pack), dtype="u1"), (BLOCK, 1))
-        chance.permuted(packs, axis=1, out=packs)
+        cards = len(self.rules.ranking.pack)
+        lots = chance.integers(0, 1 << BITS, (cards - 1, BLOCK), "u4")
+        packs = numpy.empty((cards, BLOCK), "u1")
+        packs.T[:] = numpy.arange(cards)
+        flat, row = packs.ravel(), numpy.arange(BLOCK)
+        for place, lot in enumerate(lots):
+            other = lot.astype("u8")
+            other *= cards - place
+            other >>= BITS
+            other = other.view("i8")
+            other += place
+            other *= BLOCK
+            other += row
+            card = flat.take(other)
+            flat[other] = packs[place]
+            packs[place] = card
         return Lots(packs, chance.integers(0, 1 << BITS, (MOVES, BLOCK), "u4"))
 
     def lot_game(self, number: int, rules: Rulebook | None = None) -> LotGame:
         """Lay out one game for the engine itself, with the cards and the lots that it has in a batch."""
         start, lots = self._lots
-        if not start <= number < start + len(lots.packs):
+        if not start <= number < start + lots.packs.shape[1]:
             start = number - number % BLOCK
             lots = self._block(number // BLOCK)
             self._lots = start, lots
         row, pack = number - start, self.rules.ranking.pack
-        cards = [pack[index] for index in lots.packs[row].tolist()]
+        cards = [pack[index] for index in lots.packs[:, row].tolist()]
         return LotGame(rules or self.rules, number, cards, lots.words[:, row].tolist(), self.stacks, self.seed)
 
     def game(self, number: int) -> Game:

@@ -1,11 +1,11 @@
-"""A chunk of games in lock step: all that stand in one situation choose at once, and go on by what its script does."""
+"""Many games in lock step: all that stand in one situation choose at once, and go on by what its script does."""
 
 from __future__ import annotations
 
-from primero_ref.lab.automaton import PACK
 from primero_ref.lab.experiment import game_result
-from primero_ref.lab.groups import Chunk, Group, Known, Learned, Lots, Pick, Waiting
+from primero_ref.lab.groups import Chunk, Columns, Group, Known, Learned, Lots, Pick, Waiting, carried_on
 from primero_ref.lab.lots import NAMES, SUMS
+from primero_ref.lab.packed_hands import Motion, bring_to_the_front
 from primero_ref.lab.traced import Untraceable, bounds_of, evaluate, holds, surely_holds
 
 TYPE_CHECKING = False
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.lab.automaton import Choice, Situation, Source
+    from primero_ref.lab.groups import Sum
     from primero_ref.lab.lots import LotGame
     from primero_ref.lab.traced import Bounds, Condition, Expression
 
@@ -31,6 +32,9 @@ TRIES = 3
 _BIDS, _SUMS = ("first", "last"), ("low", "high")
 """The limits of what is named, and of what is bet."""
 
+_KINDS = [f"kinds{seat}" for seat in range(len(NAMES))]
+"""The sums that remember which kinds of hands each seat has named, a bit for each."""
+
 
 class Lockstep:
     """The play of one chunk."""
@@ -39,28 +43,21 @@ class Lockstep:
         """Take what is learned, the lots, and what lays out one game of the chunk for the script."""
         self._learned, self._numpy, self._lots, self._game_of = learned, learned.numpy, lots, game_of
         self._table, self._automaton = learned.table, learned.automaton
-        games, self._wide = lots.packs.shape
+        self._wide, self._games = lots.packs.shape
         self._size = self._table.size
-        self._pack = lots.packs.ravel()
-        self._hands = [self._numpy.zeros(games * self._size, "u1") for _ in NAMES]
-        self._top = self._numpy.zeros(games, "i4")
-        self._named = [self._numpy.zeros(games, "i4") for _ in NAMES]
-        self._sums: dict[str, Array] = {}
-        self._next: dict[int, Waiting] = {}
+        self._pack, self._words = lots.packs.ravel(), lots.words.ravel()
+        self._waiting: dict[int, Waiting] = {}
         self._by_script: list[Array] = []
-        self.chunk = Chunk(self._numpy, games)
+        self.chunk = Chunk(self._numpy, self._games)
 
     def play(self) -> Chunk:
         """Play all games to their ends."""
-        games = len(self._lots.packs)
-        everyone = self._numpy.arange(games, dtype="i4")
+        everyone = self._numpy.arange(self._games, dtype="i4")
         for first in range(len(NAMES)):
             self._begin(first, everyone[first :: len(NAMES)])
-        for depth in range(len(self._lots.words)):
-            waiting, self._next = self._next, {}
-            for there in waiting.values():
-                self._turn(there, depth)
-        self._by_script += [ids for there in self._next.values() for ids in there.ids]
+        while self._waiting:
+            self._turn(self._waiting.pop(self._learned.next_of(self._waiting)))
+        self.chunk.close()
         for ids in self._by_script:
             for row in ids.tolist():
                 self._by_the_script(row)
@@ -68,7 +65,7 @@ class Lockstep:
 
     def _begin(self, first: int, ids: Array) -> None:
         """Deal to the games of one dealer."""
-        if not self._table.ready:
+        if not self._table.ready or not len(ids):
             self._by_script.append(ids)
             return
         try:
@@ -76,170 +73,173 @@ class Lockstep:
         except Untraceable:
             self._by_script.append(ids)
             return
-        for name, value in sums.items():
-            self._sum(name)[ids] = value
-        self._carry_cards(ids, hands)
-        self._top[ids] = sum(map(len, hands))
-        sums["top"] = sum(map(len, hands))
-        self._wait(situation, ids, {name: (value, value) for name, value in sums.items()})
+        nothing = [self._numpy.zeros(len(ids), "u4") for _ in NAMES]
+        dealt = Motion(hands, 0).moved(nothing, lambda card: self._lots.packs[card][ids])
+        sums = self._at_first(sums, hands)
+        self._await(situation, Columns(ids, dealt, sums), {name: (value, value) for name, value in sums.items()})
 
-    def _wait(self, situation: Situation, ids: Array, bounds: dict[str, Bounds]) -> None:
+    @staticmethod
+    def _at_first(sums: dict[str, int], hands: tuple[tuple[Source, ...], ...]) -> dict[str, int]:
+        """Give all sums at the first choice: no bid has a place, no kind is named, and no move is made."""
+        return {"bid": -1, "top": sum(map(len, hands)), "moved": 0, **dict.fromkeys(_KINDS, 0), **sums}
+
+    def _await(self, situation: Situation, games: Columns, bounds: dict[str, Bounds]) -> None:
         """Let games wait for their turn."""
-        if situation.number not in self._next:
-            self._next[situation.number] = Waiting(situation)
-        self._next[situation.number].add(ids, bounds)
+        if situation.number not in self._waiting:
+            self._waiting[situation.number] = Waiting(situation)
+        self._waiting[situation.number].add(games, bounds)
 
-    def _sum(self, name: str) -> Array:
-        """Give the array of a sum; before there is a bid, its index is none."""
-        array = self._sums.get(name)
-        if array is None:
-            games = len(self._lots.packs)
-            array = self._sums[name] = self._numpy.full(games, -1 if name == "bid" else 0, "i4")
-        return array
-
-    def _turn(self, waiting: Waiting, depth: int) -> None:
+    def _turn(self, waiting: Waiting) -> None:
         """Let all games of a situation choose a verb."""
         numpy, choices = self._numpy, waiting.situation.choices
-        ids = waiting.ids[0] if len(waiting.ids) == 1 else numpy.concatenate(waiting.ids)
-        ids = self._leave_the_scarce(waiting, ids)
-        pick = Pick(self._lots.words[depth][ids].astype("u8"))
+        games, bounds = waiting.whole(numpy), waiting.bounds
+        group = self._leave_the_long(Group(games, numpy.arange(len(games.ids)), bounds))
+        if not len(group):
+            return
+        at = group.at if len(group) < len(games.ids) else None
+        pick = Pick(self._words.take(group.value("moved") * self._games + group.ids))
         verbs = pick(len(choices))
         for number, choice in enumerate(choices):
-            chosen = numpy.flatnonzero(verbs == number)
+            chosen = numpy.flatnonzero(verbs == number) if len(choices) > 1 else numpy.arange(len(group))
             if len(chosen):
-                group = Group(ids[chosen], {}, dict(waiting.bounds))
-                self._choose(waiting.situation, choice, group, Pick(pick.left[chosen]))
-                self._go_on(waiting.situation, choice.name, group, depth)
+                some = Group(games, chosen if at is None else at[chosen], dict(bounds))
+                self._choose(waiting.situation, choice, some, pick.select(chosen))
+                self._go_on(waiting.situation, choice.name, some)
+
+    def _leave_the_long(self, group: Group) -> Group:
+        """Leave to the script the games without a lot, or whose pack may not have enough cards for two new hands."""
+        limits = {"top": self._wide - self._size * len(NAMES), "moved": len(self._lots.words) - 1}
+        for name, most in limits.items():
+            if group.bounds[name][1] > most:
+                over = group.value(name) > most
+                if over is True or over is False:
+                    over = self._numpy.full(len(group), over)
+                if over.any():
+                    self._by_script.append(group.select(self._numpy.flatnonzero(over)).ids)
+                    group = group.select(self._numpy.flatnonzero(~over))
+        return group
 
     def _choose(self, situation: Situation, choice: Choice, group: Group, pick: Pick) -> None:
         """Draw the bid, the sum and the cards of all that take one verb."""
-        numpy, bounds = self._numpy, group.bounds
+        numpy, bounds, drawn = self._numpy, group.bounds, group.drawn
         if choice.places != (0, 0):
             first, last = (self._limit(group, name, limit) for name, limit in zip(_BIDS, choice.places, strict=True))
-            span = last - first
-            group.drawn["named"] = first + pick(span if isinstance(span, int) else span.astype("u8"))
+            drawn["named"] = first + pick(last - first)
             bounds["named"] = bounds["first"][0], bounds["last"][1] - 1
         if choice.sums:
             low, high = (self._limit(group, name, limit) for name, limit in zip(_SUMS, choice.sums, strict=True))
-            group.drawn["money"] = numpy.minimum(low + pick(SUMS), high)
+            drawn["money"] = numpy.minimum(low + pick(SUMS), high)
             least_high, most_high = bounds["high"]
             bounds["money"] = min(bounds["low"][0], least_high), min(bounds["low"][1] + SUMS - 1, most_high)
         least, most = (min(limit, situation.held) for limit in choice.cards)
         if choice.by_kind:
-            lower, upper = (limits[group.drawn["named"]] for limits in self._learned.cards_by_bid(situation, choice))
-            group.drawn["thrown"] = lower + pick((upper - lower + 1).astype("u8"))
+            lower, upper = (limits[drawn["named"]] for limits in self._learned.cards_by_bid(situation, choice))
+            drawn["thrown"] = lower + pick(upper - lower + 1)
             least, most = 0, situation.held
         else:
-            group.drawn["thrown"] = least + pick(most - least + 1)
-        hand = self._hands[situation.seat]
-        for number in range(max(least, 1), most + 1):
-            some = numpy.flatnonzero(group.drawn["thrown"] == number)
-            if len(some):
-                _to_the_front(hand, group.ids[some] * self._size, Pick(pick.left[some]), situation.held, number)
+            drawn["thrown"] = least + pick(most - least + 1)
+        bounds["thrown"] = least, most
+        group.hands = [hand.take(group.at) for hand in group.base.hands]
+        bring_to_the_front(group.hands[situation.seat], pick, situation.held, most, drawn["thrown"])
 
-    def _limit(self, group: Group, name: str, limit: int | None) -> Array:
+    def _limit(self, group: Group, name: str, limit: int | None) -> Sum:
         """Give a limit of a bet: one for all games, or one for each."""
         if limit is None:
-            return self._sum(name)[group.ids]
+            return group.value(name)
         group.bounds[name] = limit, limit
         return limit
 
-    def _leave_the_scarce(self, waiting: Waiting, ids: Array) -> Array:
-        """Leave to the script the games whose pack may have too few cards left for both hands to be drawn anew."""
-        most = self._wide - self._size * len(NAMES)
-        if waiting.bounds["top"][1] <= most:
-            return ids
-        scarce = self._top[ids] > most
-        self._by_script.append(ids[scarce])
-        return ids[~scarce]
-
-    def _go_on(self, situation: Situation, name: str, group: Group, depth: int) -> None:
+    def _go_on(self, situation: Situation, name: str, group: Group) -> None:
         """Have each game go on as the script does where the same conditions hold; what is not known is learned."""
-        key = situation.number, name
+        numpy, key = self._numpy, (situation.number, name)
         known = self._learned.known.setdefault(key, [])
-        codes: dict[object, Array] = {}
         next_ = 0
-        while len(group.ids):
+        while len(group):
             if next_ == len(known):
                 if self._learned.failed.get(key, 0) >= TRIES:
                     self._by_script.append(group.ids)
                     return
-                learned = self._learn(key, situation, group, depth)
+                learned = self._learn(key, situation, group)
                 if learned is None:
                     self._by_script.append(group.ids[:1])
-                    group, codes = group.select(slice(1, None)), {}
+                    group = group.select(slice(1, None))
                     continue
                 next_ = learned
             kept = known[next_]
             next_ += 1
-            fits = self._fits(situation, kept, group, codes)
+            fits = self._fits(situation, kept, group)
             if fits is True:
-                self._move(situation, kept, group, depth)
+                self._move(situation, kept, group)
                 return
-            if fits is not False and fits.any():
-                self._move(situation, kept, group.select(fits), depth)
-                rest = ~fits
-                group, codes = group.select(rest), {shape: values[rest] for shape, values in codes.items()}
+            if fits is not False:
+                which = numpy.flatnonzero(fits)
+                if len(which) == len(group):
+                    self._move(situation, kept, group)
+                    return
+                if len(which):
+                    self._move(situation, kept, group.select(which))
+                    group = group.select(numpy.flatnonzero(~fits))
 
-    def _fits(self, situation: Situation, known: Known, group: Group, codes: dict[object, Array]) -> Array | bool:
+    def _fits(self, situation: Situation, known: Known, group: Group) -> Array | bool:
         """Say in which games the conditions of an outcome hold, or whether they do in all or none."""
-        value_of, thrown = self._values(group), group.drawn["thrown"]
-        fits: Array = sum(thrown == number for number in known.motions) > 0
+        fits: Array | bool = True
         for condition in known.outcome.conditions:
             sure = self._sure(condition, group)
+            if sure is None:
+                sure = holds(condition, group.value)
             if sure is False:
                 return False
-            if sure is None:
-                fits &= holds(condition, value_of)
+            if sure is not True:
+                fits = sure if fits is True else fits & sure
+        thrown = group.drawn["thrown"]
+        least, most = (thrown, thrown) if isinstance(thrown, int) else group.bounds["thrown"]
+        if not known.motions.keys() >= {*range(least, most + 1)}:
+            met: Array = sum(thrown == number for number in known.motions) > 0
+            if met is False:
+                return False
+            fits = met if fits is True else fits & met
         if known.outcome.code is not None:
-            if known.shape not in codes:
-                codes[known.shape] = self._code(situation, known, group)
-            fits &= codes[known.shape] == known.outcome.code
-        return True if fits.all() else fits
+            met = self._code(situation, known, group)[0] == known.outcome.code
+            fits = met if fits is True else fits & met
+        return fits
 
     def _sure(self, condition: Condition, group: Group) -> bool | None:
         """Say whether a condition holds in all games of a group, or in none, by the bounds of their sums."""
         return surely_holds(condition, group.bounds.__getitem__)
 
-    def _values(self, group: Group) -> Callable[[str], Array]:
-        """Give what looks up a sum for each game of a group."""
-        seen, drawn = group.seen, group.drawn
-
-        def value_of(name: str) -> Array:
-            if name in drawn:
-                return drawn[name]
-            if name not in seen:
-                seen[name] = self._sum(name)[group.ids]
-            return seen[name]
-
-        return value_of
-
-    def _learn(self, key: tuple[int, str], situation: Situation, group: Group, depth: int) -> int | None:
+    def _learn(self, key: tuple[int, str], situation: Situation, group: Group) -> int | None:
         """Let the script make the move of one of these games, and say where what it did is kept, if it can be."""
-        play = self._game_of(int(group.ids[0]), self._automaton.rules)
+        alone = group.select(slice(0, 1))
+        play = self._game_of(int(alone.ids[0]), self._automaton.rules)
+        moved, thrown = alone.value("moved"), alone.drawn["thrown"]
         try:
-            play.play(depth)
+            play.play(int(moved if isinstance(moved, int) else moved[0]) - play.game.moved)
             outcome = self._automaton.learn(play)
-            thrown = int(group.drawn["thrown"][0])
+            thrown = int(thrown if isinstance(thrown, int) else thrown[0])
             if outcome.looked:
-                alone = Known(outcome)
-                alone.add(thrown, (outcome.hands, outcome.taken))
-                code = int(self._code(situation, alone, group.select(slice(0, 1)))[0])
-                outcome = outcome._replace(code=code)
+                known = Known(outcome)
+                known.add(thrown, Motion(outcome.hands, outcome.taken))
+                outcome = outcome._replace(code=int(self._code(situation, known, alone)[0][0]))
         except Untraceable:
             self._learned.failed[key] = self._learned.failed.get(key, 0) + 1
             return None
         return self._learned.add(key, outcome, thrown)
 
-    def _code(self, situation: Situation, known: Known, group: Group) -> Array:
-        """Say how the hands stand against each other when the move is made; what cards are unknown stand in no way."""
-        numpy, table, outcome = self._numpy, self._table, known.outcome
-        levels = self._levels(known, group)
-        named = [self._named[seat][group.ids] for seat in range(len(NAMES))]
-        bid: Array = numpy.full(len(group.ids), -1, "i4")
+    def _code(self, situation: Situation, known: Known, group: Group) -> tuple[Array, list[Array], list[Array]]:
+        """Say how the hands stand against each other when the move is made, with their levels, and the hands."""
+        if known.shape in group.codes:
+            return group.codes[known.shape]
+        table, outcome = self._table, known.outcome
+        if not all(motion.whole for motion in known.motions.values()):
+            raise Untraceable("hands that are not whole")
+        hands = self._carried(known, group)
+        levels = [table.level_of(hand) for hand in hands]
+        named: list[Sum] = [0 for _ in NAMES]
+        bid: Sum = -1
         if outcome.bid:
-            bid = evaluate(dict(outcome.sets).get("bid", ((("bid", 1),), 0)), self._values(group))
+            bid = evaluate(dict(outcome.sets).get("bid", ((("bid", 1),), 0)), group.value)
             kind = table.kind_of_place[bid].astype("i4")
+            named = [group.value(kinds) for kinds in _KINDS]
             if outcome.names:
                 named[situation.seat] = named[situation.seat] | 1 << kind
             named = [kinds >> kind & 1 for kinds in named]
@@ -247,88 +247,99 @@ class Lockstep:
             table.standing(level, bid, (named[seat], named[1 - seat]), bidder=outcome.bidder == seat)
             for seat, level in enumerate(levels)
         ]
-        return table.code(*standing)
+        group.codes[known.shape] = code = table.code(*standing), levels, hands
+        return code
 
-    def _levels(self, known: Known, group: Group) -> list[Array]:
-        """Give the levels of both hands when the move is made."""
-        numpy = self._numpy
-        levels = [numpy.zeros(len(group.ids), "i4") for _ in NAMES]
-        for thrown, (hands, _) in known.motions.items():
-            if {*map(len, hands)} != {self._size}:
-                raise Untraceable("hands that are not whole")
-            some = numpy.flatnonzero(group.drawn["thrown"] == thrown)
-            for level, hand in zip(levels, self._cards(group.ids[some], hands), strict=True):
-                level[some] = self._table.level_of(hand)
-        return levels
+    def _carried(self, known: Known, group: Group) -> list[Array]:
+        """Give the hands after a move; nothing where it is not known how the cards go."""
+        numpy, thrown = self._numpy, group.drawn["thrown"]
+        top, ids = group.value("top"), group.ids
+        if isinstance(thrown, int):
+            return known.motions[thrown].moved(group.hands, self._drawn(top * self._games + ids))
+        hands = [numpy.zeros(len(group), "u4") for _ in NAMES]
+        for number, motion in known.motions.items():
+            some = numpy.flatnonzero(thrown == number)
+            if len(some):
+                here = (top if isinstance(top, int) else top[some]) * self._games + ids[some]
+                moved = motion.moved([hand[some] for hand in group.hands], self._drawn(here))
+                for hand, new in zip(hands, moved, strict=True):
+                    hand[some] = new
+        return hands
 
-    def _cards(self, ids: Array, hands: tuple[tuple[Source, ...], ...]) -> list[list[Array]]:
-        """Give the cards of each hand, from where they come."""
-        base, top = ids * self._size, ids * self._wide + self._top[ids]
-        return [
-            [self._pack[top + index] if seat == PACK else self._hands[seat][base + index] for seat, index in hand]
-            for hand in hands
-        ]
+    def _drawn(self, here: Array) -> Callable[[int], Array]:
+        """Give what looks up cards of packs, by how far each lies below the top card."""
+        return lambda index: self._pack.take(here + index * self._games)
 
-    def _carry_cards(self, ids: Array, hands: tuple[tuple[Source, ...], ...]) -> None:
-        """Bring the cards to where they come; those that stay where they are are left alone."""
-        moved = [
-            [(at, source) for at, source in enumerate(hand) if source != (seat, at)] for seat, hand in enumerate(hands)
-        ]
-        taken = self._cards(ids, tuple(tuple(source for _, source in hand) for hand in moved))
-        base = ids * self._size
-        for seat, (hand, cards) in enumerate(zip(moved, taken, strict=True)):
-            for (at, _), card in zip(hand, cards, strict=True):
-                self._hands[seat][base + at] = card
-
-    def _move(self, situation: Situation, known: Known, group: Group, depth: int) -> None:
+    def _move(self, situation: Situation, known: Known, group: Group) -> None:
         """Make the move in all games of a group."""
         outcome = known.outcome
         if outcome.situation is None:
-            self._finish(known, group, depth)
+            self._finish(situation, known, group)
             return
-        ids = group.ids
-        self._enter(known, group)
-        if outcome.names:
-            kinds = self._table.kind_of_place[group.drawn["named"]].astype("i4")
-            self._named[situation.seat][ids] |= 1 << kinds
-        self._wait(outcome.situation, ids, self._bounds(known, group))
+        changed, bounds = self._changed(situation, known, group)
+        self._wait(outcome.situation, group, changed, self._hands_after(known, group), bounds)
+
+    def _hands_after(self, known: Known, group: Group) -> list[Array]:
+        """Give the hands after a move, which have perhaps been looked at before."""
+        return group.codes[known.shape][2] if known.shape in group.codes else self._carried(known, group)
+
+    def _changed(self, situation: Situation, known: Known, group: Group) -> tuple[dict[str, Sum], dict[str, Bounds]]:
+        """Give the sums that a move has changed, and the bounds of all."""
+        thrown, bounds = group.drawn["thrown"], self._bounds(known, group)
+        values: dict[Expression, Sum] = {}
+        changed: dict[str, Sum] = {"moved": group.value("moved") + 1}
+        for name, expression in known.outcome.sets:
+            least, most = bounds.get(name, (0, 1))
+            if least == most:
+                changed[name] = least
+                continue
+            if expression not in values:
+                values[expression] = evaluate(expression, group.value)
+            changed[name] = values[expression]
+        if isinstance(thrown, int):
+            taken: Sum = known.motions[thrown].taken
+        else:
+            by_number = self._numpy.zeros(self._size + 1, "i4")
+            for number, motion in known.motions.items():
+                by_number[number] = motion.taken
+            taken = by_number.take(thrown) if by_number.any() else 0
+        changed["top"] = group.value("top") + taken
+        if known.outcome.names:
+            kinds = _KINDS[situation.seat]
+            changed[kinds] = group.value(kinds) | 1 << self._table.kind_of_place[group.drawn["named"]].astype("i4")
+        return changed, bounds
 
     def _bounds(self, known: Known, group: Group) -> dict[str, Bounds]:
         """Give the bounds of all sums after a move."""
         bounds = group.bounds
         sets = {name: bounds_of(expression, bounds.__getitem__) for name, expression in known.outcome.sets}
-        drawn = [number for _, number in known.motions.values()]
+        drawn = [motion.taken for motion in known.motions.values()]
         sets["top"] = bounds["top"][0] + min(drawn), bounds["top"][1] + max(drawn)
+        sets["moved"] = bounds["moved"][0] + 1, bounds["moved"][1] + 1
         return bounds | sets
 
-    def _enter(self, known: Known, group: Group) -> None:
-        """Enter the sums that a move has changed, and bring the cards to where they come."""
-        ids, value_of = group.ids, self._values(group)
-        values: dict[Expression, Array] = {}
-        for _, expression in known.outcome.sets:
-            if expression not in values:
-                values[expression] = evaluate(expression, value_of)
-        for name, expression in known.outcome.sets:
-            self._sum(name)[ids] = values[expression]
-        for thrown, (hands, taken) in known.motions.items():
-            some = ids[group.drawn["thrown"] == thrown] if len(known.motions) > 1 else ids
-            if len(some):
-                self._carry_cards(some, hands)
-                self._top[some] += taken
+    def _wait(
+        self, situation: Situation, group: Group, changed: dict[str, Sum], hands: list[Array], bounds: dict[str, Bounds]
+    ) -> None:
+        """Let the games of a group wait for their next turn."""
+        names = {**dict.fromkeys(carried_on(group.base.sums)), **dict.fromkeys(changed)}
+        sums = {name: changed[name] if name in changed else group.value(name) for name in names}
+        self._await(situation, Columns(group.ids, hands, sums), {name: bounds.get(name, (0, 0)) for name in sums})
 
-    def _finish(self, known: Known, group: Group, depth: int) -> None:
+    def _finish(self, situation: Situation, known: Known, group: Group) -> None:
         """Enter how these games ended."""
-        chunk, ids, value_of, outcome = self.chunk, group.ids, self._values(group), known.outcome
+        outcome = known.outcome
         sums = dict(outcome.sets)
-        for seat, made in enumerate(chunk.made):
-            made[ids] = evaluate(sums[f"made{seat}"], value_of)
-            chunk.won[seat][ids] = seat in outcome.winners
-        chunk.pot[ids], chunk.carried[ids] = (evaluate(sums[name], value_of) for name in ("pot", "carried"))
-        chunk.end[ids], chunk.moves[ids] = ENDS.index(outcome.end), depth + 1
+        made = [evaluate(sums[f"made{seat}"], group.value) for seat in range(len(NAMES))]
+        pot, carried = (evaluate(sums[name], group.value) for name in ("pot", "carried"))
+        levels: list[Sum] = [-1 for _ in NAMES]
         if outcome.shown:
-            levels = self._levels(known, group)
+            found = self._code(situation, known, group)[1]
             for seat in outcome.shown:
-                chunk.level[seat][ids] = levels[seat]
+                levels[seat] = found[seat]
+        won: list[Sum] = [int(seat in outcome.winners) for seat in range(len(NAMES))]
+        moved = group.value("moved") + 1
+        self.chunk.enter(group.ids, ENDS.index(outcome.end), moved, pot, carried, made, won, levels)
 
     def _by_the_script(self, row: int) -> None:
         """Play one game by the script, and enter how it ended."""
@@ -343,12 +354,3 @@ class Lockstep:
             chunk.won[where[name]][row] = name in result.winners
         for name, kind in result.kinds:
             chunk.level[where[name]][row] = self._table.kinds.index(kind)
-
-
-def _to_the_front(hand: Array, base: Array, pick: Pick, held: int, number: int) -> None:
-    """Bring so many cards of each hand to its front, by chance."""
-    for front in range(number):
-        chosen, here = base + front + pick(held - front), base + front
-        kept = hand[here]
-        hand[here] = hand[chosen]
-        hand[chosen] = kept

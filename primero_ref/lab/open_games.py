@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from primero_ref.game import Game
 from primero_ref.game.moves import Move
-from primero_ref.lab.groups import Group, Learned, Lots, Pick
+from primero_ref.lab.groups import Columns, Group, Learned, Lots, Pick
 from primero_ref.lab.lockstep import Lockstep
 from primero_ref.lab.lots import NAMES, LotGame
+from primero_ref.lab.packed_hands import Motion, cards_of
 from primero_ref.lab.traced import Untraceable
 
 TYPE_CHECKING = False
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Shuffled
     from primero_ref.claims import Rulebook
-    from primero_ref.lab.automaton import Sight, Situation, Source
-    from primero_ref.lab.groups import Known
+    from primero_ref.lab.automaton import Sight, Situation
+    from primero_ref.lab.groups import Known, Sum
     from primero_ref.lab.traced import Bounds, Condition
 
     Array = Any
@@ -77,7 +78,7 @@ class OpenGames(Lockstep):
         """Lay out so many games, none of them dealt."""
         numpy = learned.numpy
         self.rules, self.names, self.stacks, self.dealt = learned.automaton.rules, names, stacks, dealt
-        packs = numpy.zeros((games, len(self.rules.ranking.pack)), "u1")
+        packs = numpy.zeros((len(self.rules.ranking.pack), games), "u1")
         super().__init__(learned, Lots(packs, numpy.zeros((0, games), "u4")), self.given_game)
         self.situations: dict[int, Situation] = {}
         self.sights: dict[Sight, int] = {}
@@ -86,18 +87,21 @@ class OpenGames(Lockstep):
         self.over = numpy.zeros(games, "?")
         self.moved = numpy.zeros(games, "i4")
         self._entries = numpy.zeros((8, games, _CARDS + self._size), "i4")
-        self._first: tuple[Situation, dict[str, int], tuple[tuple[Source, ...], ...]] | None = None
+        self._first: tuple[Situation, dict[str, int], Motion] | None = None
+        hands = [numpy.zeros(games, "u4") for _ in names]
+        self._store = Columns(numpy.arange(games, dtype="i4"), hands, {})
 
     # -- what is asked ----------------------------------------------------------------------------
 
     def sum(self, name: str) -> Array:
         """Give a sum of every game by its name: `stack0`, `staked1`, `bid`, `made0` and so on."""
-        return self._sum(name)
+        if name not in self._store.sums:
+            self._store.sums[name] = self._numpy.full(self._games, -1 if name == "bid" else 0, "i4")
+        return self._store.sums[name]
 
     def hands(self, ids: Array, seat: int) -> Array:
         """Give the cards that a seat holds in some games, each by its place in the pack, a row for each game."""
-        places = self._numpy.arange(self._size)
-        return self._hands[seat][ids[:, None] * self._size + places]
+        return cards_of(self._store.hands[seat].take(ids))
 
     def moves(self, row: int) -> list[Move]:
         """Give the moves of one game."""
@@ -120,11 +124,8 @@ class OpenGames(Lockstep):
 
     def deal(self, ids: Array, packs: Array) -> Array:
         """Deal to some games from their packs, a row for each; give those that are left to the script."""
-        self._lots.packs[ids] = packs
+        self._lots.packs[:, ids] = packs.T
         self.moved[ids], self.over[ids], self.situation[ids] = 0, False, NOWHERE
-        self._sum("bid")[ids] = -1
-        for named in self._named:
-            named[ids] = 0
         try:
             self._deal(ids)
         except Untraceable:
@@ -140,14 +141,12 @@ class OpenGames(Lockstep):
             last = play.seats[-1].name
             if last != play.game.dealer:
                 raise Untraceable("a deal that begins elsewhere")
-            self._first = self._automaton.begin(play)
-        situation, sums, hands = self._first
-        for name, value in sums.items():
-            self._sum(name)[ids] = value
-        self._top[ids] = 0
-        self._carry_cards(ids, hands)
-        self._top[ids] = sum(map(len, hands))
-        self._wait(situation, ids, {})
+            situation, sums, hands = self._automaton.begin(play)
+            self._first = situation, self._at_first(sums, hands), Motion(hands, 0)
+        situation, sums, motion = self._first
+        group = Group(self._store, ids, _NoBounds())
+        dealt = motion.moved([hand.take(ids) for hand in self._store.hands], lambda card: self._lots.packs[card][ids])
+        self._wait(situation, group, dict(sums), dealt, group.bounds)
 
     def play_given(self, ids: Array, choice: Array, named: Array, money: Array, cards: Array, thrown: Array) -> Array:
         """Make given moves: a choice by its place, a bid by its place or -1, a sum, and cards; give as `deal`.
@@ -158,21 +157,21 @@ class OpenGames(Lockstep):
         keys = self.situation[ids] * _MOST_CHOICES + choice
         for key in numpy.unique(keys).tolist():
             some = numpy.flatnonzero(keys == key)
-            group = Group(ids[some], {}, _NoBounds())
-            situation = self.situations[int(self.situation[group.ids[0]])]
+            group = Group(self._store, ids[some], _NoBounds())
+            situation = self.situations[int(self.situation[group.at[0]])]
             taken = situation.choices[int(choice[some[0]])]
             for name, values, asked in (("named", named, taken.places != (0, 0)), ("money", money, bool(taken.sums))):
                 if asked:
                     group.drawn[name] = values[some].astype("i4")
             group.drawn["thrown"] = thrown[some].astype("i4")
-            hand = self._hands[situation.seat]
+            group.bounds["thrown"] = int(thrown[some].min()), int(thrown[some].max())
+            group.hands = [hand.take(group.at) for hand in self._store.hands]
+            held, row = cards_of(group.hands[situation.seat]), numpy.arange(len(some))
             for front in range(int(thrown[some].max())):
-                moves = some[thrown[some] > front]
-                base = ids[moves] * self._size
-                held = self.hands(ids[moves], situation.seat)
-                at = (held == cards[moves, front][:, None]).argmax(axis=1)
-                hand[base + at] = held[:, front]
-                hand[base + front] = cards[moves, front]
+                moves = row[thrown[some] > front]
+                card = cards[some[moves], front]
+                at = (held[moves] == card[:, None]).argmax(axis=1)
+                held[moves, at], held[moves, front] = held[moves, front], card
             self._make(situation, int(choice[some[0]]), group)
         return self._left()
 
@@ -183,29 +182,29 @@ class OpenGames(Lockstep):
         for number in numpy.unique(here).tolist():
             situation = self.situations[number]
             some = numpy.flatnonzero(here == number)
-            pick = Pick(lots[some].astype("u8"))
+            pick = Pick(lots[some])
             verbs = pick(len(situation.choices))
             for at, choice in enumerate(situation.choices):
                 chosen = numpy.flatnonzero(verbs == at)
                 if len(chosen):
-                    group = Group(ids[some[chosen]], {}, _NoBounds())
-                    self._choose(situation, choice, group, Pick(pick.left[chosen]))
+                    group = Group(self._store, ids[some[chosen]], _NoBounds())
+                    self._choose(situation, choice, group, pick.select(chosen))
                     self._make(situation, at, group)
         return self._left()
 
     def _make(self, situation: Situation, at: int, group: Group) -> None:
         """Enter a move, and let the games go on; the cards thrown lie in front."""
-        numpy, ids, drawn = self._numpy, group.ids, group.drawn
+        numpy, ids, drawn = self._numpy, group.at, group.drawn
         if int(self.moved[ids].max()) >= len(self._entries):
             self._entries = numpy.concatenate([self._entries, numpy.zeros_like(self._entries)])
         entry = numpy.zeros((len(ids), self._entries.shape[2]), "i4")
         entry[:, _SITUATION], entry[:, _CHOICE] = situation.number, at
         entry[:, _NAMED], entry[:, _MONEY] = drawn.get("named", -1), drawn.get("money", 0)
         entry[:, _THROWN] = drawn["thrown"]
-        entry[:, _CARDS:] = self.hands(ids, situation.seat)
+        entry[:, _CARDS:] = cards_of(group.hands[situation.seat])
         self._entries[self.moved[ids], ids] = entry
         self.moved[ids] += 1
-        self._go_on(situation, situation.choices[at].name, group, 0)
+        self._go_on(situation, situation.choices[at].name, group)
 
     def _left(self) -> Array:
         """Give the games that are left to the script since they were last asked for."""
@@ -224,33 +223,50 @@ class OpenGames(Lockstep):
         """Keep no bounds."""
         return {}
 
-    def _wait(self, situation: Situation, ids: Array, bounds: dict[str, Bounds]) -> None:  # noqa: ARG002  # as given there
+    def _wait(
+        self,
+        situation: Situation,
+        group: Group,
+        changed: dict[str, Sum],
+        hands: list[Array],
+        bounds: dict[str, Bounds],  # noqa: ARG002  # as given there
+    ) -> None:
         """Let games stand in a situation until their next move is given."""
+        ids = group.at
+        self._enter(ids, changed, hands)
         if situation.sight is None:
             self._by_script.append(ids)
             return
         self.situations[situation.number] = situation
         self.situation[ids] = situation.number
         self._show(situation.sight, ids)
-        scarce = self._top[ids] > self._wide - self._size * len(NAMES)
+        scarce = self.sum("top")[ids] > self._wide - self._size * len(NAMES)
         if scarce.any():
             self._by_script.append(ids[scarce])
+
+    def _enter(self, ids: Array, changed: dict[str, Sum], hands: list[Array]) -> None:
+        """Enter sums and hands."""
+        for name, value in changed.items():
+            self.sum(name)[ids] = value
+        for hand, new in zip(self._store.hands, hands, strict=True):
+            hand[ids] = new
 
     def _show(self, sight: Sight, ids: Array) -> None:
         """Enter what is seen of some tables."""
         self.sight[ids] = self.sights.setdefault(sight, len(self.sights))
         if not sight.bid:
-            self._sum("bid")[ids] = -1
+            self.sum("bid")[ids] = -1
 
-    def _finish(self, known: Known, group: Group, depth: int) -> None:
+    def _finish(self, situation: Situation, known: Known, group: Group) -> None:
         """Enter how games ended, with what lies on their tables."""
-        super()._finish(known, group, depth)
-        if known.outcome.sight is None:
-            self._by_script.append(group.ids)
+        ids, sight = group.at, known.outcome.sight
+        if sight is None:
+            self._by_script.append(ids)
             return
-        self._enter(known, group)
-        self.over[group.ids], self.situation[group.ids] = True, NOWHERE
-        self._show(known.outcome.sight, group.ids)
+        changed, _ = self._changed(situation, known, group)
+        self._enter(ids, changed, self._hands_after(known, group))
+        self.over[ids], self.situation[ids] = True, NOWHERE
+        self._show(sight, ids)
 
 
 class _NoBounds(dict[str, "Bounds"]):

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from primero_ref.cards.ties import tie_breakers
 from primero_ref.game import Game
+from primero_ref.lab.packed_hands import halves_of
 from primero_ref.rules.procedures.showdown import against_the_bid
 
 TYPE_CHECKING = False
@@ -36,18 +37,19 @@ class ShowdownTable:
         self.kinds = [ranking.bid_for_strength(strength).kind for strength in self.levels]
         heights = {kind: height for height, kind in enumerate(ranking.kinds)}
         self.kind_of_place = numpy.array([heights[bid.kind] for bid in self.bids] or [0], "u1")
-        self._pairs: Any = None
+        self._first: Any = None
+        self._last: Any = None
         self._level: Any = None
         if self.ready:
-            self._pairs, self._level = self._ranked()
+            self._first, self._last, self._level = self._ranked()
         self._standing = numpy.full(len(self.levels) * (len(self.bids) + 1) * 8, -1, "i4")
         self._table = Game(rules).table if self.ready else None
 
-    def _ranked(self) -> tuple[Any, Any]:
-        """Give the number of each pair of cards, and the level of each two pairs."""
+    def _ranked(self) -> tuple[Any, Any, Any]:
+        """Give where the levels of each first two cards begin, the place of each last two there, and the levels."""
         numpy, ranking = self._numpy, self._rules.ranking
         cards = len(ranking.pack)
-        pairs = numpy.zeros((cards, cards), "i4")
+        pairs = numpy.zeros((1 << 8, 1 << 8), "i4")  # two cards as they lie side by side in a packed hand
         for number, (first, other) in enumerate(combinations(range(cards), 2)):
             pairs[first, other] = pairs[other, first] = number
         wide = cards * (cards - 1) // 2
@@ -57,13 +59,14 @@ class ShowdownTable:
         for a, b, c, d in ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2)):
             pair, rest = pairs[hands[:, a], hands[:, b]], pairs[hands[:, c], hands[:, d]]
             level[pair * wide + rest] = level[rest * wide + pair] = levels
-        return pairs.ravel(), level
+        return pairs.ravel() * wide, pairs.ravel(), level
 
-    def level_of(self, hand: list[Any]) -> Any:  # noqa: ANN401  # likewise
-        """Give the levels of many hands of four, each card an array of its places in the pack."""
-        cards = len(self._rules.ranking.pack)
-        a, b, c, d = (card.astype("i4") for card in hand)
-        return self._level[self._pairs[a * cards + b] * (cards * (cards - 1) // 2) + self._pairs[c * cards + d]]
+    def level_of(self, hands: Any) -> Any:  # noqa: ANN401  # likewise
+        """Give the levels of many packed hands of four cards."""
+        first, last = halves_of(hands)
+        place = self._first.take(first)
+        place += self._last.take(last)
+        return self._level.take(place)
 
     def standing(self, level: Any, bid: Any, named: tuple[Any, Any], *, bidder: bool) -> Any:  # noqa: ANN401  # likewise
         """Give how hands stand against their bids, by their level and the index of the bid, -1 where there is none.
@@ -72,12 +75,11 @@ class ShowdownTable:
         """
         numpy = self._numpy
         key = ((level.astype("i4") * (len(self.bids) + 1) + bid + 1) * 2 + bidder) * 4 + named[0] * 2 + named[1]
-        standing = self._standing[key]
-        lacking = key[standing < 0]
-        if len(lacking):
-            for new in numpy.unique(lacking).tolist():
+        standing = self._standing.take(key)
+        if standing.min() < 0:
+            for new in numpy.unique(key[standing < 0]).tolist():
                 self._standing[new] = self._judged(new)
-            standing = self._standing[key]
+            standing = self._standing.take(key)
         return standing
 
     def _judged(self, key: int) -> int:

@@ -66,6 +66,12 @@ def test_variants_end_as_the_engine_ends_them(
     assert differing(Simulator(rulebook(book).but(hold, suspend, answers), "variant"), 150) == []
 
 
+def test_hands_that_are_looked_at_before_the_showdown_are_left_to_the_script() -> None:
+    """Whether an underbidder draws depends on more of the hands than which of them can win."""
+    simulator = Simulator(rulebook("italian").but((), (), {"underbidder": "he draws a card"}), "variant")
+    assert differing(simulator, 1500) == []
+
+
 def test_a_game_depends_on_nothing_but_the_seed_and_its_number() -> None:
     """What was learned before, and how many games are played with it, change no game."""
     simulator = Simulator(rulebook("italian"), "again")
