@@ -45,7 +45,12 @@ def last_bid(game: Game, view: View) -> str:
     held = next((event.held for event in reversed(view.log) if event.deed == "show" and event.who == bidder.name), None)
     you = bidder.name == view.player
     shows = f" and {'show' if you else 'shows'} {'no hand' if held.kind == NOTHING else held}" if held else ""
-    return f"{'You' if you else bidder.name} had bid {bid}{shows}."
+    named = next((event.deed for event in reversed(view.log) if event.who == bidder.name and event.bid == bid), "")
+    return f"{'You' if you else bidder.name} had {'bid' if named in _BIDDING else 'named'} {bid}{shows}."
+
+
+_BIDDING = frozenset({"bid", "vie", "revie", "bet", "raise"})
+"""The deeds that bid a hand; whoever pays may have to name one too."""
 
 
 def _hands(game: Game, view: View, *, gain: bool) -> str:

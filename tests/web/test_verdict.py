@@ -97,6 +97,18 @@ def test_the_end_tells_what_the_last_bidder_had_bid_and_shows() -> None:
     assert [played["result"]["bid"] for played in (table_view(played_out("english", 2, "Milan"), ""),)] == [""]  # type: ignore[index]
 
 
+def test_whoever_named_a_hand_as_he_paid_has_not_bid_it() -> None:
+    """In Zorli's game the last to name a hand may have paid with it."""
+    session = read_session("zorli;seed=z0;seats=Anna:50:sensible,Ugo:50:sensible,Zoe:50:steady")
+    while not session.standing.over:
+        session = session.after(session.decides(session.standing))
+    named = [event for event in session.standing.log if event.bid is not None and event.deed != "show"][-1]
+    said = last_bid(session.standing, View(session.standing.table, session.standing.rules, None, ""))
+
+    assert named.deed == "pay"
+    assert said.startswith(f"{named.who} had named {named.bid} and shows ")
+
+
 def test_a_deal_of_scopa_tells_how_far_the_game_goes_and_at_last_who_has_won_it() -> None:
     """Points alone would look like the end of the game."""
     said: Any = table_view(played_out("scopa", 2, "Milan"), "Alberto")
