@@ -30,35 +30,66 @@ FEWEST = 12
 
 
 class Option(NamedTuple):
-    """A move that was considered: its average gain, the standard error of that, and in how many deals it was tried."""
+    """A move that the coach tried, and what it gained on average.
+
+    `Turn.advice` makes these, the best first.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("italian"), "Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20")
+    >>> turn = Turn(game.view("Alberto"), game.rules, most=2)
+    >>> [(option.move, option.deals) for option in turn.advice(4).options]
+    [('revie chorus 40 for 1 -Qh', 2), ('see -Qh', 2)]
+    """
 
     move: str
+    """The move as a record writes it."""
     said: str
+    """The move as one would tell somebody to make it."""
     gain: float
+    """Counters gained in the deal, with a share of what is carried over, or points ahead where nothing is staked.
+
+    Below 0 they are lost.
+    """
     error: float
+    """The standard error of the gain."""
     deals: int
+    """In how many simulated deals the move was tried."""
     best_players: bool
     """Whether it is the move of the engine's best player."""
 
 
 class Advice(NamedTuple):
-    """What to do at a turn, and why."""
+    """What the coach advises at a turn, and why.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> rules = rulebook("suzuki")
+    >>> view = dealt(rules, "Bernardo 7c 6c Ac Kh; Alberto Qh 5d 3s 2s").view("Bernardo")
+    >>> advised = advice(view, rules, 0)
+    >>> print(advised.sentences[0])
+    Pass and exchange the king of hearts: 7 of the 36 cards you have not seen make your hand better.
+    >>> advised.price, advised.claim
+    ('it costs nothing, and the pot is still empty', 'suzuki/options')
+    """
 
     move: Move
+    """The move, which is legal at this turn."""
     said: str
     """The move as one would tell somebody to make it."""
     sentences: tuple[str, ...]
+    """Two sentences: the move with the chance that speaks for it, and what it costs and brings."""
     chances: tuple[Chance, ...]
+    """At most three; none in a game for points, or of a hand that is larger than the rules rank."""
     price: str
+    """What the move costs now, and what the pot holds, in counters; empty where nothing is staked."""
     claim: str
-    """The rule that allows the move."""
+    """The id of the rule that allows the move; empty where no rule is named."""
     options: tuple[Option, ...]
     """The moves that were tried, the best first."""
     how: str
     """`simulated in 48 deals`; before so many are played out, how the chance to win was found."""
 
     def as_data(self) -> dict[str, object]:
-        """Give it as plain data."""
+        """Return it as plain data, which can be written as JSON."""
         return {
             **self._asdict(), "move": str(self.move), "sentences": [*self.sentences],
             "chances": [chance._asdict() for chance in self.chances],
@@ -67,7 +98,23 @@ class Advice(NamedTuple):
 
 
 class Turn:
-    """A seat in its turn: the moves that are tried, and the deals played out so far."""
+    """A seat in its turn: the moves that the coach tries, and the deals that it has played out so far.
+
+    `view` is what the seat may see, and `rules` the rulebook of its game. `also` are moves to be tried besides the
+    coach's own candidates, of which there are at most `most`. With `weighs` the coach thinks deals likelier in which
+    the others would have done what they did; without it every deal that agrees with the view is as likely. A seat that
+    is not in its turn is refused.
+
+    >>> from primero_ref import dealt, rulebook
+    >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d")
+    >>> turn = Turn(game.view("Bernardo"), game.rules)
+    >>> turn.best == turn.best_players, turn.advice(0).options
+    (True, ())
+    >>> Turn(game.view("Alberto"), game.rules)
+    Traceback (most recent call last):
+        ...
+    Illegal: Alberto may not ask the coach: it is not his turn
+    """
 
     def __init__(
         self, view: View, rules: Rulebook, also: tuple[Move, ...] = (), most: int = MOST, *, weighs: bool = True
@@ -93,12 +140,12 @@ class Turn:
 
     @property
     def best(self) -> Move:
-        """The best player's own move, unless another is clearly better."""
+        """The move of the engine's best player, unless another has gained more by over two standard errors."""
         own, playouts = self.best_players, self.playouts
         return next((move for move in playouts.moves if move == own or playouts.is_clearly_better(move, own)), own)
 
     def advice(self, budget: int) -> Advice:
-        """Play out as many deals as are lacking, and say what to do."""
+        """Play out deals until there are `budget` in all, and say what to do; a second call goes on from the first."""
         self.playouts.go_on(budget)
         best, playouts = self.best, self.playouts
         points = bool(self._view.piles)
@@ -137,8 +184,10 @@ class Turn:
 def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
     """Say what to do at this turn, from what the seat may see and nothing else.
 
-    `budget` is how many deals are played out in all, none for an answer that is only counted; the same view and
-    budget give the same advice. It is the move of the engine's best player unless another has gained clearly more.
+    `budget` is the number of deals that are played out in all: the same deals for every move, dealt by chance so that
+    they agree with the view. With 0 the answer rests on chances alone. The same view and budget give the same advice.
+    It is the move of the engine's best player unless another has gained more by over two standard errors. A seat that
+    is not in its turn is refused.
 
     >>> from primero_ref import dealt, rulebook
     >>> rules = rulebook("italian")
@@ -146,5 +195,9 @@ def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
     >>> advised = advice(game.view("Bernardo"), rules, 0)
     >>> advised.move.verb, advised.how
     ('pass', 'simulated')
+    >>> advice(game.view("Alberto"), rules)
+    Traceback (most recent call last):
+        ...
+    Illegal: Alberto may not ask the coach: it is not his turn
     """
     return Turn(view, rules).advice(budget)

@@ -32,11 +32,18 @@ MOST = 3
 
 
 class Chance(NamedTuple):
-    """A chance: of what, in per cent, and whether it was counted or simulated."""
+    """A chance on which advice rests, in per cent.
+
+    >>> Chance("to win if all hands were shown now", 62.5, "counted").per_cent
+    62.5
+    """
 
     label: str
+    """What it is a chance of, such as `to win if all hands were shown now`."""
     per_cent: float
+    """From 0 to 100."""
     how: str
+    """`counted` over every deal that is possible, or `simulated` in a thousand."""
     cards: str = ""
     """For one card that is exchanged, how many of how many unseen cards better the hand."""
 

@@ -27,32 +27,42 @@ MOST = 4
 
 
 class Decision(NamedTuple):
-    """A move in a finished game, with another that could have been made, and what each was worth on average."""
+    """A move of a finished game, with the best of the others that could have been made.
+
+    Gains are in counters, or in points where nothing is staked, and averages over simulated deals.
+    """
 
     number: int
-    """Which move of the game it was."""
+    """Which move of the game it was, from 1."""
     cards: Hand
     """What the seat held before it moved."""
     did: str
     """The move as it was made."""
     said: str
+    """The same as one would say it."""
     gain: float
     """What it was worth on average, as the seat could know then."""
     other: str
+    """The best of the other moves that were tried."""
     other_said: str
+    """The same as one would say it."""
     other_gain: float
+    """What the other move was worth on average."""
     difference: float
     """By how much the move made was worth more than the other, in the same deals."""
     error: float
     """The standard error of the difference."""
     deals: int
+    """In how many deals both moves were tried."""
     how: str
+    """How many deals were played out for all the moves that were tried, in words."""
     claim: str
-    """The rule that allowed the move."""
+    """The id of the rule that allowed the move; empty where no rule is named."""
     sentence: str
+    """Both moves with their average gains."""
 
     def as_data(self) -> dict[str, object]:
-        """Give it as plain data."""
+        """Return it as plain data, which can be written as JSON."""
         return {**self._asdict(), "cards": [*map(str, self.cards)]}
 
 
@@ -66,7 +76,22 @@ class _Decided(NamedTuple):
 
 
 class Weighed:
-    """The decisions of a seat in a finished game, each with the deals that have been played out for it."""
+    """The decisions of a seat in a finished game, each with the deals that have been played out for it so far.
+
+    `game` is not changed. A game that is not over is refused, and so is a seat that nobody has.
+
+    >>> from primero_ref import Game, rulebook
+    >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
+    >>> Weighed(game, "Bernardo")
+    Traceback (most recent call last):
+        ...
+    Illegal: The game is not over yet: what the others hold is theirs to know
+    >>> for move in ("bet for 2", "fold"):
+    ...     _ = game.play(move)
+    >>> weighed = Weighed(game, "Bernardo")
+    >>> weighed.enough, [decision.other for decision in weighed.decisions(1, 30)]
+    (120, ['bet for 1'])
+    """
 
     def __init__(self, game: Game, seat: str) -> None:
         """Look for the moves that the seat has made."""
@@ -81,11 +106,14 @@ class Weighed:
 
     @property
     def enough(self) -> int:
-        """How many deals are played out in all when every decision has been weighed."""
+        """How many deals are played out in all once every decision has been weighed."""
         return LEVELS[-1] * len(self._numbers)
 
     def decisions(self, most: int, budget: int) -> tuple[Decision, ...]:
-        """Play out at most so many deals in all, and give the decisions that mattered most so far, in their order."""
+        """Play out at most `budget` deals in all, and return the `most` decisions that mattered most, in their order.
+
+        A second call goes on from the first.
+        """
         before = spent = 0
         for level in LEVELS:
             for number in self._numbers:
@@ -142,11 +170,12 @@ class Weighed:
 
 
 def decisions(game: Game, seat: str, most: int = 3, budget: int = BUDGET) -> tuple[Decision, ...]:
-    """Give the decisions of a seat in a finished game that mattered most, in their order.
+    """Return the `most` decisions of a seat in a finished game that mattered most, in the order of the game.
 
-    `budget` is how many deals are played out in all. Each decision is weighed by what the seat could know then: the
-    same deals that agree with it are played out after the move made and after the others. Hidden cards of the game do
-    not matter.
+    `budget` is the number of deals that are played out in all. Each decision is weighed by what the seat could know
+    then: the same deals, which agree with it, are played out after the move made and after the others. The hidden cards
+    of the game do not matter. What matters most is a difference that is large beside its standard error. A game that is
+    not over is refused, and so is a seat that nobody has.
 
     >>> from primero_ref import Game, rulebook
     >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
@@ -154,5 +183,9 @@ def decisions(game: Game, seat: str, most: int = 3, budget: int = BUDGET) -> tup
     ...     _ = game.play(move)
     >>> [decision.number for decision in decisions(game, "Bernardo", budget=90)]
     [1, 3, 5]
+    >>> decisions(game, "Bernard", budget=0)
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unknown: There is no player 'Bernard'; the nearest is 'Bernardo'.
     """
     return Weighed(game, seat).decisions(most, budget)

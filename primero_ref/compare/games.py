@@ -22,17 +22,30 @@ OPTIONAL_MARK, TOLD_MARK = "?", "*"
 
 
 class ReplayedMove(NamedTuple):
-    """What happens to one move under a rulebook: the sentence, the claims, and whether it is refused."""
+    """What happens to one move of a record under a rulebook.
+
+    >>> ReplayedMove("Alberto may not fold: the last player must see", ("italian/forced-see",), refused=True).refused
+    True
+    """
 
     sentence: str
+    """What happened, or why the move is refused."""
     claims: tuple[str, ...]
+    """The ids of the rules by which it happened, or is refused."""
     refused: bool = False
+    """Whether the rulebook refuses the move."""
 
 
 class Replay(NamedTuple):
-    """A game under one rulebook."""
+    """What one rulebook makes of the record of a game.
+
+    >>> played = replay('[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]', "italian")
+    >>> played.moves, played.line
+    ((), 0)
+    """
 
     rulebook: str
+    """The id of the rulebook."""
     moves: tuple[ReplayedMove, ...]
     """The moves that are watched, each refusal before what was done instead, and the other deeds asked for."""
     end: tuple[ReplayedMove, ...]
@@ -67,13 +80,15 @@ def steps(text: str, marks: str = OPTIONAL_MARK + TOLD_MARK) -> tuple[Step, ...]
 
 
 def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = False) -> Replay:
-    """Replay a record under a rulebook; `tell` names further events to report, such as `share` or `deal:Cinthio`.
+    """Replay a record under a rulebook, and report what becomes of its moves.
 
-    Of the end it is told who wins, and with `money` how much.
+    `text` is a record that names no rulebook, and `book` the id of one. `|` parts the ways in which different games say
+    the same: the first that is allowed is taken. A line after `?` is left out where the game does not come to it; one
+    after `*` is reported, refusals and all; one after `?*` is both. `tell` names further events to report, such as
+    `share` or `deal:Cinthio`. The end says who wins, and with `money` how much.
 
-    The record names no rulebook. `|` parts the ways in which different games say the same: the first that is allowed is
-    taken. A line after `?` is left out where the game does not come to it; one after `*` is told, refusals and all; one
-    after `?*` is both.
+    A move that the rulebook refuses ends the replay, and `line` says where. A line that is no move, or has another mark
+    before it, is `Unreadable`; the id of no rulebook is `Unknown`.
 
     >>> table = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10)
     >>> vie = "Bernardo: vie numerus 30 for 2 | vie for 2" + chr(10)
@@ -81,6 +96,10 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
     ['Alberto may not fold: the last player must see', 'Alberto sees 2']
     >>> replay(table + "Bernardo: vie for 2", "italian").line
     3
+    >>> replay(table + "! Alberto: fold", "italian")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: Line 3: a line begins with ?, * or a player: ! Alberto.
     """
     deeds = frozenset(tell)
     head = "\n".join(line for line in text.splitlines() if line.lstrip().startswith("["))
@@ -112,8 +131,9 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
 def deciding_claims(text: str, replayed: Replay, questions: Iterable[str], tell: Iterable[str] = ()) -> tuple[str, ...]:
     """Name the claims for which a game goes as it does: they settle some questions, and without them it would not.
 
-    Where it would go the same without any one of them, as two say the same or so does the engine unasked, they are all
-    named.
+    `text` is the record, `replayed` what `replay` made of it, `questions` are ids, and `tell` is as for `replay`. Each
+    claim is disabled in turn, and the record is replayed without it. If the game goes the same without any one of them,
+    because two say the same or the engine plays so unasked, they are all named.
 
     >>> hands = '[Deal "Bernardo 7c 6d 5h 4s; Alberto 5c 4c 3c 2c"]' + chr(10)
     >>> game = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10) + hands

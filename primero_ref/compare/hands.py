@@ -37,12 +37,21 @@ class BareHand(NamedTuple):
 
 
 class RankedHand(NamedTuple):
-    """What a hand is under one rulebook, or the sentence by which that rulebook refuses it."""
+    """What a hand is under one rulebook, or the sentence by which that rulebook refuses it.
+
+    >>> [row] = rank_under_all("7c 6c Ac Js", ["italian"])
+    >>> row.words, row.worth, row.claims
+    ('supremus 55', (21, 18, 16), ('italian/type-supremus',))
+    """
 
     rulebook: str
+    """The id of the rulebook."""
     kind: str
+    """The type of hand, as the rulebook calls it; empty where it refuses the hand."""
     points: int
+    """What the hand counts; 0 where hands have no points."""
     scoring: Hand
+    """The cards that make the type."""
     worth: tuple[int, ...]
     """What each of the scoring cards counts; nothing where hands have no points, and the kind tells all."""
     claims: tuple[str, ...]
@@ -52,10 +61,11 @@ class RankedHand(NamedTuple):
     remarks: tuple[str, ...]
     """The claims by which it may count as something else."""
     refused: str
+    """Why the rulebook refuses the hand; empty where it does not."""
 
     @property
     def answer(self) -> tuple[object, ...]:
-        """What is alike where two rulebooks agree, by whatever word they call the kind."""
+        """What is equal where two rulebooks agree, by whatever word they call the type of hand."""
         return question_of(self.kind), self.points, self.scoring, self.worth, bool(self.refused)
 
     @property
@@ -65,11 +75,19 @@ class RankedHand(NamedTuple):
 
 
 class Showdown(NamedTuple):
-    """Which of two hands is better under one rulebook, and why."""
+    """Which of two hands is better under one rulebook, and by which claims.
+
+    >>> [row] = showdowns("7c 6c Ac Js", "5h 4h 3h 2h", ["modern"])
+    >>> row.winner, row.words, row.claims
+    (1, 'fifty-five 55 beats fluxus 54', ('modern/order-55-top',))
+    """
 
     rulebook: str
+    """The id of the rulebook."""
     first: RankedHand
+    """What the first hand is."""
     second: RankedHand
+    """What the second hand is."""
     winner: int
     """1 or 2; 0 where the two are even, or where the rulebook refuses one of them."""
     claims: tuple[str, ...]
@@ -77,10 +95,11 @@ class Showdown(NamedTuple):
     remarks: tuple[str, ...]
     """The claims by which it may come out otherwise."""
     refused: str
+    """Why the rulebook refuses one of the hands; empty where it refuses none."""
 
     @property
     def answer(self) -> tuple[object, ...]:
-        """What is alike where two rulebooks agree."""
+        """What is equal where two rulebooks agree."""
         return self.winner, bool(self.refused)
 
     @property
@@ -93,22 +112,28 @@ class Showdown(NamedTuple):
 
 
 class AgreeingBooks(NamedTuple):
-    """The rulebooks that give one answer, by the claims for which they give it."""
+    """The rulebooks that give one answer, in rows by the claims for which they give it.
+
+    >>> [group] = agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))
+    >>> group.rulebooks
+    ('english', 'italian')
+    """
 
     first: RankedHand | Showdown
+    """The answer, as most of them give it."""
     rows: tuple[tuple[RankedHand | Showdown, tuple[str, ...]], ...]
     """A row for each reason, with the rulebooks that have it."""
 
     @property
     def rulebooks(self) -> tuple[str, ...]:
-        """All of them."""
+        """The ids of all of them."""
         return tuple(book for _, books in self.rows for book in books)
 
 
 def ranking_books() -> tuple[str, ...]:
-    """Name the rulebooks that say what a hand of primero is: those with a claim on some kind of it.
+    """Name the rulebooks that say what a hand of primero is: those with a claim on some type of it.
 
-    A hand of French cards is asked about, so a game of other suits is left out.
+    They are ids, in the order of `rulebooks`. A hand is named in French cards, so a game of other suits is left out.
 
     >>> "italian" in ranking_books(), "scopa" in ranking_books()
     (True, False)
@@ -191,9 +216,11 @@ def _counted_by(rules: Rulebook, *hands: Rank) -> tuple[str, ...]:
 
 
 def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ...]:
-    """Rank a hand under every rulebook that ranks hands, or under those named.
+    """Rank a hand under every rulebook that ranks hands, or under those named, each in a row.
 
-    A hand that all of them refuse is `Illegal`, by the first.
+    `hand` is text such as `7c 6c Ac Js`, and `books` are ids. A rulebook that refuses the hand has its sentence in the
+    row; a hand that all of them refuse is `Illegal`, by the rule of the first. Text that names no cards is
+    `Unreadable`, and the id of no rulebook is `Unknown`.
 
     >>> {row.words for row in rank_under_all("7c 6c Ac 2c", ["italian", "english"])}
     {'fluxus 67'}
@@ -209,9 +236,10 @@ def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ..
 
 
 def showdowns(first: str, second: str, books: Iterable[str] = ()) -> tuple[Showdown, ...]:
-    """Say which of two hands is better under every rulebook that ranks hands, or under those named.
+    """Say which of two hands is better under every rulebook that ranks hands, or under those named, each in a row.
 
-    A card that lies in both hands is `Unreadable`.
+    Hands are text and `books` ids, as for `rank_under_all`, and the same is refused. A card that lies in both hands is
+    `Unreadable`.
 
     >>> row = showdowns("7c 6c Ac Js", "5h 4h 3h 2h", ["italian"])[0]
     >>> row.words, row.claims
@@ -301,7 +329,7 @@ def _decided_by(  # noqa: PLR0911  # each way to decide has its line
 
 
 def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingBooks, ...]:
-    """Group the rulebooks that agree: the commonest answer first, refusals last.
+    """Group the rows of the rulebooks that agree: the commonest answer first, refusals last.
 
     >>> [group.first.words for group in agreeing(rank_under_all("7c 6c Ac Js", ["english", "italian"]))]
     ['supremus 55']

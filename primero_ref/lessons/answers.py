@@ -19,22 +19,27 @@ QUIET = ("dealer", "deal", "show")
 def meant(game: Game, typed: str, step: Step) -> bool:
     """Say whether a move is the one that a lesson asks for, apart from the cards drawn.
 
-    A move that the rules forbid is refused as `Game.play` refuses it; nothing is played.
+    `typed` is the pupil's move as text; nothing is played. A move that the rules forbid is `Illegal`, as `Game.play`
+    refuses it, and text that is no move of the game is `Unreadable`.
 
     >>> from primero_ref.lessons import lesson
     >>> points = lesson("points")
     >>> game = points.begin()
     >>> [meant(game, typed, points.moves[0]) for typed in ("vie primero 50 for 1", "vie primero 60 for 1")]
     [True, False]
+    >>> meant(game, "fold", points.moves[0])
+    Traceback (most recent call last):
+        ...
+    Illegal: Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]
     """
     return _alike(_judged(game, typed), _without_draw(read_move(step.move, game.rules.ranking)))
 
 
 def correction(game: Game, typed: str, step: Step) -> str | None:
-    """Give what a lesson says to an answer that is wrong; None where it is right.
+    """Return what a lesson says to a wrong answer, or None if the answer is right.
 
-    A question is answered with one of its options, or with cards of the hand in any order; a move that the rules
-    forbid is refused.
+    `typed` is text. A question is answered with one of its options, or with cards of the hand in any order. To a step
+    that asks for a move, a move that the rules forbid is `Illegal`, and text that is no move is `Unreadable`.
 
     >>> from primero_ref.lessons import lesson
     >>> points = lesson("points")
@@ -65,6 +70,8 @@ def correction(game: Game, typed: str, step: Step) -> str | None:
 def refusal(game: Game, typed: str) -> Illegal | None:
     """Return the message that refuses a move, with its claim, or None if the move is legal.
 
+    `typed` is the move as text, and nothing is played. Text that is no move of the game is `Unreadable`.
+
     >>> from primero_ref.lessons import lesson
     >>> refusal(lesson("points").begin(), "fold")
     Illegal('Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]')
@@ -78,7 +85,9 @@ def refusal(game: Game, typed: str) -> Illegal | None:
 
 
 def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """Say how the game would end after some moves; the game itself does not change.
+    """Say how the game would go on with some moves, an event in each sentence; the game itself does not change.
+
+    `moves` are text, as a game takes them. A move that the rules forbid is `Illegal`.
 
     >>> from primero_ref.lessons import lesson
     >>> points = lesson("points")

@@ -25,13 +25,17 @@ PROSE, LISTS = ("says", "asks", "after", "wrong", "rule"), ("answer", "options",
 
 
 class Step(NamedTuple):
-    """A move of a lesson, or a question about the cards that lie there, with what is said before and after it.
+    """A step of a lesson: a move, or a question about the cards that lie there, with what is said before and after it.
 
     A question has an `answer` in place of a move: one of its `options`, or without options cards of the pupil's hand.
     `asks` tells the pupil what to do, and `rule` is the claim on which the step rests. `others` gives what is said to
     other answers, each by its verb, its whole move, its card or its option; `wrong` is said to any that is not among
     them. `tries` are moves that the rules refuse here, worth trying for the refusal. `instead` are moves that could
     have been made, to see what would have come of them; `quotes` names passages.
+
+    >>> first = lesson("points").steps[0]
+    >>> first.asks, first.answer, first.rule
+    ('Choose the card that is worth more.', ('7c',), 'italian/value-six-seven')
     """
 
     player: str
@@ -50,12 +54,21 @@ class Step(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The move as a game takes it, with its player; of a question nothing."""
+        """The move as a game takes it, with its player; empty for a question."""
         return f"{self.player}: {self.move}" if self.move else ""
 
 
 class Lesson(NamedTuple):
-    """A short game with a pupil at the table; its prose is that of the pages, links and all (see `plain`)."""
+    """A short game with a pupil at the table, built around one thing that it teaches.
+
+    Its prose is that of the pages, links and all (see `plain`); `claims` are the ids of the rules that it teaches.
+
+    >>> points = lesson("points")
+    >>> points.teaches, points.pupil
+    ('What a card is worth, and how four of them make a hand.', 'Alberto')
+    >>> [points.asks(step) for step in points.moves[:2]], len(points.asked)
+    ([False, True], 6)
+    """
 
     number: int
     id: str
@@ -75,7 +88,7 @@ class Lesson(NamedTuple):
 
     @property
     def asked(self) -> tuple[Step, ...]:
-        """The steps that are the pupil's."""
+        """The steps that are for the pupil to answer."""
         return tuple(filter(self.asks, self.steps))
 
     def begin(self) -> Game:
@@ -83,7 +96,7 @@ class Lesson(NamedTuple):
         return load(self.setup)
 
     def until(self, step: int) -> Game:
-        """Play the lesson up to one of its steps."""
+        """Play the moves before the step of this number, counted from 0."""
         game = self.begin()
         for earlier in self.steps[:step]:
             if earlier.move:
@@ -91,16 +104,16 @@ class Lesson(NamedTuple):
         return game
 
     def record(self) -> str:
-        """Write the whole game, as it goes when all do what the lesson has them do."""
+        """Write the record of the whole game, in which everybody does what the lesson asks for."""
         return self.until(len(self.steps)).record()
 
     def asks(self, step: Step) -> bool:
-        """Say whether a step is the pupil's to find."""
+        """Say whether the pupil has to answer a step."""
         return step.player == self.pupil
 
 
 def lessons() -> tuple[str, ...]:
-    """List the lessons in the order in which they are to be played.
+    """List the ids of the lessons in the order in which they are to be played.
 
     >>> lessons()[:2]
     ('points', 'numerus')
@@ -110,7 +123,9 @@ def lessons() -> tuple[str, ...]:
 
 @cache
 def lesson(which: str | int) -> Lesson:
-    """Give a lesson by its name or its number; an unknown one is refused.
+    """Return a lesson by its id or its number, which begins with 1.
+
+    A number that no lesson has is `Unreadable`, and another id is `Unknown`.
 
     >>> lesson(3).id, lesson("points").number
     ('vying', 1)
@@ -134,7 +149,7 @@ def lesson(which: str | int) -> Lesson:
 
 
 def plain(text: str) -> str:
-    """Remove the links from the text of a lesson, for use in a terminal.
+    """Remove the links from the text of a lesson, for use in a terminal, and keep their words.
 
     >>> plain("You {claim}`see <italian/action-see>` it.")
     'You see it.'
