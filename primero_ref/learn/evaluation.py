@@ -22,13 +22,19 @@ if TYPE_CHECKING:
 def lead(observer: Observer, policy: Policy, other: str = "sensible", deals: int = 100, seed: str = "Primero") -> Mean:
     """Say how far a policy is ahead of a player per deal, in counters, with its 95% confidence interval over deals.
 
-    Each deal is played twice, the second time with the seats exchanged. The policy sits at every second seat.
+    The policy takes the numbers of `observer` and the words that may be said, and gives one of these. It sits at every
+    second seat, and `other` is the name of the player at the others. Each deal is played twice, the second time with
+    the seats exchanged. An odd number of players is refused, and so is a word that may not be said.
 
     >>> from primero_ref import rulebook
     >>> from primero_ref.learn import Observer, Setting
     >>> first = lead(Observer(Setting(rulebook("kings"))), lambda numbers, words: words[0], "random", 10)
     >>> first.low <= first.value <= first.high
     True
+    >>> lead(Observer(Setting(rulebook("kings"), 3)), lambda numbers, words: words[0])
+    Traceback (most recent call last):
+        ...
+    Illegal: 3 players cannot sit by turns: choose an even number of players
     """
     setting = observer.setting
     if len(setting.names) % 2:

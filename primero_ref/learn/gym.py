@@ -29,12 +29,35 @@ if TYPE_CHECKING:
     from primero_ref.learn.spaces import Seen
 
 
-class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
-    """One seat; a reward is paid at the end of the deal, in counters. Whoever says what he may not loses them all.
+__all__ = ["PrimeroSeat", "register"]
 
-    `rules` is a rulebook, its name or its link; `others` names the player at all other seats. `seat` and `dealer` are
-    numbers of seats, and each deal has them by chance where they are not given. A deal in which the seat is never asked
-    is passed over, and `info["unasked"]` counts such deals.
+
+class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
+    """One seat of a table as an environment of Gymnasium; players of this edition sit at the others.
+
+    `rules` is a rulebook, its id, or the link of a reconstruction; `others` names the player at all other seats.
+    `players` is the number of seats, by default the fewest of the rulebook, and `stacks` what each sits down with, in
+    counters. `seat` and `dealer` are numbers of seats from 0; each deal has them by chance if they are left out. With
+    `history` the seat is shown the last events too, and the only `render_mode` is `ansi`.
+
+    An action is the number of a word. An observation has two arrays: `observation`, numbers of type float32 as an
+    `Observer` gives them, and `action_mask`, of type int8 with 1 for each word that may be said. The reward comes at
+    the end of the deal: the counters won, negative if they are lost. A seat that says a word that it may not say loses
+    all that it sat down with, and the deal is over.
+
+    A rulebook without bets, too many players and a seat that the table does not have are `Illegal`; an unknown
+    rulebook or player is `Unknown`.
+
+    >>> seat = PrimeroSeat("kings", others="random", seat=0, dealer=1)
+    >>> seen, info = seat.reset(seed=1)
+    >>> seen["observation"].shape, [str(seat.setting.vocabulary[word]) for word in seen["action_mask"].nonzero()[0]]
+    ((278,), ['bet', 'check'])
+    >>> seat.step(0)[1:]
+    (-20.0, True, False, {'illegal': 'Seat1 may not say “accept” here'})
+    >>> PrimeroSeat("kings", seat=2)
+    Traceback (most recent call last):
+        ...
+    Illegal: There is no seat 2 at this table: the seats are 0 to 1
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # the library has it so
@@ -63,9 +86,11 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
         self._choosers: dict[str, Callable[[View], Move]] = {}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Deal, and play until the seat is asked; `deal`, `dealer` and `seat` may be given as options.
+        """Deal, and play until the seat is asked; return the observation, and a dictionary with `unasked`.
 
-        A deal that was asked for is not passed over: if it ends without the seat, the mask is empty.
+        `seed` begins the chance of this environment anew. `options` may have `deal`, the seed of a pack as text, and
+        `dealer` and `seat`, numbers of seats. A deal in which the seat is never asked is passed over, and `unasked`
+        counts such deals. A deal that was asked for is not passed over: if it ends without the seat, the mask is empty.
         """
         super().reset(seed=seed)
         given = options or {}
@@ -101,7 +126,11 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
         return seen(self.observer, self.position, self.seat)
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Say a word."""
+        """Say a word, and play until the seat is asked again; return what Gymnasium asks for.
+
+        These are the observation, the reward in counters, whether the deal is over, False, and a dictionary. If the
+        word may not be said, the dictionary has the sentence under `illegal`.
+        """
         try:
             self.position.say(int(action))
         except Illegal as error:
@@ -110,16 +139,24 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
         return self._seen(), float(self.position.made()[self.seat]), self.position.over, False, {}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """Say of each word whether it may be said, as learners with masks ask for it."""
+        """Return the mask of the words as truth values, as learners with masks ask for it."""
         return self._seen()["action_mask"].astype(bool)
 
     def render(self) -> str:
-        """Write the record as the seat knows it."""
+        """Write the record of the deal as the seat knows it, and what it may say."""
         return self.observer.text(self.position, self.seat)
 
 
 def register() -> list[str]:
-    """Register every rulebook with bets, once, and name the environments, as `Primero/kings-v0`."""
+    """Register every rulebook with bets with Gymnasium, once, and return the names of the environments.
+
+    Importing the module does so already.
+
+    >>> register()[:2]
+    ['Primero/3m-v0', 'Primero/english-v0']
+    >>> gymnasium.make("Primero/kings-v0", others="random").unwrapped.others
+    'random'
+    """
     names = []
     for book in betting_rulebooks():
         name = f"Primero/{published(book).id}-v0"

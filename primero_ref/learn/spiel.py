@@ -25,12 +25,18 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
 
+__all__ = ["PrimeroGame", "PrimeroObserver", "PrimeroState", "game_class", "name_of", "register"]
+
 MOST_SEATS = 6
 """How many can sit at a table here; a rulebook may allow more."""
 
 
 def name_of(rules: Rulebook) -> str:
-    """Name the game of a rulebook."""
+    """Return the name of the game of a rulebook, as OpenSpiel knows it.
+
+    >>> name_of(rulebook("whittaker-it"))
+    'primero_whittaker_it'
+    """
     return f"primero_{rules.id.replace('-', '_')}"
 
 
@@ -61,7 +67,21 @@ def seats(rules: Rulebook) -> tuple[int, int]:
 
 
 class PrimeroGame(pyspiel.Game):  # type: ignore[misc]  # the library comes without types
-    """A rulebook as OpenSpiel knows a game; `players`, `stacks` and `dealer` are its parameters."""
+    """A rulebook as a game of OpenSpiel, with the pack shuffled by chance nodes, one card at a time.
+
+    Its parameters are `players`, by default the fewest of the rulebook; `stacks`, what each sits down with, in
+    counters; and `dealer`, the number of a seat from 0, or -1 for the last. An action is the number of a word, or at a
+    chance node that of a card. Returns are counters won or lost. They sum to 0 if the rulebook pays out all that is
+    staked; if it carries money over to the next deal, the game is of general sum. Too many players are `Illegal`.
+
+    >>> game = pyspiel.load_game("primero_kings(stacks=4)")
+    >>> game.num_distinct_actions(), game.max_chance_outcomes(), game.utility_sum()
+    (109, 52, 0.0)
+    >>> game_class(rulebook("kings"))({"players": 9})
+    Traceback (most recent call last):
+        ...
+    Illegal: 9 players may not sit down: 2 to 6 can play [kings/run-out]
+    """
 
     rules: Rulebook
 
@@ -89,23 +109,32 @@ class PrimeroGame(pyspiel.Game):  # type: ignore[misc]  # the library comes with
         self.observers = {history: Observer(self.setting, history=history) for history in (False, True)}
 
     def new_initial_state(self) -> PrimeroState:
-        """Give the state before the first card."""
+        """Return the state before the first card of the pack."""
         return PrimeroState(self)
 
     def make_py_observer(self, iig_obs_type: object = None, params: Mapping[str, Any] | None = None) -> PrimeroObserver:
-        """Give what looks at states: with perfect recall the last events too."""
+        """Return an observer; one with perfect recall sees the last events too. Parameters are a `ValueError`."""
         if params:
             raise ValueError(f"An observer takes no parameters here: {params}")
         kind: Any = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return PrimeroObserver(self.observers[kind.perfect_recall])
 
     def max_chance_nodes_in_history(self) -> int:
-        """Count the cards of the pack."""
+        """Return the number of cards of the pack."""
         return len(self.setting.vocabulary.cards)
 
 
 class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes without types
-    """A deal: first the pack card by card, then the words of the moves."""
+    """A state of a deal: first the pack is shuffled card by card, then the players say the words of their moves.
+
+    >>> state = pyspiel.load_game("primero_kings").new_initial_state()
+    >>> state.is_chance_node(), len(state.legal_actions()), state.returns()
+    (True, 52, [0.0, 0.0])
+    >>> while state.is_chance_node():
+    ...     state.apply_action(state.legal_actions()[0])
+    >>> state.current_player(), [state.action_to_string(0, word) for word in state.legal_actions()]
+    (0, ['bet', 'check'])
+    """
 
     def __init__(self, game: PrimeroGame) -> None:
         super().__init__(game)
@@ -115,7 +144,7 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
         self.position: Position | None = None
 
     def current_player(self) -> int:
-        """Give the seat to move, chance, or the end."""
+        """Return the number of the seat in its turn, or the number that OpenSpiel has for chance or for the end."""
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.seat
@@ -126,7 +155,7 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
         return [*position.words] if position and position.seat == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Give the cards that are left, each as likely as another."""
+        """Return the numbers of the cards that are left, each with the same probability."""
         dealt = {*self.order}
         left = [number for number in range(len(self._setting.vocabulary.cards)) if number not in dealt]
         return [(number, 1 / len(left)) for number in left]
@@ -148,19 +177,19 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
         return str(self._setting.vocabulary[action])
 
     def is_terminal(self) -> bool:
-        """Say whether the deal is over."""
+        """Return whether the deal is over."""
         return bool(self.position and self.position.over)
 
     def returns(self) -> list[float]:
-        """Give what each has made, in counters."""
+        """Return what each seat has won, in counters; 0 until the deal is over."""
         return [*map(float, self.position.made())] if self.position else [0.0] * len(self._setting.names)
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Write what a seat knows."""
+        """Write the record of the deal as a seat knows it, by default the seat in its turn, and what it may say."""
         return self._text(player)
 
     def observation_string(self, player: int | None = None) -> str:
-        """Write what a seat knows; the record leaves nothing out that it has seen."""
+        """Write the same: the record leaves out nothing that the seat has seen."""
         return self._text(player)
 
     def _text(self, player: int | None) -> str:
@@ -176,7 +205,13 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
 
 
 class PrimeroObserver:
-    """Looks at a state as OpenSpiel asks: `tensor` in one row, `dict` the same by its fields."""
+    """What OpenSpiel observes states with: `tensor` has all numbers in one row, of type float32, and `dict` its fields.
+
+    >>> game = pyspiel.load_game("primero_kings")
+    >>> observer = game.make_py_observer()
+    >>> observer.tensor.shape, observer.dict["hands"].shape
+    ((278,), (2, 52))
+    """
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
@@ -188,23 +223,36 @@ class PrimeroObserver:
         }
 
     def set_from(self, state: PrimeroState, player: int) -> None:
-        """Look at a state from a seat."""
+        """Write what a seat sees of a state into `tensor` and `dict`; until the deal begins all numbers are 0."""
         self.tensor.fill(0)
         if state.position:
             self._observer.fill(self.tensor, state.position, player)
 
     def string_from(self, state: PrimeroState, player: int) -> str:
-        """Write what a seat knows."""
+        """Write the record of the deal as a seat knows it."""
         return state.information_state_string(player)
 
 
 def game_class(rules: Rulebook) -> type[PrimeroGame]:
-    """Make the class of a rulebook's game, also of one of your own; OpenSpiel keeps no other callable until the end."""
+    """Return the class of a rulebook's game, also for a rulebook of your own, which is not registered by its name.
+
+    It is a class because OpenSpiel keeps no other callable until the end.
+
+    >>> own = rulebook("kings").but(answers={"hand.size": 3})
+    >>> game_class(own)({"stacks": 2}).new_initial_state().current_player() == pyspiel.PlayerId.CHANCE
+    True
+    """
     return type(f"{PrimeroGame.__name__}_{name_of(rules)}", (PrimeroGame,), {"rules": rules, "__doc__": rules.title})
 
 
 def register() -> list[str]:
-    """Register every rulebook with bets, once, and name their games."""
+    """Register every rulebook with bets with OpenSpiel, once, and return the names of the games.
+
+    Importing the module does so already.
+
+    >>> register()[:2]
+    ['primero_3m', 'primero_english']
+    """
     names = []
     for book in betting_rulebooks():
         rules = rulebook(book)

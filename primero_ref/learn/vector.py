@@ -39,19 +39,35 @@ if TYPE_CHECKING:
     Policy = Callable[[Seen], Array]
     """What takes what some seats see, a row for each, and gives a word for each."""
 
+__all__ = ["PrimeroSeats"]
+
 CHANCE = "random"
 """The player by chance, who moves in arrays too."""
 
 
 class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
-    """One seat at each of many tables; spaces, rewards and infos mean what they mean for one (`PrimeroSeat`).
+    """One seat at each of many tables as a vector environment of Gymnasium, with a row for each table.
 
-    `others` names the player at all other seats, or is a policy: it takes what they see, a row for each table, and
-    gives a word for each. A table that is over is dealt anew in the next step, which pays nothing.
+    `num_envs` is the number of tables. Rules, seats, spaces, rewards and infos mean what they mean for one seat
+    (`PrimeroSeat`), and the same is refused. `others` names the player at all other seats, or is a policy: it takes
+    what they see, a row for each table, and gives a word for each; a word that may not be said is then `Illegal`. A
+    table whose deal is over is dealt anew in the next step, which pays nothing (`AutoresetMode.NEXT_STEP`).
 
     The games lie in the arrays of the batch simulator if two play Italian or English Primero, the other plays by chance
     (`"random"`) or by a policy, and no history is asked for. All others are played by their scripts, table by table; so
     is a game that has left what the simulator has learned. `by_script` says which.
+
+    >>> many = PrimeroSeats(3, "italian", others="random")
+    >>> seen, infos = many.reset(seed=1)
+    >>> seen["observation"].shape, many.by_script.tolist()
+    ((3, 226), [False, False, False])
+    >>> many.step(np.array([-1, -1, -1]))[1].tolist()
+    [-20.0, -20.0, -20.0]
+    >>> PrimeroSeats(3, "scopa")
+    Traceback (most recent call last):
+        ...
+    Illegal: Scopa cannot be played for counters: choose one of 3m, english, english-2003, huila, italian, \
+italian-2003, kings, losing, modern, rmi, suzuki, whittaker-en, whittaker-it, zorli
     """
 
     metadata = {  # noqa: RUF012  # the library has it so
@@ -106,9 +122,10 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
     # -- the deal ---------------------------------------------------------------------------------
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Deal at all tables, and play until each seat is asked; `deal`, `dealer` and `seat` may be given as options.
+        """Deal at all tables, and play until each seat is asked; return what the seats see, and `unasked` for each.
 
-        Each of them is one for all tables or a list with one for each. A deal that was asked for is not passed over.
+        `options` may have `deal`, `dealer` and `seat` as for one seat, each one for all tables or a list with one for
+        each. A deal that was asked for is not passed over.
         """
         super().reset(seed=seed)
         everyone = np.arange(self.num_envs)
@@ -172,7 +189,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         self.by_script[ids] = True
 
     def position(self, table: int) -> Position:
-        """Give the position at a table: the script plays all its moves again, where it lies in arrays."""
+        """Return the position at a table; if its game lies in arrays, the script plays all its moves again."""
         if table in self._positions:
             return self._positions[table]
         position, speech = self.setting.position(*self._dealt(table)), self._speech
@@ -238,7 +255,10 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
             self._to_script(self._speech.act(whole))
 
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
-        """Say a word at each table; where the deal was over, deal anew instead."""
+        """Say a word at each table, or deal anew where the deal was over; return the same as for one seat, in rows.
+
+        `actions` has a word for each table; those of tables that are dealt anew are not looked at.
+        """
         number, words = self.num_envs, np.asarray(actions)
         everyone, dealt = np.arange(number), self._over.copy()
         infos: dict[str, Any] = {}
@@ -300,7 +320,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         return view
 
     def action_masks(self) -> Array:
-        """Say of each word at each table whether it may be said, as learners with masks ask for it."""
+        """Return the masks of all tables as truth values, as learners with masks ask for them."""
         return self._mask.astype(bool)
 
     def render(self) -> tuple[str, ...]:

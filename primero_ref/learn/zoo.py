@@ -27,11 +27,29 @@ if TYPE_CHECKING:
     from primero_ref.learn.spaces import Seen
 
 
-class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the library comes without types
-    """One deal after another at a table; a reward is paid at the end of the deal, in counters.
+__all__ = ["PrimeroTable", "env"]
 
-    `rules` is a rulebook, its name or its link; `dealer` is the number of a seat, and by default each deal has one by
-    chance. With `history` a seat is shown the last events too.
+
+class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the library comes without types
+    """A table of two to six as an AEC environment of PettingZoo: each agent is a seat, and is shown what it may know.
+
+    `rules` is a rulebook, its id, or the link of a reconstruction. `players` is the number of seats, by default the
+    fewest of the rulebook, and `stacks` what each sits down with, in counters. `dealer` is the number of a seat from 0;
+    each deal has one by chance if it is left out. With `history` a seat is shown the last events too.
+
+    The agents are called Seat1, Seat2 and so on. Actions and observations are those of one seat of Gymnasium
+    (`PrimeroSeat`). Rewards are counters won or lost, and come at the end of the deal. A rulebook without bets, too
+    many players and a seat that the table does not have are `Illegal`, and so is a word that may not be said; `env`
+    ends the deal instead.
+
+    >>> table = PrimeroTable("kings", dealer=0)
+    >>> table.reset(seed=1, options={"deal": "Milan"})
+    >>> table.agent_selection, table.observe("Seat2")["observation"].shape
+    ('Seat2', (278,))
+    >>> table.step(0)
+    Traceback (most recent call last):
+        ...
+    Illegal: Seat2 may not say “accept” here
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -64,15 +82,15 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
         self.position: Position
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Give the space of what a seat sees."""
+        """Return the space of what a seat sees."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Give the space of the words."""
+        """Return the space of the words."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal; of the options `deal` is the seed of the pack, as text, and `dealer` the number of a seat."""
+        """Deal; `options` may have `deal`, the seed of a pack as text, and `dealer`, the number of a seat."""
         if seed is not None:
             self.random, _ = np_random(seed)
         given = options or {}
@@ -93,11 +111,11 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
             self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Seen:
-        """Look at the table from a seat."""
+        """Return what a seat sees: its numbers, and the mask of the words, which is empty if it is not in its turn."""
         return seen(self.observer, self.position, self.setting.seat_index[agent])
 
     def step(self, action: int | None) -> None:
-        """Say a word for the one whose turn it is; a word that may not be said is refused by an error."""
+        """Say a word for the seat whose turn it is; a word that may not be said is `Illegal`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -112,7 +130,7 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
             self.render()
 
     def render(self) -> str | None:
-        """Write the record as everybody at the table knows it; nobody's hand is shown by it."""
+        """Write the record as everybody at the table knows it, which shows no hidden card."""
         text = self.observer.text(self.position, None)
         if self.render_mode != "human":
             return text
@@ -120,7 +138,7 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the table keeps nothing open."""
 
 
 def drawn(setting: Setting, random: Generator, deal: object, dealer: int | None) -> Position:
@@ -136,7 +154,15 @@ raw_env = PrimeroTable
 
 
 def env(rules: Rulebook | str = "italian", **given: Any) -> AECEnv[str, Seen, int]:  # noqa: ANN401  # as PrimeroTable
-    """Make the environment in the usual wrappers: who says what he may not loses all that he sat down with."""
+    """Make a table in the usual wrappers of PettingZoo; the parameters are those of `PrimeroTable`.
+
+    A seat that says a word that it may not say loses all that it sat down with, and the deal is over.
+
+    >>> table = env("kings", players=3)
+    >>> table.reset(seed=1)
+    >>> table.agents
+    ['Seat1', 'Seat2', 'Seat3']
+    """
     table = PrimeroTable(rules, **given)
     refused: AECEnv[str, Seen, int] = wrappers.TerminateIllegalWrapper(table, illegal_reward=-table.setting.stacks)
     bounded: AECEnv[str, Seen, int] = wrappers.AssertOutOfBoundsWrapper(refused)

@@ -18,6 +18,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave.paper import contents as paper_contents
     from primero_ref.weave.paper import ebook
     from primero_ref.weave.site import (
+        adapters,
         bibliography,
         citations,
         contents,
@@ -54,7 +55,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bibliography, matrix, scripts, moved_pages, former_headings, period_words, comparisons, coverage,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
         hands_of_the_day, first_deals, offline, generated_pages, wheel, notebook, reference,
-        source_code,
+        adapters, source_code,
     ):  # fmt: skip
         part.setup(app)
     return {

@@ -10,6 +10,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.addnodes import desc_signature, pending_xref
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.nodes import make_refnode
 
@@ -21,7 +22,6 @@ from primero_ref.weave.directives.base import Directive
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -96,16 +96,30 @@ def questions_asked(of: object) -> list[str]:
         source = dedent(inspect.getsource(inspect.unwrap(of)))  # type: ignore[arg-type]  # what has no source is refused
     except (OSError, TypeError):
         return []
-    asked = sorted(question_lines.questions_in(ast.parse(source)))
+    return questions_in(ast.parse(source))
+
+
+def questions_in(code: ast.AST) -> list[str]:
+    """List the questions that some code asks a rulebook, each once."""
+    asked = sorted(question_lines.questions_in(code))
     return [*dict.fromkeys(asking.question for asking in asked if asking.decides)]
 
 
-def rules_behind(text: str, of: object) -> Iterator[str]:
+def written(text: str, plain: Collection[str], asked: Collection[str]) -> list[str]:
+    """Write a docstring in reStructuredText, line by line, and then the rules that are behind it; examples stay.
+
+    `plain` are the names of the parameters, and `asked` the questions that the code asks a rulebook.
+    """
+    parts = [part if part.lstrip().startswith(">>>") else prose(part, plain) for part in text.split("\n\n")]
+    lines, behind = "\n\n".join(parts).splitlines(), [*rules_behind(text, asked)]
+    return [*lines, "", *behind, ""] if behind else lines
+
+
+def rules_behind(text: str, asked: Collection[str]) -> Iterator[str]:
     """Write which rules a docstring names and what the code asks the rulebook, with links."""
     named = claims_named(text)
     if named:
         yield f":Rules named: {', '.join(f':primero:claim:`{name}`' for name in named)}"
-    asked = questions_asked(of)
     if asked:
         links = " ".join(f":primero:question:`{claims.question(name).asks} <{name}>`" for name in asked)
         yield f":Asks the rulebook: {links}"
@@ -149,12 +163,15 @@ def process_docstring(app: Sphinx, what: str, name: str, obj: object, options: o
     if now:
         lines[:] = [f"The former name of :py:obj:`{now}`. It goes on working.", ""]
         return
-    plain = parameters(obj)
-    parts = [part if part.lstrip().startswith(">>>") else prose(part, plain) for part in text.split("\n\n")]
-    lines[:] = "\n\n".join(parts).splitlines()
-    behind = [*rules_behind(text, obj if what in DEFINITIONS else None)]
-    if behind:
-        lines += ["", *behind, ""]
+    lines[:] = written(text, parameters(obj), questions_asked(obj) if what in DEFINITIONS else ())
+
+
+def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
+    """Let the names in a signature be looked for in its own module first: several modules have a `Decision`."""
+    del app
+    for signature in doctree.findall(desc_signature):
+        for name in signature.findall(pending_xref):
+            name["py:module"] = signature["module"]
 
 
 def missing_reference(
@@ -193,5 +210,6 @@ def setup(app: Sphinx) -> None:
     """Register the hooks, where the site reads docstrings."""
     if "sphinx.ext.autodoc" in app.extensions:
         app.connect("autodoc-process-docstring", process_docstring)
+        app.connect("doctree-read", doctree_read)
         app.connect("missing-reference", missing_reference)
         app.add_directive_to_domain("primero", "former-modules", FormerModulesDirective)

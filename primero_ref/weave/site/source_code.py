@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.weave.site.adapters import ADAPTERS
 from primero_ref.weave.site.reference import HOME
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def follow_imported(app: Sphinx, module: str, attribute: str) -> str:
     'primero_ref.sources.works'
     """
     del app
+    if module in ADAPTERS:
+        return module
     of = getattr(import_module(module), attribute.partition(".")[0], None)
     home = str(getattr(inspect.unwrap(of) if callable(of) else of, "__module__", module))
     return home if home.startswith("primero_ref.") else module
@@ -54,7 +57,8 @@ def code(app: Sphinx, name: str, body: str) -> str:
         begin = f'<span class="viewcode-block" id="{attribute}">{match["between"]}<a class="viewcode-back" href='
         for full, entry in objects.items():
             package = full.removesuffix(f".{attribute}")
-            if package in sys.modules and package != full and follow_imported(app, package, attribute) == module:
+            known = package != full and (package in sys.modules or package in ADAPTERS)
+            if known and follow_imported(app, package, attribute) == module:
                 return f'{begin}"{app.builder.get_relative_uri(name, entry.docname)}#{entry.node_id}">'
         return f'{begin}"#{attribute}">'
 
