@@ -45,11 +45,15 @@ class Rule(NamedTuple):
 
     says: str
     grade: str
+    """The grade and whose rule it is, in words."""
     claim: str
+    """The id of the claim; empty for an answer of one's own."""
     rests_on: tuple[str, ...]
     """The sentences of its footnote."""
     quoted: tuple[Quotation, ...]
+    """The words of an old text, where they are short and free of copyright."""
     note: str
+    """What of the rule is played otherwise, or why the writer chose it."""
     guess: bool = False
     """Whether it is guessed: its redactor says so, nobody says it, or it was chosen and no old text states it."""
     against: tuple[str, ...] = ()
@@ -77,23 +81,40 @@ class Departure(NamedTuple):
     whose: str
     """Whose rule is played, in a few words."""
     why: str
+    """Why the writer chose it, if that is said."""
     guess: bool = False
+    """Whether what is played is a guess."""
 
 
 class Report(NamedTuple):
-    """A game report, part by part; `primero_ref.report.writers` writes it in Markdown, HTML and Typst."""
+    """A game report as data, part by part; `report` makes it, and `markdown`, `html` and `typst` write it.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> made = report(reconstruct("italian", answers={"fold.refund": "nothing"}))
+    >>> made.sections[0].title, made.rules[0].claim, made.departures[0].whose, made.link
+    ('Players, pack and stakes', 'italian/players-two-to-six', 'our own rule', 'italian;fold.refund=nothing')
+    """
 
     title: str
     head: tuple[tuple[str, str], ...]
+    """The lines at the beginning, each with its name: type, players, equipment, origin, redactor, date and others."""
     old: tuple[str, ...]
+    """The old sources, each with the number of rules that it is cited for."""
     earlier: tuple[str, ...]
+    """The rulebooks that are used, each with the number of its rules."""
     sections: tuple[Section, ...]
     departures: tuple[Departure, ...]
+    """Where the game is played otherwise than the rulebook says that it was begun from."""
     gaps: tuple[str, ...]
+    """What no source says."""
     fit: OldTexts
+    """What the old texts make of the rules."""
     works: tuple[Work, ...]
+    """The works that are cited, as a bibliography lists them."""
     begun_by: str
+    """The redactor of the rulebook that it was begun from."""
     link: str
+    """The end of a web address that has the same choices."""
     summary: str = ""
     """What the game is, in the words of whoever hands the report in."""
 
@@ -111,15 +132,19 @@ class Report(NamedTuple):
 
 
 def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -> Report:
-    """Write the game report of a rulebook, or of your own reconstruction.
+    """Make the game report of a rulebook, or of your own reconstruction.
 
-    `findings` says what the old texts make of the rules, where that is known; else they are put to them. Choices that
-    contradict each other are `Unreadable`, with the reason.
+    `choices` comes from `reconstruct`. `findings` says what the old texts make of the rules; without it the rules are
+    tested against each text. Choices that contradict each other are `Unreadable`, with the reason.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> made = report(reconstruct("italian", answers={"fold.refund": "nothing"}, date="1 May 2026"))
     >>> made.head[2], made.departures[0].says
     (('Number of players', '2 to 6'), 'What a player who folds takes back: nothing.')
+    >>> report(reconstruct("italian", answers={"seats.fewest": 7}))
+    Traceback (most recent call last):
+        ...
+    Unreadable: At least 7 play, and 6 at the most. [italian/players-two-to-six]
     """
     rules = choices.rules
     fit = old_texts(put_to(rules) if findings is None else findings, rules, _without_own(choices))
@@ -328,7 +353,9 @@ def _gaps(choices: Reconstruction, rules: Rulebook, made: Report) -> Iterator[st
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
-    """List the questions that the game raises and that these rules leave open.
+    """List the ids of the questions that the game raises and that these rules leave open.
+
+    `base` is the id of a rulebook, and `rules` is that rulebook as it was changed. The id of no rulebook is `Unknown`.
 
     >>> "fold.refund" in open_questions("italian", rulebook("italian").but(suspend=["italian/fold-withdraw-half"]))
     True

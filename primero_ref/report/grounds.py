@@ -31,13 +31,25 @@ NAMED_PARTS = 2
 
 
 class Quotation(NamedTuple):
-    """The words of a passage in their language, with a modern English version where needed, and why it is cited."""
+    """The words of a passage in their language, with a modern English version where needed, and why it is cited.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> from primero_ref.report import report
+    >>> [quoted] = report(reconstruct("italian")).rules[0].quoted
+    >>> quoted.language, quoted.why
+    ('it', 'Berni names five or six players as the most.')
+    """
 
     words: str
+    """The words as the source has them, forty at most."""
     language: str
+    """The code of their language, such as `it`."""
     meaning: str
+    """The same in modern English; empty where the words need no other."""
     by: str
+    """The work, the place in it, and on what part of the rule it speaks."""
     why: str = ""
+    """Why the words bear on the rule, where that is explained."""
 
 
 class Objection(NamedTuple):

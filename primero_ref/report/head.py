@@ -44,7 +44,7 @@ def number_of_players(rules: Rulebook) -> str:
 
 
 def kind_of_game(rules: Rulebook) -> str:
-    """Say of what type a game is.
+    """Say of what type the game of a rulebook is: `Vying`, `Capturing` or `Divination`.
 
     >>> kind_of_game(rulebook("italian")), kind_of_game(rulebook("scopa")), kind_of_game(rulebook("divination"))
     ('Vying', 'Capturing', 'Divination')

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from primero_ref.report.paper import Block, Run
 
 FORMATS = ("md", "html", "pdf", "docx")
-"""The formats in which a report can be had."""
+"""The formats in which `primero report` writes a report, each named by the ending of its file."""
 
 NOTES = "Notes"
 NEXT = "\n"
@@ -227,7 +227,7 @@ def _string(words: str) -> str:
 
 
 def markdown(report: Report) -> str:
-    r"""Write a report in Markdown.
+    r"""Write a report in Markdown, with its notes as footnotes.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
@@ -238,7 +238,7 @@ def markdown(report: Report) -> str:
 
 
 def html(report: Report) -> str:
-    """Write a report as a page of HTML.
+    """Write a report as a page of HTML that needs no other file and runs no script.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
@@ -254,7 +254,7 @@ def body(report: Report) -> str:
 
 
 def typst(report: Report) -> str:
-    """Write a report in the language of Typst.
+    """Write a report in the language of Typst, which sets it as PDF.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> from primero_ref.report.game_report import report
@@ -265,7 +265,7 @@ def typst(report: Report) -> str:
 
 
 WRITERS: dict[str, Callable[[Report], str]] = {"md": markdown, "html": html, "typ": typst}
-"""What writes each format of the full report."""
+"""What writes a report as text, by the ending of its file: Markdown, HTML and the language of Typst."""
 
 PAPER_WRITERS: dict[str, Callable[[Paper], str]] = {"md": paper_markdown, "html": paper_html, "typ": paper_typst}
 """What writes each format of any paper."""
