@@ -78,17 +78,17 @@ class Simulator:
         packs = numpy.empty((cards, BLOCK), "u1")
         packs.T[:] = numpy.arange(cards)
         flat, row = packs.ravel(), numpy.arange(BLOCK)
-        for place, lot in enumerate(lots):
+        for turn, lot in enumerate(lots):
             other = lot.astype("u8")
-            other *= cards - place
+            other *= cards - turn
             other >>= BITS
             other = other.view("i8")
-            other += place
+            other += turn
             other *= BLOCK
             other += row
             card = flat.take(other)
-            flat[other] = packs[place]
-            packs[place] = card
+            flat[other] = packs[turn]
+            packs[turn] = card
         return Lots(packs, chance.integers(0, 1 << BITS, (MOVES, BLOCK), "u4"))
 
     def lot_game(self, number: int, rules: Rulebook | None = None) -> LotGame:

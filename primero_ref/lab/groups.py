@@ -166,7 +166,7 @@ def _in_order(follow: dict[int, dict[int, None]]) -> dict[int, int]:
             else:
                 met.add(new)
                 path.append((new, iter(follow.get(new, ()))))
-    return {number: place for place, number in enumerate(reversed(left))}
+    return {number: rank for rank, number in enumerate(reversed(left))}
 
 
 class Columns:

@@ -334,9 +334,9 @@ class Lockstep:
         pot, carried = (evaluate(sums[name], group.value) for name in ("pot", "carried"))
         levels: list[Sum] = [-1 for _ in NAMES]
         if outcome.shown:
-            found = self._code(situation, known, group)[1]
+            held = self._code(situation, known, group)[1]
             for seat in outcome.shown:
-                levels[seat] = found[seat]
+                levels[seat] = held[seat]
         won: list[Sum] = [int(seat in outcome.winners) for seat in range(len(NAMES))]
         moved = group.value("moved") + 1
         self.chunk.enter(group.ids, ENDS.index(outcome.end), moved, pot, carried, made, won, levels)

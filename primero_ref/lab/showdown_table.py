@@ -64,9 +64,9 @@ class ShowdownTable:
     def level_of(self, hands: Any) -> Any:  # noqa: ANN401  # likewise
         """Give the levels of many packed hands of four cards."""
         first, last = halves_of(hands)
-        place = self._first.take(first)
-        place += self._last.take(last)
-        return self._level.take(place)
+        hand = self._first.take(first)
+        hand += self._last.take(last)
+        return self._level.take(hand)
 
     def standing(self, level: Any, bid: Any, named: tuple[Any, Any], *, bidder: bool) -> Any:  # noqa: ANN401  # likewise
         """Give how hands stand against their bids, by their level and the index of the bid, -1 where there is none.
