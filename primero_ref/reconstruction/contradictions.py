@@ -51,9 +51,9 @@ class Clash(NamedTuple):
 
     def holds(self, rules: Rulebook) -> bool:
         """Say whether the answers of a rulebook clash so."""
-        if any(not _answered(rules, name, value) for name, value in self.when.items()):
+        if any(not answered(rules, name, value) for name, value in self.when.items()):
             return False
-        if self.unless and all(_answered(rules, name, value) for name, value in self.unless.items()):
+        if self.unless and all(answered(rules, name, value) for name, value in self.unless.items()):
             return False
         if self.more:
             left, right = (sum(rules.number(name) for name in side) for side in self.more)
@@ -66,7 +66,7 @@ class Clash(NamedTuple):
         return True
 
 
-def _answered(rules: Rulebook, name: str, value: object) -> bool:
+def answered(rules: Rulebook, name: str, value: object) -> bool:
     """Say whether a question is answered so: with one of several, or with any of some words."""
     answer = rules(name)
     if not isinstance(value, list):
