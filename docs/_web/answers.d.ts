@@ -279,6 +279,8 @@ declare namespace Answers {
     says: string;
     /** its grade and who gives it, in words */
     grade: string;
+    /** the title of its rulebook */
+    book: string;
   }
 
   /** What a text of the time says on an answer. */
@@ -330,6 +332,8 @@ declare namespace Answers {
     parted: boolean;
     /** whether the sources leave room for other answers */
     guess: boolean;
+    /** whether no text of the time says anything on it */
+    unspoken: boolean;
     /** whether any number answers it */
     number: boolean;
     rows: AnswerRow[];
@@ -475,6 +479,13 @@ declare namespace Answers {
     file: string;
     /** the file */
     toml?: string;
+    /** the questions that this game has no use for */
+    moot?: {
+      /** the question */
+      id: string;
+      /** what the game lacks */
+      says: string;
+    }[];
     /** questions that are answered and never asked */
     unasked?: string[];
     /** Which rulebooks differ least. */

@@ -3,16 +3,18 @@
 
 /** @type {Primero["reportQuestions"]} */
 self.primero.reportQuestions = ({ place, pages, changed }) => {
-  const { make, part, parts } = self.primero;
-  const GUESSES = "On these questions the rulebooks differ, a text of the time has something to say, and no such text states the "
-    + "answer that this rulebook gives. Whatever you choose here is a guess: you can defend any of them, if you say why.";
-  const NO_GUESSES = "No text of the time leaves open what this game does: the texts of the time do not speak of it.";
+  const { make, part, parts, reportViews } = self.primero;
+  const views = reportViews(place);
+  const FEW = 3; // as many rulebooks as are named before the others are folded away
+  const OTHER = "The name of the rule, such as zorli/vie-in-or-out. The pages of the rules show the name of each rule. ";
   const OWN = "Our own rule, taken from nobody";
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
   const RULES = "If you untick a rule, your game leaves it out, and the engine plays as if the rule did not exist.";
   /** @type {Choices | null} */
   let choices = null;
+  /** @type {Record<string, string>} */
+  let lacks = {}; // the questions that this game has no use for, with what it lacks
 
   // ---- Drawing --------------------------------------------------------------------------------------------
 
@@ -24,10 +26,17 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /** @param {Answers.AnswerRow} row */
   function ground({ claims, books, own }) {
-    const nobody = own ? "No source answers this question; the answer is the engine’s default." : "No rulebook has this answer.";
+    const nobody = own ? "No rulebook says so. It is how the computer plays where there is no rule." : "No rulebook has this answer.";
     if (!claims.length) return make("p", { className: "pr-note" }, nobody);
-    const number = books.length === 1 ? "1 rulebook" : `${books.length} rulebooks`;
-    const note = make("p", { className: "pr-note" }, `${number}: ${books.join("; ")}. By `);
+    const [some, others] = books.length > FEW ? [books.slice(0, FEW - 1), books.slice(FEW - 1)] : [books, []];
+    const note = make("p", { className: "pr-note" }, `In ${some.join("; ")}`);
+    if (others.length) {
+      const head = make("summary", {}, `and in ${others.length} more rulebooks`);
+      note.append("; ", make("details", { className: "pr-more" }, head, `${others.join("; ")}.`), " ");
+    } else {
+      note.append(". ");
+    }
+    note.append(claims.length === 1 ? "The rule: " : "The rules: ");
     claims.forEach((claim, order) => note.append(order ? "; " : "", claimLink(claim), ` (${claim.grade})`));
     return note;
   }
@@ -44,7 +53,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   function witnesses(texts) {
     const counts = [...new Set(texts.map(({ relation }) => relation))].map((words) =>
       `${words}: ${texts.filter(({ relation }) => relation === words).length}`);
-    const head = make("summary", {}, counts.length ? `Texts of the time – ${counts.join(", ")}` : "No text of the time");
+    const head = make("summary", {}, counts.length ? `Old texts – ${counts.join(", ")}` : "No old text");
     return make("details", { className: "pr-texts" }, head, make("ul", {}, ...texts.map(witness)));
   }
 
@@ -53,10 +62,10 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
    * @param {Answers.AnswerRow} row
    */
   function whose({ claims, said, value }) {
-    const options = claims.map(({ id, grade }) => make("option", { value: id }, `${id} (${grade})`));
+    const options = claims.map(({ id, grade, book }) => make("option", { value: id }, `${book}: ${grade} (${id})`));
     const select = make("select", { className: "pr-whose" }, make("option", { value }, OWN), ...options);
     select.ariaLabel = `Whose rule is it: ${said}`;
-    return make("p", { className: "pr-note" }, "Whose rule is it? ", select);
+    return make("p", { className: "pr-note pr-credit" }, "Whose rule is it? ", select);
   }
 
   /**
@@ -99,7 +108,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   function section({ title, lead, questions }, which, led = false) {
     const fields = questions.filter(which).map(question);
     const head = make("h3", {}, title);
-    return fields.length ? [head, ...(led ? [make("p", {}, lead)] : []), ...fields] : [];
+    return fields.length ? [make("div", { className: "pr-chapter" }, head, ...(led ? [make("p", {}, lead)] : []), ...fields)] : [];
   }
 
   /**
@@ -123,38 +132,40 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   /** @type {ReportQuestions["lay"]} */
   function lay(answer, chosen) {
     choices = chosen;
-    const other = make("input", { name: "other", autocomplete: "off", spellcheck: false });
+    lacks = {};
+    const another = make("input", { name: "other", autocomplete: "off", spellcheck: false });
     const adds = make("button", { type: "button", className: "pr-edit" }, "Add this rule");
     adds.onclick = () => {
-      if (other.value.trim()) chosen.hold = [...new Set([...chosen.hold, other.value.trim()])];
-      other.value = "";
+      if (another.value.trim()) chosen.hold = [...new Set([...chosen.hold, another.value.trim()])];
+      another.value = "";
       changed();
     };
-    const number = answer.parts.flatMap(({ questions }) => questions).length;
-    const others = make("summary", {}, "Everything else");
-    const all = make("details", { className: "pr-others", open: !answer.guesses }, others);
+    /** @param {(data: Answers.Question) => boolean} which */
+    const those = (which, led = false) => answer.parts.flatMap((data) => section(data, which, led));
+    const first = views.lay(those);
+    const all = make("details", { className: "pr-others", open: !first.length }, make("summary", {}));
     place.replaceChildren(
-      make("h2", { id: "guesses" }, answer.guesses ? `Only the guesses: ${answer.guesses} of ${number} questions` : "The questions"),
-      make("p", {}, answer.guesses ? GUESSES : NO_GUESSES),
-      ...answer.parts.flatMap((data) => section(data, ({ guess }) => guess)),
-      make("h2", { id: "everything-else" }, "The other questions and rules"),
-      all,
+      ...first, make("details", { className: "pr-moot", hidden: true }),
+      make("h2", { id: "everything-else" }, "The other questions and rules"), all,
     );
+    /** @param {Answers.Question} data */
+    const other = ({ guess, unspoken }) => !guess && !unspoken;
     all.append(
       make("h2", { id: "parted" }, "Where the rulebooks differ"),
-      ...answer.parts.flatMap((data) => section(data, ({ guess, parted }) => parted && !guess, true)),
+      ...those((one) => other(one) && one.parted, true),
       make("h2", { id: "the-rest" }, "Where they agree"),
       make("p", {}, AGREED),
-      ...answer.parts.flatMap((data) => section(data, ({ parted }) => !parted)),
+      ...those((one) => other(one) && !one.parted),
       make("h2", { id: "whole-rules" }, "Whole rules"),
       ...ticks("Variants", VARIANTS, "hold", answer.variants, false),
       ...ticks("Its rules", RULES, "suspend", answer.rules, true),
       make("h3", {}, "A rule of another rulebook"),
-      make("p", { className: "pr-add" }, make("label", {}, "Its id, such as zorli/vie-in-or-out ", other), " ", adds),
+      make("p", { className: "pr-add" }, make("label", {}, OTHER, another), " ", adds),
       make("ul", { className: "pr-held" }),
     );
     place.hidden = false;
     show(chosen);
+    views.count();
   }
 
   /**
@@ -234,18 +245,40 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   /** @type {ReportQuestions["mark"]} */
-  function mark({ answers, wrong }) {
+  function mark({ answers, wrong, moot }) {
+    if (moot) lacks = Object.fromEntries(moot.map(({ id, says }) => [id, says]));
     for (const field of parts(place, "fieldset")) {
       const id = field.id.slice(2);
       const here = wrong.filter(({ questions }) => questions.includes(id)).map(({ says }) => says);
-      field.classList.toggle("is-changed", id in answers);
+      const changed = id in answers;
+      field.classList.toggle("is-changed", changed);
       field.classList.toggle("is-wrong", here.length > 0);
-      part(field, ".pr-why").hidden = !(id in answers);
+      field.hidden = id in lacks && !changed && !here.length;
+      part(field, ".pr-why").hidden = !changed;
       const words = part(field, ".pr-bad");
+      if (here.length) {
+        views.reveal(field);
+      } else if (changed && id in lacks) {
+        here.push(`Your game never uses this answer, because ${lacks[id]}.`);
+      }
       words.hidden = !here.length;
-      if (here.length) field.closest("details")?.setAttribute("open", "");
       words.textContent = here.join(" ");
     }
+    tellMoot();
+    views.count();
+  }
+
+  /** Lists the questions that are not asked, each with what the game lacks. */
+  function tellMoot() {
+    const box = part(place, ".pr-moot");
+    const hidden = parts(place, "fieldset[hidden]");
+    box.hidden = !hidden.length;
+    const number = hidden.length === 1 ? "1 question is" : `${hidden.length} questions are`;
+    const rows = hidden.map((field) =>
+      make("li", {}, `${part(field, "legend").textContent} Not asked, because ${lacks[field.id.slice(2)]}.`));
+    const them = hidden.length === 1 ? "it" : "them";
+    const head = make("summary", {}, `${number} not asked, because your game has no use for ${them}`);
+    box.replaceChildren(head, make("ul", {}, ...rows));
   }
 
   // ---- Choosing -------------------------------------------------------------------------------------------
@@ -282,6 +315,10 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   place.addEventListener("change", ({ target }) => {
     let field = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+    if (field.name === "view") {
+      views.see(field.value);
+      return;
+    }
     if (field instanceof HTMLSelectElement) {
       const { value } = field;
       /** @type {HTMLInputElement} */

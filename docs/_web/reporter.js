@@ -9,6 +9,7 @@
   const form = part(document, ".pr-reporter");
   const { say, ask: send } = engineForm(part(part(document, ".pr-status"), "output"));
   const tools = part(document, ".pr-tools");
+  const awayBox = part(document, "#pr-report-away");
   const reportBox = part(document, "#pr-report-made");
   const nearBox = part(document, "#pr-report-near");
   const playedBox = part(document, "#pr-report-played");
@@ -89,7 +90,7 @@
 
   function blank() {
     latest = null;
-    tools.hidden = reportBox.hidden = nearBox.hidden = fitBox.hidden = playedBox.hidden = true;
+    tools.hidden = awayBox.hidden = reportBox.hidden = nearBox.hidden = fitBox.hidden = playedBox.hidden = true;
   }
 
   /** @param {Answers.Evaluation} evaluation */
@@ -106,14 +107,16 @@
     const report = /** @type {GameReport} */ (evaluation);
     latest = report;
     const number = Object.keys(report.answers).length + report.hold.length + report.suspend.length;
-    const changes = ["You have changed nothing yet.", "1 change, and nothing contradicts it."][number]
-      ?? `${number} changes, and they go together.`;
+    const changes = ["You have changed nothing yet.", "You changed 1 rule, and it contradicts no other rule of your game."][number]
+      ?? `You changed ${number} rules, and no two rules of your game contradict each other.`;
     if (number && laid) ownRules.keep(laid, report);
     const [first] = report.near.books;
-    const compared = !first ? "" : first.number ? ` Nearest is ${first.title}: ${answers(first.number)} different.`
-      : ` You play as ${first.title} does.`;
+    const compared = !first ? "" : first.number ? ` The closest published rulebook is ${first.title}: your game `
+      + `answers ${first.number === 1 ? "1 question" : `${first.number} questions`} differently.`
+      : ` Your game answers every question as ${first.title} does.`;
     say(`${changes}${compared}${unasked(report.unasked)}`);
-    tools.hidden = reportBox.hidden = false;
+    tools.hidden = awayBox.hidden = reportBox.hidden = false;
+    part(awayBox, ".pr-command").textContent = `primero report "${report.link}" --format docx -o ${report.file}.docx`;
     playedBox.hidden = !report.plays;
     if (table) Object.assign(table, { hidden: !report.plays, hash: `rules:${link}` });
     part(playedBox, "[role=status]").replaceChildren(); // they were the games of other rules
@@ -156,7 +159,7 @@
   const answers = (number) => (number === 1 ? "1 answer" : `${number} answers`);
 
   /** @param {string[]} asks */
-  const unasked = (asks) => (asks.length ? ` Not asked here: ${asks.join(" ")}` : "");
+  const unasked = (asks) => (asks.length ? ` Your game never comes to these questions, which a rule that you added answers: ${asks.join(" ")}` : "");
 
   /** @param {GameReport["near"]} near */
   function compare({ books, differs }) {
@@ -169,7 +172,7 @@
     const around = make("div", { className: "pr-counted", role: "group", tabIndex: 0 }, differences);
     around.ariaLabel = "The differences";
     const counts = books.map(({ title, number }) => make("li", {}, `${title}: ${answers(number)}`));
-    const each = make("p", {}, "How many of its answers differ from yours:");
+    const each = make("p", {}, "How many of their answers differ from those of your game:");
     const list = make("ul", { className: "pr-plainly" }, ...counts);
     part(nearBox, "div").replaceChildren(...(differs.length ? [around] : []), each, list);
   }
@@ -304,27 +307,32 @@
   /**
    * @param {string} text
    * @param {string} what
+   * @param {HTMLElement} [place] where the same text stands, to be selected where nothing can be copied
    */
-  async function copy(text, what) {
+  async function copy(text, what, place) {
     try {
       await navigator.clipboard.writeText(text);
       say(`${what} is copied.`);
     } catch {
-      getSelection()?.selectAllChildren(part(reportBox, "pre"));
-      say("Copying is not available here. The report is selected, and the link is in the address bar."); // as from a disk
+      place?.closest("details")?.setAttribute("open", "");
+      if (place) getSelection()?.selectAllChildren(place);
+      const where = place ? "It is selected: copy it yourself." : "It is in the address bar: copy it there.";
+      say(`Your browser does not let this page copy ${what.toLowerCase()}. ${where}`); // as from a disk
     }
   }
 
-  tools.onclick = async ({ target }) => {
+  awayBox.onclick = async ({ target }) => {
     const { does } = /** @type {HTMLElement} */ (target).dataset;
     if (!does || !latest) return;
     const { file, toml } = latest;
     if (does === "toml") save(`${file}.toml`, "application/toml", toml);
     if (does === "link") copy(location.href, "The link");
+    const command = part(awayBox, ".pr-command");
+    if (does === "command") copy(String(command.textContent), "The command", command);
     if (!["md", "copy", "html", "print", "short-html", "handout-html", "handout-md"].includes(does)) return;
     const md = await whole;
     if (md && does === "md") save(`${file}.md`, "text/markdown", md);
-    if (md && does === "copy") copy(md, "The report");
+    if (md && does === "copy") copy(md, "The report", part(reportBox, "pre"));
     if (md && does === "print") {
       document.documentElement.classList.add("pr-printing");
       self.addEventListener("afterprint", () => document.documentElement.classList.remove("pr-printing"), { once: true });

@@ -66,6 +66,7 @@ interface Primero {
     otherwise: (asked: Pick<Answers.Questionnaire, "parts">, choices: Pick<Answers.Choices, "answers" | "suspend">) => Record<string, string>;
   };
   reportQuestions: (parts: ReportQuestionsParts) => ReportQuestions;
+  reportViews: (place: HTMLElement) => ReportViews;
   reportFit: (parts: ReportFitParts) => (choices: string, wanted: () => boolean) => Promise<boolean>;
 }
 
@@ -583,6 +584,17 @@ interface ReportQuestions {
   listHeld(): void;
   /** Marks what is answered otherwise than in the rulebook, and what contradicts. */
   mark(report: Answers.Evaluation): void;
+}
+
+interface ReportViews {
+  /** Lays out the views; `sections` draws the questions of which something is so, under the parts of the game. */
+  lay(sections: (which: (data: Answers.Question) => boolean) => HTMLElement[]): HTMLElement[];
+  /** Shows one of them, by its id. */
+  see(id: string): void;
+  /** Shows that in which a question stands. */
+  reveal(field: HTMLElement): void;
+  /** Says of each how many questions it has. */
+  count(): void;
 }
 
 interface ReportFitParts {

@@ -128,6 +128,21 @@ def _leaves_room(base: str, name: str) -> bool:
     return not stated and any(texts.values())
 
 
+@cache
+def unspoken(base: str) -> tuple[str, ...]:
+    """List the questions that a game asks and on which no text of the time says anything, in playing order.
+
+    No answer that a rulebook of its family gives rests on such a text, for it or against it.
+
+    >>> "suits.order" in unspoken("italian"), "fold.refund" in unspoken("italian")
+    (True, False)
+    """
+    return tuple(
+        name for name in inventory.questions()
+        if name in questions_of(base) and not any(texts_bearing_on(name, some) for some in givers(base, name).values())
+    )  # fmt: skip
+
+
 def _is_of_the_time(evidence: Evidence) -> bool:
     """Say whether the words are of the time, or a later translation or digest of such words."""
     passage = works.passage_range(evidence.passage)[0]

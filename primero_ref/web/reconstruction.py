@@ -14,8 +14,9 @@ from primero_ref.lookup import rulebook
 from primero_ref.reconstruction import reconstruction
 from primero_ref.reconstruction.rebase import rebase
 from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report.game_report import report
-from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on
+from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on, unspoken
 from primero_ref.report.handout import handout
 from primero_ref.report.short_report import short_report
 from primero_ref.report.writers import PAPER_WRITERS, WRITERS, body
@@ -93,7 +94,8 @@ def _question(base: str, name: str) -> dict[str, object]:
     if guess:
         rows = [{**row, "texts": _texts(name, row["claims"])} for row in rows]
     return {
-        "id": name, "asks": asks.asks, "parted": parted, "guess": guess, "number": asks.answers == "number",
+        "id": name, "asks": asks.asks, "parted": parted, "guess": guess, "unspoken": name in unspoken(base),
+        "number": asks.answers == "number",
         "rows": rows,
     }  # fmt: skip
 
@@ -118,7 +120,7 @@ def _texts(name: str, claims: list[dict[str, str]]) -> list[dict[str, str]]:
 
 
 def _claim(rule: Claim) -> dict[str, str]:
-    return {"id": rule.id, "says": rule.says, "grade": grade_text(rule)}
+    return {"id": rule.id, "says": rule.says, "grade": grade_text(rule), "book": rulebook(rule.book).title}
 
 
 def evaluate(choices: str) -> dict[str, object]:
@@ -140,6 +142,7 @@ def evaluate(choices: str) -> dict[str, object]:
     return {
         **answer, "toml": made.toml, "unasked": [question(name).asks for name in made.unasked],
         "near": _nearest(made), "plays": bool(rulebook(made.base).script),
+        "moot": [{"id": name, "says": says} for name, says in without_subject(made.rules).items()],
     }  # fmt: skip
 
 

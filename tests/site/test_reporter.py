@@ -9,12 +9,13 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
-from primero_ref.claims import rulebooks
+from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli.app import primero
 from primero_ref.lab.figures import figures
-from primero_ref.reconstruction import from_file, from_link, reconstruct
+from primero_ref.reconstruction import HEADINGS, from_file, from_link, reconstruct
+from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report import report
-from primero_ref.report.guesses import guesses
+from primero_ref.report.guesses import guesses, unspoken
 from primero_ref.report.writers import markdown
 from primero_ref.web.reconstruction import open_questions
 from tests.support.python_beside import answer_beside
@@ -42,7 +43,8 @@ def opened(watched: Watched, site: Path) -> Iterator[tuple[Page, list[str]]]:
 def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
     """Give it with nothing chosen; the test fails when it complains."""
     page, troubles = opened
-    for name in ("title", "redactor", "date"):
+    page.locator(".pr-for-judges").evaluate("part => { part.open = true; }")
+    for name in HEADINGS:
         page.fill(f"#pr-report-{name}", "")
     page.click("text=Show the rule questions" if page.locator(".pr-drafts").is_hidden() else "text=Begin a new draft")
     said(page, "You have changed nothing yet.")
@@ -54,6 +56,13 @@ def page(opened: tuple[Page, list[str]]) -> Iterator[Page]:
 def said(page: Page, words: str) -> None:
     """Wait until the page sums up so."""
     expect(page.locator(".pr-status output")).to_contain_text(words)
+
+
+def changed(number: int) -> str:
+    """Give the sentence about so many changes."""
+    if number == 1:
+        return "You changed 1 rule, and it contradicts no other rule of your game."
+    return f"You changed {number} rules, and no two rules of your game contradict each other."
 
 
 def everything(page: Page) -> None:
@@ -88,6 +97,12 @@ def taken_from(page: Page, question: str, row: str, rule: str) -> None:
     page.locator(f"[id='q-{question}'] .pr-answered", has_text=row).locator("select").select_option(rule)
 
 
+def asked(page: Page, place: str) -> set[str]:
+    """Name the questions that stand in a place, without those that have no subject."""
+    fields = page.locator(f"{place} fieldset:not([hidden])").evaluate_all("fields => fields.map(field => field.id)")
+    return {str(field).removeprefix("q-") for field in fields}
+
+
 def command(*words: str) -> str:
     """Give what `primero report` answers."""
     return CliRunner().invoke(primero, ["report", *words]).stdout
@@ -104,11 +119,11 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     answer(page, FOLD, "Nothing")
     taken_from(page, "fold.refund", "no-withdraw-half", "italian-2003/no-withdraw-half")
     answer(page, TIE, "They share")
-    said(page, "2 changes, and they go together. Nearest is Italian Primero (du Coeur, 2002): 2 answers different.")
+    said(page, f"{changed(2)} The closest published rulebook is Italian Primero (du Coeur, 2002): your game answers 2")
     page.locator("[id='q-tie'] .pr-why input").fill("We are *friends*")
     page.keyboard.press("Tab")
     page.uncheck("input[name=suspend][value='italian/forced-see']")
-    said(page, "3 changes, and they go together.")
+    said(page, changed(3))
     options = (
         "italian", "--answer", "fold.refund=italian-2003/no-withdraw-half", "--answer", "tie=they share", "--because",
         "tie=We are *friends*", "--suspend", "italian/forced-see", "--title", "Ours, at the “Boar”", "--redactor",
@@ -116,18 +131,20 @@ def test_the_report_is_that_of_the_command(page: Page, tmp_path: Path) -> None:
     )  # fmt: skip
 
     assert written(page) == command(*options)
-    file = taken(page, "Save as Markdown", tmp_path)
+    file = taken(page, "Save the report as Markdown", tmp_path)
     assert file.name == "ours-at-the-boar.md"
     assert file.read_text(encoding="utf-8") == command(*options)
-    assert taken(page, "Save as HTML", tmp_path).read_text(encoding="utf-8") == command(*options, "--format", "html")
-    page_of_it = taken(page, "Save the one-page handout", tmp_path)
+    assert taken(page, "Save the report as a web page", tmp_path).read_text(encoding="utf-8") == command(
+        *options, "--format", "html"
+    )
+    page_of_it = taken(page, "Save the handout as a web page", tmp_path)
     assert page_of_it.name == "ours-at-the-boar-handout.html"
     assert page_of_it.read_text(encoding="utf-8") == command(*options, "--paper", "handout", "--format", "html")
     pages = taken(page, "Save the two-page report", tmp_path)
     assert pages.name == "ours-at-the-boar-short.html"
     assert pages.read_text(encoding="utf-8") == command(*options, "--paper", "short", "--format", "html")
     assert page.locator(".pr-paper mark").count() == written(page).count("**guess**")
-    choices = taken(page, "Save the choices", tmp_path)
+    choices = taken(page, "Save the choices as a file", tmp_path)
     assert choices.read_text(encoding="utf-8") == command(*options, "--format", "toml")
     assert from_link(page.url.partition("#")[2]) == from_file(str(choices))
 
@@ -148,7 +165,7 @@ def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> N
 
 def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:
     """An id that nothing bears is told with the nearest; a rule that is held stands in a list and can be left again."""
-    field = page.get_by_label("Its id, such as zorli/vie-in-or-out")
+    field = page.get_by_label("The name of the rule, such as zorli/vie-in-or-out")
     field.fill("zorli/vie-in-or-ou")
     page.click("text=Add this rule")
     said(page, "There is no claim 'zorli/vie-in-or-ou'; the nearest is 'zorli/vie-in-or-out'.")
@@ -169,7 +186,7 @@ def test_the_old_texts_are_put_to_ones_own_rules(page: Page) -> None:
     expect(failed.get_by_role("link").first).to_have_attribute("href", "../compare/fit.html#fit-minsheu-vie")
     expect(page.locator("#pr-report-fit [role=status]")).to_contain_text("fail 2 and are silent on 0")
     answer(page, "What does a bid name?", "Nothing")
-    said(page, "1 change")
+    said(page, changed(1))
     written(page)
 
     expect(failed).to_have_count(0)
@@ -178,7 +195,7 @@ def test_the_old_texts_are_put_to_ones_own_rules(page: Page) -> None:
 def test_a_hundred_games_are_played_under_the_choices(page: Page) -> None:
     """The figures of the first games are those of the engine; other choices end the playing and clear them."""
     answer(page, TIE, "They share")
-    said(page, "1 change")
+    said(page, changed(1))
     page.click("text=Play a hundred games")
     told = figures(reconstruct("italian", answers={"tie": "rmi/tie"}).rules, 0, 5)
     shown = page.locator("#pr-report-played [role=status]")
@@ -192,13 +209,13 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     """The arrows go from answer to answer, and a number that nobody says can be written."""
     page.locator("[id='q-seats.fewest'] input").first.focus()
     page.keyboard.press("ArrowDown")
-    said(page, "1 change")
+    said(page, changed(1))
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    said(page, "1 change")
+    said(page, changed(1))
     expect(page.locator("#pr-report-made pre")).to_contain_text("At least 3 players are needed.")
 
 
@@ -212,7 +229,7 @@ def test_a_link_brings_the_choices_back(
     page = chromium.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
     answer_beside(page)
     page.goto(f"{address}#{made.link}")
-    said(page, "2 changes, and they go together. Nearest is Scopa: 2 answers different.")
+    said(page, f"{changed(2)} The closest published rulebook is Scopa: your game answers 2 questions differently.")
 
     assert page.input_value("#pr-report-title") == "Ours"
     assert page.input_value("#pr-report-base") == "scopa"
@@ -235,11 +252,11 @@ def test_a_reload_the_back_button_and_another_rulebook_lose_nothing(page: Page) 
     page.fill("#pr-report-title", "At the Boar")
     answer(page, TIE, "They share")
     page.uncheck("input[name=suspend][value='italian/forced-see']")
-    said(page, "2 changes, and they go together.")
+    said(page, changed(2))
     link = page.url.partition("#")[2]
     page.click("text=Read the report")
     page.reload()
-    said(page, "2 changes, and they go together.")
+    said(page, changed(2))
     assert page.url.partition("#")[2] == link
     expect(page.locator(".pr-drafts [aria-current]")).to_have_text("At the Boar")
 
@@ -250,7 +267,7 @@ def test_a_reload_the_back_button_and_another_rulebook_lose_nothing(page: Page) 
     said(page, "You have changed nothing yet.")
     assert page.url.partition("#")[2].startswith("scopa;")
     page.click("text=Go back to the other rulebook")
-    said(page, "2 changes, and they go together.")
+    said(page, changed(2))
     assert page.url.partition("#")[2] == link
     assert page.input_value("#pr-report-title") == "At the Boar"
 
@@ -258,35 +275,99 @@ def test_a_reload_the_back_button_and_another_rulebook_lose_nothing(page: Page) 
 def test_two_windows_do_not_overwrite_each_other(page: Page) -> None:
     """What the other window has changed is told in both ways: one draft becomes two, or the other's is taken."""
     answer(page, TIE, "They share")
-    said(page, "1 change")
+    said(page, changed(1))
     other = page.context.new_page()
     other.goto(page.url)
-    said(other, "1 change")
+    said(other, changed(1))
     answer(other, FOLD, "Nothing")
-    said(other, "2 changes")
+    said(other, changed(2))
     alert = page.locator(".pr-drafts [role=status]")
     expect(alert).to_contain_text("This draft has been changed in another window.")
     page.click("text=Keep mine as a new draft")
     expect(alert).to_contain_text("Your choices are in the address, and on this device under this name.")
     page.reload()
-    said(page, "1 change")
+    said(page, changed(1))
     expect(page.locator(".pr-drafts [aria-current]")).to_contain_text("(2)")
     other.close()
 
 
 def test_the_guesses_come_first_with_what_the_old_texts_say(page: Page) -> None:
     """As many as the engine finds, each answer with its texts; of several rules that say so one is chosen."""
-    found = [field.removeprefix("q-") for field in page.locator("#pr-report-questions > fieldset").evaluate_all(
-        "fields => fields.map(field => field.id)")]  # fmt: skip
-    assert sorted(found) == sorted(guesses("italian"))
+    moot = without_subject(rulebook("italian"))
+    rooms = {*guesses("italian")} - {*moot}
+    assert asked(page, "#view-guesses") == rooms
+    assert 15 <= len(rooms) <= 30
+    expect(page.locator("#guesses")).to_contain_text(f"Where old texts leave room: {len(rooms)} of ")
     half = page.locator("[id='q-fold.refund'] .pr-answered", has_text="Half")
-    expect(half.locator("summary")).to_have_text("Texts of the time – suggests it: 1")
+    expect(half.locator(".pr-texts summary")).to_have_text("Old texts – suggests it: 1")
+
+
+def test_the_questions_of_which_no_old_text_speaks_are_a_view_of_their_own(page: Page) -> None:
+    """The view has its count, changes in it are counted, and a contradiction brings it into sight."""
+    silent = page.locator("#view-unspoken")
+    expect(silent).to_be_hidden()
+    page.get_by_label("questions on which no old text says anything").check()
+    expect(silent).to_be_visible()
+    expect(page.locator("#view-guesses")).to_be_hidden()
+    found = asked(page, "#view-unspoken")
+    assert found == {*unspoken("italian")} & {*open_questions("italian")} - {*without_subject(rulebook("italian"))}
+    expect(page.locator("#unspoken")).to_contain_text(f"no old text says anything: {len(found)} of ")
+    answer(page, "Are the discards face up or face down?", "Face up")
+    said(page, changed(1))
+    expect(page.locator(".pr-choose-view")).to_contain_text("on which no old text says anything, 1 changed")
+
+
+def test_a_question_without_a_subject_is_not_asked(page: Page) -> None:
+    """What a rest is worth is asked once the players agree on one; what a refund is, no longer where nobody folds."""
+    rest = page.locator("[id='q-rest.stakes']")
+    refund = page.locator("[id='q-fold.refund']")
+    expect(rest).to_be_hidden()
+    listed = page.locator(".pr-moot")
+    expect(listed).to_contain_text("Not asked, because the players agree on no stake and no rest before the game.")
+    answer(page, "Do the players agree on a stake and a rest before the game?", "Yes")
+    expect(rest).to_be_visible()
+    answer(page, FOLD, "Nothing")
+    said(page, changed(2))
+    answer(page, "May a player fold?", "No")
+    expect(refund.locator(".pr-bad")).to_have_text("Your game never uses this answer, because nobody may fold.")
+    answer(page, FOLD, "Half")
+    expect(refund).to_be_hidden()
+
+
+def test_what_a_judge_reads_first_is_written_in_the_form(page: Page) -> None:
+    """The event, the branch and a summary go into the report and its link, and too many words are refused."""
+    words = {"branch": "Barony of the Bridge", "event": "Twelfth Night", "summary": "We play it so.\nThey share."}
+    for name, text in words.items():
+        page.fill(f"#pr-report-{name}", text)
+    answer(page, TIE, "They share")
+    said(page, changed(1))
+    summary = "We play it so. They share."
+    made = reconstruct(
+        "italian", answers={"tie": "they share"}, branch=words["branch"], event=words["event"], summary=summary
+    )
+    assert written(page) == markdown(report(made))
+    assert page.url.endswith(f"#{made.link}")
+    page.fill("#pr-report-summary", "word " * 101)
+    page.keyboard.press("Tab")
+    said(page, "A summary has 100 words at most, and this one has 101: shorten it.")
+    page.fill("#pr-report-summary", summary)
+    page.keyboard.press("Tab")
+    said(page, changed(1))
+
+
+def test_the_way_to_a_word_file_is_told(page: Page) -> None:
+    """What the page cannot write the command can, and the command stands there with the choices."""
+    answer(page, TIE, "They share")
+    said(page, changed(1))
+    expect(page.locator(".pr-command")).to_have_text(
+        'primero report "italian;tie=they_share" --format docx -o my-italian.docx'
+    )
 
 
 def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) -> None:
     """An answer that is ticked is credited to nobody; the reader may say whose it is, and take that back."""
     answer(page, TIE, "They share")
-    said(page, "1 change")
+    said(page, changed(1))
     assert page.url.endswith(";tie=they_share")
     assert "The winner of a tie: they share.** *Our choice (a guess); our own rule.*" in written(page)
     share = page.locator("[id='q-tie'] .pr-answered", has_text="huila/tie")
@@ -297,7 +378,7 @@ def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) 
     assert page.url.endswith(";tie=huila/tie")
     assert share.locator("[type=radio]").is_checked()
     page.reload()
-    said(page, "1 change")
+    said(page, changed(1))
     everything(page)
     expect(whose).to_have_value("huila/tie")
     whose.select_option("they share")

@@ -25,12 +25,34 @@ NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 """How the report names a claim."""
 
 TOOLS = {
-    "md": "Save as Markdown", "html": "Save as HTML", "print": "Print, or save as PDF",
-    "short-html": "Save the two-page report", "handout-html": "Save the one-page handout",
-    "handout-md": "The handout as Markdown", "toml": "Save the choices",
-    "copy": "Copy the report", "link": "Copy the link",
-}  # fmt: skip
-"""What a reader may take away, by the word that the script knows it by."""
+    "The full report": {
+        "print": ("Print the report, or save it as PDF", "In the print window of your browser, choose to save as PDF."),
+        "html": ("Save the report as a web page (HTML)", "One file, which any browser and most word processors open."),
+        "md": ("Save the report as Markdown", "Plain text, with signs for headings and footnotes."),
+        "copy": ("Copy the report as Markdown", "The same text, to paste into a message."),
+    },
+    "Two pages for the judges": {
+        "short-html": ("Save the two-page report as a web page (HTML)", "Open the file in a browser to print it."),
+    },
+    "The handout: one page for the table": {
+        "handout-html": ("Save the handout as a web page (HTML)", "Open the file in a browser to print it."),
+        "handout-md": ("Save the handout as Markdown", "Plain text."),
+    },
+    "Your choices": {
+        "link": ("Copy the link to this form", "Whoever opens the link finds the form filled in as you left it."),
+        "toml": ("Save the choices as a file (TOML)", "The commands of the Python engine read this file."),
+    },
+}
+"""What a reader may take away, under its headings: the word that the script knows it by, its button, what it gives."""
+
+WORD = (
+    "<h3>As a Word file (DOCX)</h3><p>This page cannot write Word files. If you have installed the Python engine, this "
+    "command writes one, with footnotes; see "
+    '<a href="#from-the-command-line">From the command line</a>.</p>'
+    '<pre class="pr-command" tabindex="0" role="group" aria-label="The command for a Word file"></pre>'
+    '<p><button type="button" class="pr-edit" data-does="command">Copy this command</button></p>'
+)
+"""How one gets the report as a Word file; the script puts the command in."""
 
 
 FIELDS = {
@@ -84,9 +106,6 @@ def reporter(page: Page) -> str:
         f'most: the report prints them first, as yours</label><textarea id="pr-report-{SUMMARY}" name="{SUMMARY}" '
         f'rows="3" maxlength="{LONGEST_SUMMARY}"></textarea></div>'
     )
-    tools = "".join(
-        f'<button type="button" class="pr-edit" data-does="{does}">{words}</button>' for does, words in TOOLS.items()
-    )
     return (
         f'<form class="pr-reporter" aria-label="Write a game report" data-pages="{escape(pages)}" '
         f'data-texts="{escape(_uri(page, TEXTS))}">'
@@ -99,17 +118,33 @@ def reporter(page: Page) -> str:
         f'<div class="pr-report">{DRAFTS}<div id="pr-report-moved" role="status" hidden></div>'
         '<div id="pr-report-questions" tabindex="-1" hidden></div><div class="pr-status">'
         "<output>Choose a rulebook to begin with, and its questions stand here.</output>"
-        f'<div class="pr-tools" role="group" aria-label="To take away" hidden>{tools}'
-        f'<a href="#pr-report-made">Read the report</a>{at_the_table(page)}</div></div>'
+        f'<div class="pr-tools" role="group" aria-label="What next" hidden>'
+        '<a href="#pr-report-made">Read the report</a><a href="#pr-report-away">Save, print or send it</a>'
+        f"{at_the_table(page)}</div></div>"
         '<div id="pr-report-near" hidden><h2>Beside the published rulebooks</h2><div></div></div>'
         f'<div id="pr-report-fit" hidden><h2>{FIT}</h2><p role="status"></p><div></div></div>'
         '<div id="pr-report-played" hidden><h2>How it plays</h2><p>A hundred games between players who know their '
         "hands, and the odds roughly. Figures of so few games show the lie of the land, and no more.</p>"
         '<p><button class="pr-run" type="button">Play a hundred games</button></p><div role="status"></div></div>'
+        f'<div id="pr-report-away" tabindex="-1" hidden><h2>Save, print or send it</h2>{taken_away()}{WORD}</div>'
         '<div id="pr-report-made" tabindex="-1" hidden><h2>The report</h2>'
         '<div class="pr-paper"></div>'
         "<details><summary>The report as Markdown</summary>"
         '<pre tabindex="0" role="group" aria-label="The report as Markdown"></pre></details></div></div>'
+    )
+
+
+def taken_away() -> str:
+    """List what a reader may take away, each button with what it gives."""
+    return "".join(
+        f'<h3>{heading}</h3><ul class="pr-plainly">'
+        + "".join(
+            f'<li><button type="button" class="pr-edit" data-does="{does}">{words}</button> '
+            f'<span class="pr-note">{gives}</span></li>'
+            for does, (words, gives) in tools.items()
+        )
+        + "</ul>"
+        for heading, tools in TOOLS.items()
     )
 
 

@@ -33,11 +33,11 @@ SUMS = "SHA256SUMS"
 ZIP = outputs.Output(f"{outputs.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
 
 DATA = (
-    outputs.Output("primero.json", "Data (JSON)"),
-    outputs.Output("primero.schema.json", "What stands in that, as a JSON Schema"),
+    outputs.Output("primero.json", "All sources, rules and demos as data, for programs (JSON)"),
+    outputs.Output("primero.schema.json", "The structure of that data, for programs that check it (JSON Schema)"),
     outputs.Output("primero.bib", "All sources, for BibTeX"),
     outputs.Output("primero.ris", "All sources, for Zotero, EndNote and their like"),
-    outputs.Output("primero.csl.json", "All sources, for whatever reads CSL"),
+    outputs.Output("primero.csl.json", "All sources, for other programs that write citations (CSL)"),
     outputs.Output("objects.inv", "All names, for other sites made with Sphinx"),
     wheel.WHEEL,
     notebook.NOTEBOOK,
@@ -135,13 +135,14 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
         notes.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
     elif ZIP.path not in summed:
         notes.append(
-            "This copy of the site was made without the whole in one file. If you have its source files, you can "
-            "pack it with <code>make build-all</code>."
+            "The zip file with the whole site is missing from this list, because whoever built this copy of the site "
+            "did not make it. If you have the source files, the command <code>make build-all</code> makes it, and it "
+            "then appears here."
         )
     if not {output.path for output in (*whole[1:], *sheets)} & set(summed):
         notes.append(
-            "The book, the electronic book and the sheets were not printed with this copy; "
-            "if you have its source files, you can print them with <code>make build-all</code>."
+            "The book (PDF), the electronic book (EPUB) and the rule sheets are missing from this list for the same "
+            "reason: whoever built this copy did not make them. The command <code>make build-all</code> makes them too."
         )
     groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
     return "".join(f'<p class="pr-note">{note}</p>' for note in notes) + "".join(

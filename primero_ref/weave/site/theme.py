@@ -58,6 +58,7 @@ RUNS = {
     "calculators": 'class="pr-picker pr-throw"',
     "diviner": 'class="pr-diviner"',
     "own_rules": 'class="pr-reporter"',
+    "report_views": 'class="pr-reporter"',
     "report_questions": 'class="pr-reporter"',
     "report_drafts": 'class="pr-reporter"',
     "draft_list": 'class="pr-reporter"',
