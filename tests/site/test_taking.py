@@ -92,7 +92,7 @@ def test_the_checksums_are_those_of_the_files(where: str, request: pytest.Fixtur
 
 def test_a_copy_without_paper_says_how_to_get_it(site: Path, unpacked: Path) -> None:
     """Where only the pages were made, the list names the command; within the zip nobody is sent for the zip."""
-    left_out = "was made without the whole in one file"
+    left_out = "The zip file with the whole site is missing from this list"
     with_zip = (site / download.ZIP.path).is_file()  # where PRIMERO_SITE names one that has all
     assert (left_out in (site / download.PAGE).read_text(encoding="utf-8")) == (not with_zip)
     inner = (unpacked / download.PAGE).read_text(encoding="utf-8")
