@@ -29,7 +29,7 @@ declare namespace Answers {
   interface Claim {
     /** its id, as italian/forced-see */
     id: string;
-    /** its grade and who gives it, in words */
+    /** its grade and whose rule it is, in words */
     grade: string;
     /** where it stands on the site */
     uri: string;
@@ -85,7 +85,7 @@ declare namespace Answers {
   interface QuotedClaim {
     /** its id, as italian/forced-see */
     id: string;
-    /** its grade and who gives it, in words */
+    /** its grade and whose rule it is, in words */
     grade: string;
     /** where it stands on the site */
     uri: string;
@@ -277,7 +277,7 @@ declare namespace Answers {
     id: string;
     /** what it says */
     says: string;
-    /** its grade and who gives it, in words */
+    /** its grade and whose rule it is, in words */
     grade: string;
     /** the title of its rulebook */
     book: string;

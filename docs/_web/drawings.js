@@ -57,14 +57,15 @@ self.primero.drawings = (home) => {
   const ended = (sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
   /**
-   * The first word of a grade: `attested`, of `attested, says Zorli`.
+   * What stands before the word of a grade, the word, and what stands after it: `attested` is the word of
+   * `Zorli’s rule; grade: attested`, and `gap` that of `gap: nobody says; this edition’s choice`.
    * @param {string} grade
    */
-  const word = (grade) => grade.split(/[,:]/)[0];
+  const apart = (grade) => /^(.*grade: |)(\w+)(.*)$/.exec(grade)?.slice(1) ?? ["", grade, ""];
 
   /** @type {Drawings["rule"]} */
   function rule({ grade, uri, sentence }) {
-    const mark = template("mark", word(grade))?.cloneNode(true) ?? "";
+    const mark = template("mark", apart(grade)[1])?.cloneNode(true) ?? "";
     const link = make("a", { ...away(uri), title: sentence }, "rule");
     return make("span", { className: "pr-by" }, mark, link);
   }
@@ -72,9 +73,9 @@ self.primero.drawings = (home) => {
   /** @type {Drawings["ground"]} */
   function ground({ grade, uri, sentence, words = [] }) {
     const says = make("p", {}, make("a", away(uri), sentence));
-    const name = word(grade);
+    const [before, name, after] = apart(grade);
     const disc = template("grade", name)?.cloneNode(true) ?? name;
-    const standing = make("p", { className: "pr-note" }, disc, grade.slice(name.length));
+    const standing = make("p", { className: "pr-note" }, before, disc, after);
     return [says, standing, ...words.map(quotation)];
   }
 

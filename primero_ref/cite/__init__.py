@@ -5,6 +5,7 @@ from primero_ref.cite.citation import (
     Citation,
     Edition,
     address,
+    around_grade,
     cite,
     edition,
     grade_text,
@@ -18,6 +19,6 @@ from primero_ref.cite.citation import (
 from primero_ref.cite.formats import bibtex, csl, ris
 
 __all__ = [
-    "VERDICTS", "Citation", "Edition", "address", "bibtex", "cite", "csl", "edition", "grade_text", "grader",
-    "kind_of", "plain", "ris", "where", "whole", "words",
+    "VERDICTS", "Citation", "Edition", "address", "around_grade", "bibtex", "cite", "csl", "edition", "grade_text",
+    "grader", "kind_of", "plain", "ris", "where", "whole", "words",
 ]  # fmt: skip

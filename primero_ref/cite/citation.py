@@ -267,7 +267,7 @@ def where_printed(name: str) -> str:
 
 @cache
 def grader(name: str) -> str:
-    """Name who gives a claim its grade: the redactor, by his family name if he has one; a gap is the engine's.
+    """Name whose rule a claim is: the redactor's, by his family name if he has one; a gap is filled by this edition.
 
     >>> grader("italian/forced-see")
     'du Coeur'
@@ -288,12 +288,26 @@ def grader(name: str) -> str:
 
 
 def grade_text(claim: Claim) -> str:
-    """Say which grade a claim has, and whose judgement that is.
+    """Say whose rule a claim is, and which grade this edition gives it.
 
     >>> grade_text(inventory.claim("italian/forced-see")), grade_text(inventory.claim("italian/table-stakes"))
-    ('attested, says du Coeur', 'gap: nobody says')
+    ('du Coeur’s rule; grade: attested', 'gap: nobody says; this edition’s choice')
     """
-    return "gap: nobody says" if claim.grade == "gap" else f"{claim.grade}, says {grader(claim.id)}"
+    return claim.grade.join(around_grade(claim))
+
+
+def around_grade(claim: Claim) -> tuple[str, str]:
+    """Give what stands before the grade of a claim, or its mark, and what stands after it.
+
+    >>> around_grade(inventory.claim("kings/suits"))
+    ('rule of Darksteel Games; grade: ', '')
+    """
+    if claim.grade == "gap":
+        return "", ": nobody says; this edition’s choice"
+    whose = grader(claim.id)
+    # a house, a club or a page of the web is no person
+    several = whose.endswith("s") or whose.startswith(("a ", "an ", "the "))
+    return f"rule of {whose}; grade: " if several else f"{whose}’s rule; grade: ", ""
 
 
 def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Citation:

@@ -111,13 +111,14 @@ def bearing(claim: Claim, row: Evidence) -> str:
     >>> from primero_ref.claims import claim
     >>> half = claim("italian/fold-withdraw-half")
     >>> bearing(half, half.evidence[0]._replace(why="He says: half.", reading="Zorli"))
-    'Read so by Zorli. He says: half.'
+    'Read so by Zorli. Why: He says: half.'
     """
     sentences = []
     if row.on and len(row.on) < len(claim.settles):
         answers = "; ".join(f"{question(name).asks} {worded(claim.settles[name])}" for name in row.on)
-        sentences.append(f"On: {answers}.")
+        sentences.append(f"About: {answers}.")
     if row.instead is not None:
-        sentences.append(f"Instead: {worded(row.instead)}.")
+        sentences.append(f"Its own answer: {worded(row.instead)}.")
     sentences += [f"Read so by {row.reading}."] if row.reading else []
-    return " ".join((*sentences, row.why)).strip()
+    sentences += [f"Why: {row.why}"] if row.why else []
+    return " ".join(sentences)

@@ -13,9 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
-from primero_ref.lookup import rulebook
 from primero_ref.sources import works
 
 if TYPE_CHECKING:
@@ -97,8 +97,8 @@ def event_text(event: Event) -> Text:
 
 
 def evidence_text(claim: Claim) -> str:
-    """Say the grade of a claim with who gives it: `attested, says Justin du Coeur`."""
-    return f"{claim.grade}, says {rulebook(claim.book).redactor}" if claim.grade != "gap" else "gap: the engine decides"
+    """Say whose rule a claim is, and its grade: `du Coeur’s rule; grade: attested`."""
+    return grade_text(claim)
 
 
 def as_printed(passage: Passage) -> str:

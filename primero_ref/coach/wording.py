@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _AS_SAID = {
     "call": "call for the showdown", "keep": "keep your cards", "accept": "accept the bet", "refuse": "refuse the bet",
     "chip": "turn in a black chip", "put in": "put in your share", "agree": "agree to the shares",
-    "decline": "decline the shares",
+    "decline": "decline the shares", "trade": "exchange", "change": "exchange",
 }  # fmt: skip
 """Verbs that say more when their object stands with them."""
 
@@ -48,7 +48,7 @@ def said(move: Move) -> str:
     >>> said(Move("see", discards=cards("Kh")))
     'see and exchange the king of hearts'
     >>> said(Move("raise", money=4)), said(Move("call")), said(Move("trade", discards=cards("7c 6h")))
-    ('raise by 4', 'call for the showdown', 'trade the seven of clubs and the six of hearts')
+    ('raise by 4', 'call for the showdown', 'exchange the seven of clubs and the six of hearts')
     """
     words = [_AS_SAID.get(move.verb, move.verb)]
     if move.verb == "try" and move.bid:

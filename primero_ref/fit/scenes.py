@@ -149,8 +149,8 @@ _SENTENCES = {
     "dealt": "Each gets {1} cards at first, not {0}",
     "wins": "{0} does not win",
     "all in": "{0} has money left",
-    "changes": "{0} has changed no card",
-    "changes later": "{0} changes no card from then on",
+    "changes": "{0} has exchanged no card",
+    "changes later": "{0} exchanges no card from then on",
 }
 """What is said where a scene has not come out as it is told."""
 

@@ -145,7 +145,7 @@ def exchanges(
     in_hand, gone = cards_named(rules, hand, ranking.size), cards_named(rules, known)
     cards_named(rules, (*in_hand, *gone))
     if not in_hand:
-        raise Unreadable("No cards are named: a hand to change has one card at least.")
+        raise Unreadable("No cards are named: name one at least.")
     allowed = {*range(len(in_hand) + 1)} if throws is None else {*throws}
     for number in sorted(allowed - {*range(len(in_hand) + 1)}):
         raise Unreadable(f"{number} cards cannot be thrown of {len(in_hand)}.")

@@ -100,7 +100,7 @@ def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
     >>> from primero_ref import rulebook
     >>> rules = rulebook("italian").but(answers={"draw.most": 0})
     >>> clashing(rules)[0].says
-    'Whoever passes must change cards, and no card may be changed.'
+    'Whoever passes must exchange cards, and no card may be exchanged.'
     """
     changed = {difference.question for difference in claims.rulebook(rules.id).difference(rules)}
     if not changed:

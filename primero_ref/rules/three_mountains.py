@@ -62,7 +62,7 @@ def exchanging(table: Table, rules: Rulebook) -> Round:
     changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), refusals=bars)
     at_once = bool(rules("call.at-once"))
     no_call = (
-        Refusal("cards are changed first", rules.claim_for("exchange.most"))
+        Refusal("cards are exchanged first", rules.claim_for("exchange.most"))
         if at_once
         else refusal_by(rules, "call.at-once")
     )

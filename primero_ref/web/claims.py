@@ -37,7 +37,7 @@ def claim_as_data(name: str) -> dict[str, str]:
     """Give a claim with its grade, its sentence and its place on the site.
 
     >>> claim_as_data("italian/forced-see")["grade"]
-    'attested, says du Coeur'
+    'du Coeur’s rule; grade: attested'
     """
     claim = claims.claim(name)
     return {"id": claim.id, "grade": grade_text(claim), "uri": of_claim(claim.id), "sentence": claim.says}

@@ -27,7 +27,8 @@ LABELS = {
     "invite": "Invite", "keep": "Keep the cards", "lay": "Lay a card", "match": "Match the bet", "pass": "Pass",
     "pay": "Pay", "raise": "Raise", "refuse": "Refuse the bet", "rest": "Rest", "revie": "Revie", "see": "See",
     "sit out": "Sit out", "stake": "Stake", "stand": "Stand", "swig": "Swig", "take": "Take cards",
-    "trade": "Trade cards", "try": "Try to improve your hand", "vie": "Vie", "wait": "Wait", "yield": "Leave the pot",
+    "trade": "Exchange cards", "try": "Try to improve your hand", "vie": "Vie",
+    "wait": "Wait", "yield": "Leave the pot",
 }  # fmt: skip
 """What stands on the button of each verb."""
 

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from primero_ref.game.events import Event
 
 _TODAY = {
-    "throws": "discards", "throwing": "discarding", "changes": "exchanges", "changing": "exchanging", "lifts": "cuts",
+    "throws": "discards", "throwing": "discarding", "changes": "exchanges", "changing": "exchanging",
+    "trades": "exchanges", "lifts": "cuts",
 }  # fmt: skip
 """Words of the records, and what stands for each on the face of the table."""
 

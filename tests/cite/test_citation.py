@@ -87,8 +87,8 @@ def test_a_claim_is_cited_with_its_grade_and_its_verdict() -> None:
     """Whoever reads the footnote sees who calls it firm, and what the engine said."""
     citation = everything()["claim:italian/forced-see"]
 
-    assert "(attested, says du Coeur; the engine plays it so)" in citation.footnote
-    assert "attested, says du Coeur; the engine plays it so" in citation.record["note"]
+    assert "(du Coeur’s rule; grade: attested; the engine plays it so)" in citation.footnote
+    assert "du Coeur’s rule; grade: attested; the engine plays it so" in citation.record["note"]
     assert "plays it so" not in cite("italian/forced-see", at=HERE).footnote
 
 

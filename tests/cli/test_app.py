@@ -108,7 +108,7 @@ def test_claim_in_words_quotes_its_passages() -> None:
     shown = " ".join(run("claim", "italian/forced-see").stdout.split())
     speech = passage("minsheu-1599:41")
 
-    assert "attested, says Justin du Coeur" in shown
+    assert "du Coeur’s rule; grade: attested" in shown
     assert f"“{speech.texts['es']}”" in shown
     assert speech.plain in shown
     assert "Verdict: the engine plays it so." in shown

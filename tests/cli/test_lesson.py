@@ -59,7 +59,7 @@ def test_a_forbidden_move_is_refused_by_its_rule_and_why_quotes_its_words() -> N
     output = flat(sit(5, "no", "fold", "why", "quit"))
 
     assert "Alberto may not fold: the last player must see. Alberto may see or revie. [italian/forced-see]" in output
-    assert "attested, says Justin du Coeur" in output
+    assert "du Coeur’s rule; grade: attested" in output
     assert "Good night." in output
 
 

@@ -52,8 +52,8 @@ def test_why_answers_with_claim_grade_and_quotation() -> None:
     shown = play("why fold", "why italian/forced-see")
 
     assert "Guest may not fold: there is no vie to answer." in shown
-    assert "gap: the engine decides [italian/fold-answers-vie]" in shown
-    assert "attested, says Justin du Coeur [italian/forced-see]" in shown
+    assert "gap: nobody says; this edition’s choice [italian/fold-answers-vie]" in shown
+    assert "du Coeur’s rule; grade: attested [italian/forced-see]" in shown
     assert passage("minsheu-1599:41").texts["es"] in shown
     assert passage("minsheu-1599:41").plain in shown
 

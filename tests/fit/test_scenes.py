@@ -54,8 +54,8 @@ def test_a_rulebook_that_cannot_seat_them_is_silent() -> None:
         ({"dealt": 4}, "Each gets 2 cards at first, not 4"),
         ({"wins": "Alberto"}, "Alberto does not win"),
         ({"all in": "Alberto"}, "Alberto has money left"),
-        ({"changes": "Alberto"}, "Alberto has changed no card"),
-        ({"changes later": "Bernardo"}, "Bernardo changes no card from then on"),
+        ({"changes": "Alberto"}, "Alberto has exchanged no card"),
+        ({"changes later": "Bernardo"}, "Bernardo exchanges no card from then on"),
         ({"over": True}, "The play goes on: Alberto may see or revie"),
     ],
 )

@@ -159,11 +159,11 @@ def test_why_quotes_the_words() -> None:
     assert (told["allowed"], told["sentence"]) == (False, "Alberto may not fold: there is no vie to answer.")
     (claim,) = told["claims"]
     assert claim["uri"] == "rules/italian.html#fold-answers-vie"
-    assert claim["grade"] == "gap: nobody says"
+    assert claim["grade"] == "gap: nobody says; this edition’s choice"
     text = MILAN.replace("steady", "person") + ";moves=vie_primero_40_for_2"
     seen = ask("why", text, "Bernardo", "see")
     (claim,) = seen["why"]["claims"]
-    assert claim["grade"].endswith(", says du Coeur")
+    assert claim["grade"].startswith("du Coeur’s rule; grade: ")
     assert claim["words"]
     assert all(word["uri"].startswith("sources/") for word in claim["words"])
     assert ask("why", MILAN, "Alberto", "pass -Jh")["why"]["allowed"] is True

@@ -228,7 +228,7 @@ _ASKED = {False: "vie", True: "revie"}
 
 def plain_verb(rules: Rulebook, name: str, *licence: str, limits: Mapping[str, str] | None = None) -> Verb:
     """Draw up a verb that takes no cards and no bid."""
-    no_cards = Refusal("no cards are changed with it", rules.claim_for(licence[0]))
+    no_cards = Refusal("no cards are exchanged with it", rules.claim_for(licence[0]))
     return make_verb(rules, name, *licence, limits={"most": no_cards, **(limits or {})})
 
 

@@ -7,7 +7,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
-from primero_ref.cite.citation import grader
 from primero_ref.claims.wording import worded
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import citation, drawings
@@ -28,7 +27,7 @@ def opening(page: Page, name: str, explained: Iterable[tuple[int, int, str]] = (
     claim = relations.all_claims()[name]
     slug = claim.slug
     facts = [
-        f"{drawings.grade(claim.grade)}, says {escape(grader(name))}",
+        drawings.graded(claim),
         drawings.verdict(page.domain.states()[name]),
         f"<code>{name}</code>",
     ]

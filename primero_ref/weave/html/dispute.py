@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
-from primero_ref.cite import citation
+from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import disputes, relations
 from primero_ref.weave.html import demo, drawings
 
@@ -68,9 +68,8 @@ def _firmness(page: Page, ruled: Ruling) -> str:
     if not ruled.claims:
         return ""
     rule = relations.all_claims()[ruled.claims[0]]
-    grader = escape(citation.grader(rule.id), quote=False)
-    sources = page.link("claim", rule.id, "the rule and its sources")
-    return f'<p class="pr-firm">{drawings.grade(rule.grade)}, says {grader}: {sources}</p>'
+    sources = page.link("claim", rule.id, "The rule and its sources")
+    return f'<p class="pr-firm">{capital(drawings.graded(rule))}. {sources}</p>'
 
 
 def _scene(page: Page, ruled: Ruling) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
-from primero_ref.cite import VERDICTS
+from primero_ref.cite import VERDICTS, around_grade
 from primero_ref.errors import Unknown
 from primero_ref.weave.apparatus import relations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.cards.pack import Card
+    from primero_ref.claims import Claim
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>')
 
@@ -66,6 +67,11 @@ def mark(name: str) -> str:
 def grade(word: str) -> str:
     """Draw a grade: its disc and its word."""
     return f'<span class="pr-grade">{mark("g-" + word)}{word}</span>'
+
+
+def graded(claim: Claim) -> str:
+    """Say whose rule a claim is, and draw its grade."""
+    return grade(claim.grade).join(escape(words, quote=False) for words in around_grade(claim))
 
 
 def verdict(state: str) -> str:

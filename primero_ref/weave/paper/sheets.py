@@ -8,7 +8,6 @@ from pathlib import Path
 
 from primero_ref import claims
 from primero_ref.cards.pack import cards
-from primero_ref.cite.citation import grader
 from primero_ref.errors import Unreadable
 from primero_ref.report.sheet import Kind, Row, sheet, sheets, span
 from primero_ref.sources import works
@@ -31,11 +30,10 @@ def sheet_data(book: str) -> dict[str, object]:
 
     rules, content, gathered = claims.rulebook(book), sheet(book), SheetData(book)
     every = relations.all_claims()
-    first = next((name for name in rules.own if every[name].grade != "gap"), next(iter(rules.own)))
     return {
         "book": book, "usual": gathered.usual, "title": rules.title, "redactor": rules.redactor,
         "source": works.source(rules.source).title,
-        "edition": __version__, "lead": [gathered.line(row) for row in content.lead], "grader": grader(first),
+        "edition": __version__, "lead": [gathered.line(row) for row in content.lead],
         "points": gathered.points(), "valued": gathered.line(content.points) if content.points else None,
         "kinds": [gathered.kind(kind) for kind in content.kinds],
         "ranked": gathered.line(content.ranked) if content.ranked else None,

@@ -56,11 +56,9 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a claim shows."""
     rule, state = relations.all_claims()[name], page.domain.states()[name]
     book = claims.rulebook(rule.book)
-    graded = f"{rule.grade}, says {citation.grader(name)}"
-    described = (
-        f"{chicago.capital(graded)}; {citation.VERDICTS[state]}. A rule of {book.title}, as told by {book.redactor}."
-    )
-    facts = (f"{drawings.grade(rule.grade)}, says {escape(citation.grader(name))}", drawings.verdict(state))
+    standing = f"{chicago.capital(citation.grade_text(rule))}; {citation.VERDICTS[state]}"
+    described = f"{standing}. A rule of {book.title}, as told by {book.redactor}."
+    facts = (drawings.graded(rule), drawings.verdict(state))
     body = passage_html.quoted_evidence(page, rule)
     redactor = linked_data.redactor(linked_data.Addresses(at, page.docname), rule.book)
     data = {

@@ -50,7 +50,7 @@ def of_claim(name: str) -> Card:
     """Write the card of a rule: its sentence, how certain it is, the passages that speak for it, its note.
 
     >>> of_claim("italian/forced-see")[1]
-    'attested, says du Coeur · italian/forced-see'
+    'du Coeur’s rule; grade: attested · italian/forced-see'
     """
     claim = relations.all_claims()[name]
     rows = sorted(claim.evidence, key=lambda row: row.how != "states")
@@ -58,7 +58,7 @@ def of_claim(name: str) -> Card:
     spans = [works.passage_range(passage) for passage in names]
     quoted = [span[0] for span in spans if len(span) == 1 and span[0].texts][:QUOTED]
     quotes = [quotation for passage in quoted for quotation in _quotations(passage)[:1]]
-    facts = f"{claim.grade}, says {citation.grader(name)} · {name}"
+    facts = f"{citation.grade_text(claim)} · {name}"
     return claim.says, facts, quotes, claim.note
 
 

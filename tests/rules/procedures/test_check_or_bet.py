@@ -104,7 +104,7 @@ def test_limit_is_what_a_player_has_if_that_is_no_more(stack: int, claim: str) -
     ("move", "reason"),
     [
         ("check for 2", "it takes no sum"),
-        ("check -Pbl", "no cards are changed with it"),
+        ("check -Pbl", "no cards are exchanged with it"),
         (Move("check", Bid("pair", 0, 100)), "it names no hand"),
     ],
 )

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { drawings } from "./page.mjs";
 
 const { primero, drawn } = drawings();
-const claim = { id: "zorli/fold", grade: "attested, says Zorli", uri: "rules/zorli.html#fold", sentence: "He folds." };
+const claim = { id: "zorli/fold", grade: "Zorli’s rule; grade: attested", uri: "rules/zorli.html#fold", sentence: "He folds." };
 
 test("cards in a sentence become rank and suit, and nothing else does", () => {
   const small = (rank, suit) => `<span class="pr-small">${rank}<svg class="${suit}"></svg></span>`;
@@ -33,7 +33,7 @@ test("a rule has the mark of its grade and its sentence", () => {
     '<span class="pr-by"><svg aria-label="attested"></svg><a href="../rules/zorli.html#fold" title="He folds.">rule</a></span>');
   assert.equal(drawn.rule(claim).querySelector("a").target, "_blank", "the game stays");
   assert.deepEqual([...drawn.ground(claim)].map((element) => element.textContent),
-    ["He folds.", "attested, says Zorli"]);
+    ["He folds.", "Zorli’s rule; grade: attested"]);
 });
 
 test("a passage is quoted, with its English; a digest is told and not quoted", () => {

@@ -5,7 +5,7 @@ import { drawings } from "./page.mjs";
 
 const { primero, drawn } = drawings();
 const moves = primero.moves(drawn);
-const claim = { id: "zorli/vie", grade: "attested, says Zorli", uri: "rules/zorli.html#vie", sentence: "He vies." };
+const claim = { id: "zorli/vie", grade: "Zorli’s rule; grade: attested", uri: "rules/zorli.html#vie", sentence: "He vies." };
 const verb = {
   verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, owed: 0, bids: null, free: false,
   cards: null, throws: null, captures: null,

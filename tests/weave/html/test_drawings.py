@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import claims
 from primero_ref.cards.pack import KINGS, SYSTEMS
-from primero_ref.cite import citation, grader
+from primero_ref.cite import citation, grade_text, grader
 from primero_ref.claims import GRADES
 from primero_ref.rules.divination import reading
 from primero_ref.sources import passage_range, source, sources
@@ -200,5 +200,15 @@ def test_every_language_has_its_name() -> None:
     ],
 )
 def test_grader_is_named_as_a_reader_would(name: str, grader_name: str) -> None:
-    """A person gives a grade by his family name, a house by its whole name, and a gap is this edition's."""
+    """A rule is a person's by his family name, a house's by its whole name, and a gap is filled by this edition."""
     assert grader_name == grader(name)
+
+
+def test_a_grade_is_never_said_by_an_author() -> None:
+    """This edition gives the grades: what stands beside one is whose rule it is."""
+    for name, claim in relations.all_claims().items():
+        shown = re.sub("<[^>]+>", "", drawings.graded(claim))
+
+        assert shown == grade_text(claim)
+        assert "says" not in shown or claim.grade == "gap"
+        assert claim.grade == "gap" or shown.endswith(f"; grade: {claim.grade}"), name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from primero_ref.cite import grade_text
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.site import link_cards
@@ -15,12 +16,12 @@ def passages() -> list[str]:
 
 
 def test_every_rule_has_its_sentence_and_its_grade() -> None:
-    """The head of a card is the sentence of the rule, and its grade stands first below."""
+    """The head of a card is the sentence of the rule, and its grade stands below."""
     for name, claim in relations.all_claims().items():
         head, facts, *_ = link_cards.of_claim(name)
 
         assert head == claim.says
-        assert facts.startswith(f"{claim.grade}, says ")
+        assert facts == f"{grade_text(claim)} · {name}"
 
 
 def test_no_card_quotes_more_than_its_passage() -> None:
