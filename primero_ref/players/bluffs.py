@@ -34,7 +34,8 @@ _ENDS = ("deal", "show", "win", "carry", "void")
 MEANING = (
     "You bluff when you name a hand better than the one you hold at that moment, before you exchange any card. Where "
     "no hand is named, you bluff when you bet or raise on a hand that has less than an equal share of the chances: "
-    "under one in two against one player, under one in three against two. Before all your cards are dealt nothing is a bluff."
+    "under one in two against one player, under one in three against two. Before all your cards are dealt nothing "
+    "is a bluff."
 )
 """What is counted, for whoever reads the count."""
 
