@@ -48,7 +48,7 @@ def button_as_data(game: Game, offer: Offer, verb: Verb) -> dict[str, object]:
 
 def owed(game: Game, offer: Offer, verb: Verb) -> int:
     """Reckon what a bet costs besides its sum, as it meets the bets before it; nothing where others must accept it."""
-    if not verb.money or verb.asks_cards:
+    if not verb.money or verb.asks_cards or all(seat.staked <= offer.seat.staked for seat in game.table.seats):
         return 0
     move, after = example(offer, verb), game.copy()
     try:

@@ -153,7 +153,7 @@ def test_survivors_come_down_and_get_two_cards() -> None:
     """Before the last change four cards become three or two, and two are dealt to each; five are cut to four again."""
     game = scene("Bernardo 7c 6c 5d 4h Ac 2c; Alberto 7d 5h Qs 3h 2h 4d", VIED)
     assert "at most three cards may be kept, as in discard -7c [zorli/hold-at-most-three]" in refused(game, "discard")
-    assert "one or two cards must be discarded for the last change [zorli/third-deal]" in refused(
+    assert "one or two cards must be discarded for the last exchange [zorli/third-deal]" in refused(
         game, "discard -7c -6c -5d"
     )
     game.play("discard -5d")
@@ -172,7 +172,7 @@ def test_three_cards_may_be_kept_for_the_last_change() -> None:
     game = scene(POINTS, "invite for 1; pay for 1; discard -7c; keep; vie numerus for 1; pay numerus")
 
     assert "Bernardo: keep discard" == open_to(game)
-    assert refused(game, "discard").endswith("for the last change, as in discard -6c [zorli/third-deal]")
+    assert refused(game, "discard").endswith("for the last exchange, as in discard -6c [zorli/third-deal]")
 
 
 def test_single_card_may_be_changed() -> None:
@@ -297,7 +297,7 @@ def test_no_money_left_shows_the_hands_at_once() -> None:
 
 
 def test_shuffled_discards_serve_the_last_change() -> None:
-    """Where the pack has not enough for the last change the discards are shuffled into a new one."""
+    """Where the pack has not enough for the last exchange the discards are shuffled into a new one."""
     game = Game(ZORLI, "Bernardo Alberto", "Alberto", shuffled("late"))
     while "vie" not in offer_of(game).may or len(game.table.pack):
         may, hand = offer_of(game).may, offer_of(game).seat.cards
