@@ -29,6 +29,19 @@ def cards_of(mask: int, pack: Iterable[Card]) -> Hand:
     return tuple([card for card in pack if card.bit & mask])
 
 
+def bits_of(mask: int) -> list[int]:
+    """Take a mask apart into the bits of its cards, the lowest first.
+
+    >>> bits_of(0b1101)
+    [1, 4, 8]
+    """
+    bits = []
+    while mask:
+        bits.append(mask & -mask)
+        mask &= mask - 1
+    return bits
+
+
 def by_suit(hand: Iterable[Card]) -> list[Hand]:
     """Group cards by suit."""
     groups: dict[str, Hand] = {}

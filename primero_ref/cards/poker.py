@@ -99,10 +99,8 @@ class PokerRanking(Ranking):
         self.pack = _pack(answer)
         self.size = hand_size(answer)
         self.most = self.size
-        self._definitions = [
-            (height, kind, str(answer(f"poker.{kind}")))
-            for height, kind in enumerate(_in_order(answer), 1)
-        ][::-1]  # fmt: skip
+        order = [*enumerate(_in_order(answer), 1)]
+        self._definitions = [(height, kind, str(answer(f"poker.{kind}"))) for height, kind in reversed(order)]
         self.kinds = tuple(kind.replace("-", " ") for _, kind, _ in reversed(self._definitions))
         self.words = {kind: kind for kind in self.kinds}
         self._high_and_low = answer("prime") == "the highest, and 1 or 14 in order"
@@ -126,26 +124,35 @@ class PokerRanking(Ranking):
         return values
 
     def _weigh(self) -> None:
-        """Give each card two numbers: those of a hand add up to its values, or are of one suit if they share a bit."""
-        suits = [*self.pack.suits.pips]
-        every = (1 << len(suits)) - 1
-        whole = self.pack.suits.cards
-        self._weight = [1 << _OF_A_VALUE * self.points.get(card.rank, self._fate) for card in whole]
-        self._suit = [1 << suits.index(card.suit) if card.suit else every * self._fates_serve for card in whole]
+        """Give each card a number: those of a hand add up to its values and, above these, to its cards of each suit."""
+        suits, above, whole = [*self.pack.suits.pips], _OF_A_VALUE * (self._fate + 1), self.pack.suits.cards
+        of_suit = [1 << _OF_A_VALUE * number for number in range(len(suits))]
+        fate = sum(of_suit) * self._fates_serve
+        values = [1 << _OF_A_VALUE * self.points.get(card.rank, self._fate) for card in whole]
+        counts = [of_suit[suits.index(card.suit)] if card.suit else fate for card in whole]
+        self.numbers = [value + (count << above) for value, count in zip(values, counts, strict=True)]
+        self._above, self._values_below = above, (1 << above) - 1
+        served = range(self.size + 1) if fate else (0,)
+        self._one_suit = {self.size * suit + fates * (fate - suit) for suit in of_suit for fates in served}
 
     # -- one hand -------------------------------------------------------------------------------
 
     def strength(self, hand: Iterable[Card]) -> int:
         """Give the strength of a hand, the higher the better; of more cards than make a hand, of the best."""
-        values, of_a_suit, number = 0, -1, 0
-        weight, suit = self._weight, self._suit
-        for card in hand:
-            values += weight[card.number]
-            of_a_suit &= suit[card.number]
-            number += 1
-        if number > self.size:
-            return max(map(self.strength, combinations(hand, self.size)))
-        return self._in_suit[values] if of_a_suit and number == self.size else self._by_values[values]
+        return self.strength_of_numbers([self.numbers[card.number] for card in hand])
+
+    def strength_of_numbers(self, numbers: Sequence[int]) -> int:
+        """Give the strength of a hand by the numbers of its cards."""
+        if len(numbers) > self.size:
+            return max(map(self.strength_of_sum, map(sum, combinations(numbers, self.size))))
+        if len(numbers) == self.size:
+            return self.strength_of_sum(sum(numbers))
+        return self._by_values[sum(numbers) & self._values_below]
+
+    def strength_of_sum(self, total: int) -> int:
+        """Give the strength of a whole hand by what the `numbers` of its cards add up to."""
+        by_values = self._in_suit if total >> self._above in self._one_suit else self._by_values
+        return by_values[total & self._values_below]
 
     def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
         """Say what a hand is."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids
-from primero_ref.cards.masks import HandsUpToSuit, by_suit, cards_of, mask_of, standard_mask
+from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
@@ -77,8 +77,12 @@ class StrengthByMask(dict[int, int]):
     def __missing__(self, mask: int) -> int:
         """Reckon a hand that has not been asked for before, once for all that differ by an exchange of suits."""
         standard = self._standard(mask)
+        size = self._ranking.size
         if standard != mask:
             strength = self[mask] = self[standard]
+        elif mask.bit_count() > size:
+            # the best of its hands: they are fewer, and most have been reckoned before
+            strength = self[mask] = max([self[sum(bits)] for bits in combinations(bits_of(mask), size)])
         else:
             strength = self[mask] = self._ranking.rank_hand(cards_of(mask, self._ranking.pack)).strength
         return strength

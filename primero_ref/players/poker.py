@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from primero_ref.game.moves import Move
 from primero_ref.players.knowledge import rivals, samples, seen_cards, unseen_cards
 from primero_ref.players.strategy import Strategy
@@ -34,6 +36,26 @@ _BLUFFS = 0.8
 """How much more seldom than elsewhere he bluffs, for a bet may be raised."""
 
 
+class Chances(dict[int, float]):
+    """How often a hand of each strength beats one opponent's, reckoned when first asked for."""
+
+    def __init__(self, ranking: PokerRanking) -> None:
+        """Belong to one ranking."""
+        super().__init__()
+        self._beats = ranking.beats
+
+    def __missing__(self, strength: int) -> float:
+        """Reckon a strength that has not been asked for before."""
+        wins = self[strength] = float(self._beats(strength) ** _THEY_DRAW)
+        return wins
+
+
+@lru_cache(maxsize=8)  # a reader may make many rulebooks of his own
+def chances_of(ranking: PokerRanking) -> Chances:
+    """Give the chances of each strength, kept for the rankings that were asked for last."""
+    return Chances(ranking)
+
+
 class PokerStrategy(Strategy):
     """How a seat plays hands of five: by how often they win, and by what a draw would make of them."""
 
@@ -42,6 +64,8 @@ class PokerStrategy(Strategy):
         self._ranking, self._view, self._random, self._temper = ranking, view, random, temper
         self._hand = tuple(view.cards)
         self._unseen = unseen_cards(ranking.pack, seen_cards(view, hands=False, events=view.log))
+        self._numbers = [ranking.numbers[card.number] for card in self._unseen]
+        self._chances = chances_of(ranking)
         self._opponents = max(1, len(rivals(view)))
 
     def move(self, offer: Offer) -> Move:
@@ -57,7 +81,7 @@ class PokerStrategy(Strategy):
 
     def _wins(self, strength: int) -> float:
         """Reckon how often a hand beats one opponent's."""
-        return float(self._ranking.beats(strength) ** _THEY_DRAW)
+        return self._chances[strength]
 
     # -- the draw -------------------------------------------------------------------------------
 
@@ -82,19 +106,25 @@ class PokerStrategy(Strategy):
             kept = [card for card in self._hand if card not in thrown]
             yield self._hope(kept, len(thrown)), len(thrown), thrown
 
-    def _falls(self, number: int, times: int) -> list[list[Card]]:
-        return samples(self._random, self._unseen, min(number, len(self._unseen)), times)
+    def _falls(self, number: int, times: int) -> list[list[int]]:
+        """Draw some of the unseen cards a number of times, as their numbers."""
+        return samples(self._random, self._numbers, min(number, len(self._numbers)), times)
 
     def _hope(self, kept: Sequence[Card], drawn: int) -> float:
         """Reckon how often some cards win with a few more."""
         times = SAMPLES if drawn else 1
-        strength = self._ranking.strength
-        return sum([self._wins(strength((*kept, *fall))) for fall in self._falls(drawn, times)]) / times
+        numbers = [self._ranking.numbers[card.number] for card in kept]
+        falls = self._falls(drawn, times)
+        if len(numbers) + len(falls[0]) != self._ranking.size:
+            return sum([self._chances[self._ranking.strength_of_numbers([*numbers, *fall])] for fall in falls]) / times
+        own, of_sum, wins = sum(numbers), self._ranking.strength_of_sum, self._chances
+        return sum([wins[of_sum(own + sum(fall))] for fall in falls]) / times
 
     def _hope_of_a_choice(self, drawn: int) -> float:
         """Reckon how often the best of one's cards and a few more win."""
-        strength, times = self._ranking.strength, SAMPLES // 3
-        return sum([self._wins(strength((*self._hand, *fall))) for fall in self._falls(drawn, times)]) / times
+        numbers, times = [self._ranking.numbers[card.number] for card in self._hand], SAMPLES // 3
+        strength, wins = self._ranking.strength_of_numbers, self._chances
+        return sum([wins[strength([*numbers, *fall])] for fall in self._falls(drawn, times)]) / times
 
     def _worst(self, offer: Offer, verb: Verb) -> Hand:
         """Throw the cards that the best hand does without."""

@@ -14,6 +14,7 @@ from primero_ref.players.exact import BIDDING, ExactChances, can_count
 from primero_ref.players.knowledge import rivals
 from primero_ref.players.strategy import Throw, ways_to_throw
 from primero_ref.players.tempers import TEMPERS
+from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from primero_ref.players.exact import Chances
     from primero_ref.players.strategy import Strategy
 
+    Case = tuple[tuple[int, int], Bid | None]
+    """How many cards may be thrown, and the bid that is to be won."""
     Reckoned = tuple[Chances, list[int], float]
     """For each strength the chance to win with it and whether it meets the bid; the chance that nobody else does."""
 
@@ -53,6 +56,26 @@ def falls_of(rules: Rulebook) -> list[tuple[int, ...]]:
             masks.append(masks[-1] | bit)
         falls.append(tuple(masks))
     return falls
+
+
+def first_free(falls: Sequence[tuple[int, ...]], first: int, mine: int) -> list[tuple[int, ...]]:
+    """Take the first falls from a place onwards that hold none of one's own cards."""
+    free: list[tuple[int, ...]] = []
+    for position in range(first, first + POOL):
+        fall = falls[position % POOL]
+        if not fall[-1] & mine:
+            free.append(fall)
+            if len(free) == FALLS:
+                break
+    return free
+
+
+class Way(NamedTuple):
+    """A way to throw: the place of the strength that comes of it in each fall, and their average."""
+
+    thrown: Hand
+    levels: list[int]
+    mean: float
 
 
 class Levels(dict[int, int]):
@@ -161,44 +184,54 @@ class QuickChances(ExactChances):
         self.opponents = len(self._named)
         self._levels = levels_of(rules)
         self._falls = self._free_falls(random)
-        self._levels_after: dict[Hand, list[int]] = {}
+        self._columns: dict[int, list[int]] = {}
+        self._levels_after: dict[Hand, Way] = {}
+        self._ways_of_number: dict[tuple[int, int], list[Way]] = {}
+        self._throws: dict[Case, Throw] = {}
 
     def _free_falls(self, random: Random) -> list[tuple[int, ...]]:
-        falls, position = falls_of(self._rules), random.randrange(POOL)
-        free: list[tuple[int, ...]] = []
-        while len(free) < FALLS:
-            fall = falls[position % POOL]
-            if not fall[-1] & self._mine:
-                free.append(fall)
-            position += 1
-        return free
+        return first_free(falls_of(self._rules), random.randrange(POOL), self._mine)
 
-    def _after_throwing(self, thrown: Hand) -> list[int]:
-        """Give the place of the strength that the hand comes to in each fall."""
-        levels = self._levels_after.get(thrown)
-        if levels is None:
-            kept, places = self._mine & ~mask_of(thrown), self._levels
+    def _way(self, thrown: Hand) -> Way:
+        """Give the place of the strength that the hand comes to in each fall, and their average."""
+        way = self._levels_after.get(thrown)
+        if way is None:
+            kept = self._mine & ~mask_of(thrown)
             drawn = max(0, self._ranking.size - kept.bit_count())
-            falls = self._falls if drawn else self._falls[:1]
-            levels = self._levels_after[thrown] = [places[kept | fall[drawn]] for fall in falls]
-        return levels
+            column = self._columns.get(drawn)
+            if column is None:
+                column = self._columns[drawn] = [fall[drawn] for fall in (self._falls if drawn else self._falls[:1])]
+            places = self._levels
+            levels = [places[kept | mask] for mask in column]
+            way = self._levels_after[thrown] = Way(thrown, levels, sum(levels) / len(levels))
+        return way
+
+    def _ways_to_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> list[Way]:
+        """Give what comes of each choice of cards that may be thrown with a verb."""
+        number = offer.changeable(verb, bid)
+        ways = self._ways_of_number.get(number)
+        if ways is None:
+            ways = self._ways_of_number[number] = [*map(self._way, ways_to_throw(offer, verb, bid, self._hand))]
+        return ways
 
     def best_throw(self, offer: Offer, verb: Verb, bid: Bid | None) -> Throw:
         """Choose the cards to throw with a verb, so as to win the bid, or where none stands to hold the most."""
+        case = offer.changeable(verb, bid), bid
+        throw = self._throws.get(case)
+        if throw is None:
+            throw = self._throws[case] = self._best_of(self._ways_to_throw(offer, verb, bid), bid)
+        return throw
+
+    def _best_of(self, ways: Sequence[Way], bid: Bid | None) -> Throw:
         chances, own, nobody = winning(self._rules, bid, self._named, mine=self._is_bidder)
-        most, best_mean, chance = -1.0, -1.0, chances.__getitem__
-        best: Hand = ()
-        for thrown in ways_to_throw(offer, verb, bid, self._hand):
-            levels = self._after_throwing(thrown)
-            number = len(levels)
-            wins = sum(map(chance, levels)) / number
-            if wins >= most:
-                mean = sum(levels) / number
-                if wins > most or mean > best_mean:
-                    most, best_mean, best = wins, mean, thrown
-        levels = self._after_throwing(best)
-        short = 1 - sum(map(own.__getitem__, levels)) / len(levels)
-        return Throw(most, most + short * nobody / (self.opponents + 1), best_mean, best)
+        most, best, chance = -1.0, ways[0], chances.__getitem__
+        for way in ways:
+            levels = way.levels
+            wins = sum(map(chance, levels)) / len(levels)
+            if wins > most or (wins == most and way.mean > best.mean):
+                most, best = wins, way
+        short = 1 - sum(map(own.__getitem__, best.levels)) / len(best.levels)
+        return Throw(most, most + short * nobody / (self.opponents + 1), best.mean, best.thrown)
 
     def best_wins(self, offer: Offer, bid: Bid | None) -> float:
         """Give how often a bid is won at the best, with any verb on offer."""
@@ -214,8 +247,7 @@ class QuickChances(ExactChances):
         table = hand_counts_for(self._ranking)
         assert table is not None  # noqa: S101  # likewise
         positions = verb.bids.bid_index
-        ways = ways_to_throw(offer, verb, None, self._hand)
-        reached = set[int]().union(*map(self._after_throwing, ways))
+        reached = set[int]().union(*[way.levels for way in self._ways_to_throw(offer, verb, None)])
         levels = [table.levels[position] for position in reached]
         named = sorted(
             positions[level] for level in levels if level in positions and verb.first <= positions[level] < verb.last
@@ -259,7 +291,10 @@ class QuickPlayer(TemperedPlayer):
     def _chances(self, view: View) -> EstimatedChances | ExactChances:
         """Reckon the chances of the seat."""
         quick = self._counts and len(view.cards) <= self._rules.ranking.size
-        return QuickChances(self._rules, view, self._random) if quick else super()._chances(view)
+        return self._quick_chances(view) if quick else super()._chances(view)
+
+    def _quick_chances(self, view: View) -> QuickChances:
+        return QuickChances(self._rules, view, self._random)
 
     def _duels(self, view: View) -> Strategy:
         """Give his way with invitations, names and the last duel."""

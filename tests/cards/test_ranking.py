@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import combinations
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -197,6 +198,16 @@ def test_counts_by_other_definitions(answers: dict[str, str], kind: str, number:
     counts = Counter(rules.ranking.rank_hand(hand).kind for hand in combinations(FORTY, 4))
 
     assert number == counts[kind]
+
+
+@pytest.mark.parametrize("answers", [{}, {"quinola": "Jd"}])
+def test_of_too_many_cards_the_best_four_count(answers: dict[str, str]) -> None:
+    """Six cards looked up together have the strength of the best four among them, ranked apart."""
+    ranking = ITALIAN.but(answers=answers).ranking
+    for seed in range(40):
+        hand = tuple(Random(seed).sample(FORTY, 6))
+
+        assert ranking.strengths[mask_of(hand)] == ranking.rank_hand(hand).strength
 
 
 def test_whole_pack_has_points_too() -> None:

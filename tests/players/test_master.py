@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from primero_ref import Game, dealt, rulebook, shuffled
+from primero_ref.lab.arena import meet
 from primero_ref.lab.experiment import Experiment
 from primero_ref.lab.pairing import fewest_seats
 from primero_ref.players import RandomPlayer
+from primero_ref.players.by_name import MASTER
 from primero_ref.players.candidates import best_players_move, candidates
 from primero_ref.players.master import MOST, MasterPlayer, Search
 from tests.players.test_engine_players import NAMES, play_out
@@ -22,6 +27,14 @@ if TYPE_CHECKING:
 ITALIAN = rulebook("italian")
 BETTING = [rules for rules in PLAYED if rules("stake.from") != "nothing"]
 FEW = 12
+
+KEPT = Path(__file__).parents[2] / "docs" / "findings" / "duels.json"
+LEADS = {
+    duel["book"]: int(duel["leads"].split()[0])
+    for duel in json.loads(KEPT.read_text(encoding="utf-8"))["duels"]
+    if duel["other"] == "steady"
+}
+"""How far the master was ahead of the steady player in the first deal of each game, as the findings have it."""
 
 
 @pytest.mark.parametrize("rules", BETTING, ids=lambda rules: rules.id)
@@ -77,3 +90,11 @@ def test_the_master_stays_in_with_the_best_hand_and_folds_the_worst(mine: str, t
     game = dealt(four, f"Bernardo {theirs}; Cinthio {mine}; Alberto 4d 3h 5c Js", "vie primero 55 for 40")
 
     assert MasterPlayer(four, "Milan", 24)(game.view("Cinthio")).verb in verbs
+
+
+@pytest.mark.parametrize("book", ["italian", "huila", "kings", "losing"])
+def test_the_kept_figures_are_those_of_this_master(book: str) -> None:
+    """Whatever makes him quicker leaves his moves as they are: the first deal comes out as it is kept."""
+    [pair] = meet(rulebook(book), [MASTER, "steady"], 2, duplicate=True)
+
+    assert [*pair.leads] == [LEADS[book]] != [0]
