@@ -8,6 +8,10 @@
   const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
   const SURE = 0.7; // and one that fits less than this is no answer: it is the nearest question
   const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed
+  const KIN = 0.9; // what a word is worth that is met by another of the same sense, beside one that is met itself
+  const STRANGE = 1.25; // and one that no rule has, beside the rarest that one has
+  const PERSON = 0.8; // what a question is worth that does not ask who, where it was asked who
+  const CLEAR = 0.75; // of what a question of other games fits, a question of this game fits more, or it was not asked
 
   // Words that say nothing of what is asked.
   const EMPTY = new Set(words(
@@ -15,6 +19,14 @@
     " its just let many may me mine much my nobody of on one or our out shall she should so some somebody than that the their" +
     " them then there they this to up t don ll re ve us was we what when where which who whom will with would you your",
   ));
+
+  // Forms of a word that no ending makes; each list counts as its first word.
+  const FORMS = [
+    "show shown", "see saw seen", "draw drew drawn", "throw threw thrown", "deal dealt", "take took taken", "give gave given",
+    "lose lost", "win won", "pay paid", "say said", "make made", "meet met", "keep kept", "speak spoke spoken", "go went gone",
+    "run ran", "fall fell fallen", "lay laid", "tell told", "lie lied",
+  ].map((list) => words(list));
+  const BASE = new Map(FORMS.flatMap(([first, ...others]) => others.map((word) => [word, first])));
 
   // Words that players use for one another; each list counts as its first word.
   const SAME = [
@@ -27,63 +39,102 @@
   const MEANS = new Map(SAME.toReversed().flatMap(([first, ...others]) => others.map((word) => [word, first])));
 
   /**
-   * The words of a phrase that say something, without the endings of grammar; a phrase that has no others keeps all.
+   * The words of a phrase that say something, without the endings of grammar, each under what it means; a phrase that has
+   * no others keeps all.
    * @param {string} phrase
+   * @returns {Meanings}
    */
   function stems(phrase) {
     const all = words(phrase);
     const full = all.filter((word) => !EMPTY.has(word));
-    return new Set((full.length ? full : all).map(stem).map((word) => MEANS.get(word) ?? word));
+    /** @type {Meanings} */
+    const meant = new Map();
+    for (const word of (full.length ? full : all).map(stem)) {
+      const meaning = MEANS.get(word) ?? word;
+      meant.set(meaning, (meant.get(meaning) ?? new Set()).add(word));
+    }
+    return meant;
   }
 
-  /** @param {string} word */
-  function stem(word) {
+  /**
+   * How well some phrases have a word: by itself, by another of the same sense, or not at all.
+   * @param {string} meaning
+   * @param {Set<string>} said
+   * @param {Meanings[]} phrases
+   */
+  function likeness(meaning, said, phrases) {
+    const ways = phrases.flatMap((phrase) => [...(phrase.get(meaning) ?? [])]);
+    return ways.some((word) => said.has(word)) ? 1 : ways.length ? KIN : 0;
+  }
+
+  /** @param {string} form */
+  function stem(form) {
+    const word = BASE.get(form) ?? form;
     if (/^\p{N}+$/u.test(word) || word.length < 4) return word;
     return word.replace(/(?:ies)$/, "i").replace(/(?:ing|ed|es|s|e)$/, "").replace(/([^aeiou])\1$/, "$1");
   }
 
+  /** @param {HTMLElement} article */
+  const ways = (article) => (article.dataset.words ?? "").split("|");
+
+  /** @param {string} phrase */
+  const isOfPerson = (phrase) => /^who(?:m|se)?\b/i.test(phrase.trim());
+
   /**
-   * @typedef {{ article: HTMLElement, phrases: Set<string>[], said: Set<string> }} Ruling
-   * @typedef {{ fitting: HTMLElement[], sure: boolean, unfinished: boolean }} Found `unfinished`: the last word may go on
+   * @typedef {Map<string, Set<string>>} Meanings what the words of a phrase mean, each with the words that say it there
+   * @typedef {{ article: HTMLElement, phrases: Meanings[], said: Meanings, person: boolean }} Ruling
+   * @typedef {{ fitting: HTMLElement[], sure: boolean, unfinished: boolean, foreign?: HTMLElement }} Found `unfinished`: the last
+   *   word may go on; `foreign`: a question that no rule of the game settles was asked
    * @param {HTMLElement[]} articles
+   * @param {HTMLElement[]} foreign the questions that only other games settle
    * @returns {(query: string) => Found} the rulings that fit what is asked, the best first
    */
-  function finder(articles) {
+  function finder(articles, foreign) {
+    const asking = [...articles, ...foreign];
     /** @type {Ruling[]} */
-    const rulings = articles.map((article) => ({
+    const rulings = asking.map((article) => ({
       article,
-      phrases: (article.dataset.words ?? "").split("|").map(stems),
+      phrases: ways(article).map(stems),
       said: stems(article.querySelector(".pr-ruling")?.textContent ?? ""),
+      person: ways(article).some(isOfPerson),
     }));
     /** @type {Map<string, number>} */
-    const spread = new Map(); // in how many rulings a word occurs
-    for (const { phrases, said } of rulings) {
-      for (const word of new Set([...phrases.flatMap((phrase) => [...phrase]), ...said])) {
-        spread.set(word, (spread.get(word) ?? 0) + 1);
+    const spread = new Map(); // in how many rulings of the game a word occurs; a word of other games, as if in one
+    for (const { article, phrases, said } of rulings) {
+      const own = articles.includes(article);
+      for (const word of new Set([...phrases, said].flatMap((phrase) => [...phrase.keys()]))) {
+        spread.set(word, own ? (spread.get(word) ?? 0) + 1 : Math.max(spread.get(word) ?? 1, 1));
       }
     }
-    // A word that nobody knows weighs as much as the rarest: what it asks about, no rule here may speak of.
+    const rarest = Math.log(1 + articles.length);
+    // A word that nobody knows weighs more than the rarest: what it asks about, no rule here may speak of.
     /** @param {string} word */
-    const weight = (word) => Math.log(1 + rulings.length / (spread.get(word) ?? 1));
-    /** @param {Iterable<string>} listed */
-    const total = (listed) => Array.from(listed, weight).reduce((sum, each) => sum + each, 0);
+    const weight = (word) => (spread.has(word) ? Math.log(1 + articles.length / (spread.get(word) ?? 1)) : STRANGE * rarest);
+    /** @param {Meanings} meant */
+    const total = (meant) => Array.from(meant.keys(), weight).reduce((sum, each) => sum + each, 0);
 
-    const vocabulary = new Set([...articles.flatMap((article) => words(article.dataset.words ?? "")), ...MEANS.keys()]);
+    const told = asking.flatMap((article) => ways(article).map(words));
+    const vocabulary = new Set([...told.flat(), ...MEANS.keys()]);
+    const pairs = new Set(told.flatMap((phrase) => phrase.slice(1).map((word, place) => `${phrase[place]} ${word}`)));
 
     /**
      * @param {string} query
-     * @returns {string[]} what the last word may become: where it is none that is known, each word that begins so
+     * @returns {string[]} what the last word may become: where it is none that is known, each word that begins so, or of
+     *   them those that follow the word before it somewhere
      */
     function endings(query) {
-      const last = words(query).at(-1) ?? "";
+      const [before = "", last = ""] = ["", ...words(query)].slice(-2);
       const known = EMPTY.has(last) || spread.has(MEANS.get(stem(last)) ?? stem(last));
-      return known ? [] : [...vocabulary, ...EMPTY].filter((word) => word.startsWith(last));
+      if (known) return [];
+      const begun = [...vocabulary, ...EMPTY].filter((word) => word.startsWith(last));
+      const following = begun.filter((word) => pairs.has(`${before} ${word}`));
+      return following.length ? following : begun;
     }
 
     /**
      * @param {string} query
      * @param {string[]} whole what the last word may become
-     * @returns {Set<string>[]} what may be asked
+     * @returns {Meanings[]} what may be asked
      */
     function readings(query, whole) {
       const last = words(query).at(-1) ?? "";
@@ -92,40 +143,52 @@
       return [stems(query), ...whole.map((word) => stems(`${before} ${word}`))];
     }
 
-    /** @param {Set<string>} asked */
-    function ranked(asked) {
+    /**
+     * @param {Meanings} asked
+     * @param {boolean} who whether a person is asked for
+     */
+    function ranked(asked, who) {
       const most = total(asked);
       if (!most) return [];
       return rulings
-        .map(({ article, phrases, said }) => {
-          /** @param {Set<string>[]} sets */
-          const met = (...sets) => total([...asked].filter((word) => sets.some((set) => set.has(word))));
+        .map(({ article, phrases, said, person }) => {
+          /** @param {Meanings[]} sets */
+          const met = (...sets) => [...asked].reduce((sum, [word, said]) => sum + weight(word) * likeness(word, said, sets), 0);
           const fits = phrases.map((phrase) => (2 * met(phrase)) / (most + total(phrase)));
-          return { article, score: Math.max(...fits) + 0.3 * (met(...phrases, said) / most) };
+          const apt = who && !person ? PERSON : 1;
+          return { article, score: apt * (Math.max(...fits) + 0.3 * (met(...phrases, said) / most)) };
         })
         .filter(({ score }) => score >= LEAST);
     }
 
     return (query) => {
       const whole = endings(query);
+      const read = readings(query, whole);
       /** @type {Map<HTMLElement, number>} */
       const scores = new Map();
-      for (const { article, score } of readings(query, whole).flatMap(ranked)) {
+      for (const { article, score } of read.flatMap((asked) => ranked(asked, isOfPerson(query)))) {
         scores.set(article, Math.max(score, scores.get(article) ?? 0));
       }
-      const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
-      const sure = (best[0]?.[1] ?? 0) >= SURE;
-      return { fitting: best.map(([article]) => article), sure, unfinished: whole.length > 0 };
+      const sorted = [...scores].sort(([, a], [, b]) => b - a);
+      const best = sorted.filter(([article]) => !foreign.includes(article)).slice(0, SHOWN);
+      const other = sorted.find(([article]) => foreign.includes(article));
+      const least = best[0]?.[1] ?? 0;
+      const fitting = best.map(([article]) => article);
+      // One word that may become several is no question yet.
+      const open = whole.length > 0 && words(query).length === 1 && new Set(read.slice(1).map((asked) => [...asked.keys()].join())).size > 1;
+      if (other && other[1] >= SURE && least < CLEAR * other[1]) return { fitting, sure: false, unfinished: whole.length > 0, foreign: other[0] };
+      return { fitting, sure: least >= SURE && !open, unfinished: whole.length > 0 };
     };
   }
 
   /**
-   * The questions that come nearest to one that no rule answers: each asks itself.
-   * @param {HTMLElement[]} articles
+   * The questions that come nearest to one that no rule answers: each asks itself; that of other games leads to their page.
+   * @param {Found} found
    */
-  function nearest(articles) {
+  function nearest({ fitting: articles, foreign }) {
     const list = document.createElement("ul");
     list.className = "pr-nearest";
+    if (foreign) list.appendChild(foreign.cloneNode(true)).appendChild(new Text(" (in other games)"));
     for (const article of articles) {
       const link = document.createElement("a");
       link.textContent = article.querySelector("h3")?.textContent ?? "";
@@ -140,8 +203,9 @@
    * @param {Found} found
    * @param {string} query
    */
-  function sentence({ fitting, sure, unfinished }, query) {
+  function sentence({ fitting, sure, unfinished, foreign }, query) {
     if (!query) return "";
+    if (foreign && !unfinished) return `No rule of this game settles “${foreign.textContent}”. Rules of other games do.`;
     if (sure) return fitting.length === 1 ? "One answer." : `${fitting.length} answers, the likeliest first.`;
     if (unfinished) return fitting.length ? "The nearest questions so far:" : "";
     if (fitting.length) return `We find no rule on “${query}”. The nearest questions are:`;
@@ -170,7 +234,8 @@
     /** @type {HTMLElement[]} */
     const articles = [...document.querySelectorAll(/** @type {"article"} */ (".pr-dispute"))];
     const homes = articles.map((article) => /** @type {HTMLElement} */ (article.parentElement));
-    const find = finder(articles);
+    const elsewhere = /** @type {HTMLElement | null} */ (document.querySelector(".pr-foreign"));
+    const find = finder(articles, [...(elsewhere?.querySelectorAll("li") ?? [])]);
 
     /** Goes to the page of the chosen game, with what is asked. */
     function leave() {
@@ -182,14 +247,15 @@
     function answer() {
       const query = input.value.trim();
       const found = query ? find(query) : { fitting: [], sure: false, unfinished: false };
-      const { fitting, sure } = found;
+      const { fitting, sure, foreign } = found;
       for (const [place, article] of articles.entries()) {
         homes[place].append(article);
         for (const part of article.querySelectorAll("details")) part.open = sure && article === fitting[0];
       }
-      answers.replaceChildren(...(sure ? fitting : fitting.length ? [nearest(fitting)] : []));
+      answers.replaceChildren(...(sure ? fitting : fitting.length || foreign ? [nearest(found)] : []));
       form.classList.toggle("is-asked", query !== "");
       for (const home of new Set(homes)) home.hidden = sure;
+      if (elsewhere) elsewhere.hidden = sure;
       status.value = sentence(found, query);
     }
 

@@ -52,7 +52,7 @@ def test_no_phrase_is_one_that_the_list_has() -> None:
 
 @pytest.mark.browser
 def test_a_hundred_phrasings_find_what_is_meant(page: Page, site: Path) -> None:
-    """What is meant is among the three answers shown, and for 95 of a hundred at the top."""
+    """What is meant is among the three answers shown, and for 96 of a hundred at the top."""
     missed, not_first = [], []
     for game, phrases in PHRASES.items():
         page.goto((site / f"rules/may-i/{game}.html").as_uri())
@@ -62,7 +62,7 @@ def test_a_hundred_phrasings_find_what_is_meant(page: Page, site: Path) -> None:
             not_first += [(game, words)] if answers[:1] != [meant] else []
 
     assert missed == []
-    assert len(not_first) <= 5, not_first
+    assert len(not_first) <= 4, not_first
 
 
 @pytest.mark.browser
@@ -91,7 +91,8 @@ def test_the_answer_comes_while_a_word_is_typed(page: Page, site: Path) -> None:
 
     assert ask(page, "take back ha")[:1] == ["refund"]
     assert ask(page, "take back hal")[:1] == ["refund"]
-    assert "refund" in ask(page, "get ba")
+    assert ask(page, "get ba")[:1] == ["refund"]  # no question has bargains after to get
+    assert ask(page, "ba") == []  # back, or bargain
     assert ask(page, "zep") == []
     assert ask(page, "fold") == ask(page, "fold ")
 
@@ -110,12 +111,12 @@ def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -
 
 @pytest.mark.browser
 def test_what_no_rule_speaks_of_gets_no_verdict(page: Page, site: Path) -> None:
-    """Eight in nine get the nearest questions at most, each a link, and the page says that it finds no rule."""
+    """All but one in twenty get the nearest questions at most, each a link; the page says that it finds no rule."""
     answered = []
     for game, phrases in UNRULED.items():
         page.goto((site / f"rules/may-i/{game}.html").as_uri())
         answered += [(game, words) for words in phrases if ask(page, words)]
-    assert len(answered) <= sum(map(len, UNRULED.values())) / 9, answered
+    assert len(answered) <= sum(map(len, UNRULED.values())) / 20, answered
 
     page.goto((site / "rules/may-i/italian.html").as_uri())
     assert ask(page, "may the dealer cut twice") == []
@@ -138,7 +139,15 @@ def test_while_a_first_word_is_typed_nothing_is_denied(page: Page, site: Path) -
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("words", ["the dealer gave me three cards by mistake", "look at the cards I threw away"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the dealer gave me three cards by mistake",
+        "look at the cards I threw away",
+        "somebody showed a card",
+        "he has shown a card",
+    ],
+)
 def test_of_accidents_the_page_says_that_no_rule_speaks(page: Page, site: Path, words: str) -> None:
     """A misdeal and a card that was seen have an entry of their own, which says so and advises to agree."""
     for game in ("italian", "scopa"):
@@ -170,11 +179,38 @@ def test_the_order_of_the_hands_is_told_from_the_lowest_with_what_limits_it() ->
     order = disputes.disputes()["which-hands"]
     ruled = {book: disputes.ruling(book, order) for book in disputes.books()}
 
-    assert all(each.verdict.startswith("Lowest first: ") for each in ruled.values() if each)
+    assert all(each.verdict.startswith(("Lowest first: ", "Only ")) for each in ruled.values() if each)
     assert ruled["zorli"] is not None
-    assert ruled["zorli"].limits == (
-        "zorli/fiftyfive-beats-primero", "zorli/primero-79-beats-flush", "zorli/primero-81-beats-flush"
-    )  # fmt: skip
+    assert ruled["zorli"].limits == ("zorli/primero-79-beats-flush", "zorli/primero-81-beats-flush")
+
+
+@pytest.mark.browser
+def test_an_answer_with_an_exception_has_it_wherever_it_is_given(page: Page, site: Path) -> None:
+    """Zorli’s high primeros stand on his page, on the page of all games, and on those of the other games."""
+    for address in ("may-i/zorli", "may-i", "may-i/italian"):
+        page.goto((site / f"rules/{address}.html").as_uri())
+        ask(page, "which hand beats which")
+        expect(page.locator(".pr-answers > article").first).to_contain_text(
+            "primero of 79 (three sevens and an ace) beats"
+        )
+    page.goto((site / "rules/may-i/zorli.html").as_uri())
+    ask(page, "which hand beats which")
+    expect(page.locator(".pr-answers .pr-ruling").first).to_contain_text(
+        "Highest first: chorus, fluxus, supremus, primero, numerus. From the highest to the lowest"
+    )
+
+
+@pytest.mark.browser
+def test_what_only_other_games_settle_leads_to_their_answers(page: Page, site: Path) -> None:
+    """Scopa has no rule on folding: the page says so, gives no verdict, and leads to the games that have one."""
+    page.goto((site / "rules/may-i/scopa.html").as_uri())
+    assert ask(page, "may I fold") == []
+    expect(page.locator(".pr-inquiry output")).to_have_text(
+        "No rule of this game settles “May I fold?”. Rules of other games do."
+    )
+    page.locator(".pr-nearest a").first.click()
+    expect(page).to_have_url(re.compile(r"/rules/may-i\.html#fold$"))
+    expect(page.locator("#fold").get_by_role("heading", name="May I fold?")).to_be_visible()
 
 
 @pytest.mark.browser

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
+    from primero_ref.claims.book import Rulebook
+
 FILE = Path(__file__).parent / "disputes.toml"
 
 GLOSSED = {
@@ -25,6 +27,10 @@ GLOSSED = {
     "The eldest still in": "The eldest still in (of those who play on, the one dealt to first)",
 }
 """Answers that are words of the game alone, with their sense."""
+
+
+ORDER = "kinds.order"
+"""The question whose answer is a list, from the lowest hand to the highest."""
 
 
 class Dispute(NamedTuple):
@@ -41,10 +47,12 @@ class Dispute(NamedTuple):
     words: tuple[str, ...] = ()
     absent: str = ""
     among: str = ""
-    sentence: str = ""
-    """The sentence in which the answer stands, where it does not stand alone."""
     but: tuple[str, ...] = ()
     """The questions whose answers limit this one, where a game gives them."""
+    later: str = ""
+    """The question that settles the same for the second phase, where that may differ."""
+    by: tuple[str, ...] = ()
+    """The rules that say yes in the games that do not settle the question itself."""
     moment: str = ""
 
     def verdict(self, answer: object) -> str:
@@ -52,21 +60,24 @@ class Dispute(NamedTuple):
 
         >>> disputes()["fold-last"].verdict("he must see"), disputes()["refund"].verdict("half")
         ('No', 'Half')
-        >>> disputes()["which-hands"].verdict("primero fluxus supremus")
-        'Lowest first: primero, fluxus, supremus'
+        >>> disputes()["which-hands"].verdict("primero fluxus supremus"), disputes()["which-hands"].verdict("primero")
+        ('Lowest first: primero, fluxus, supremus', 'Only primero')
         >>> disputes()["first-to-speak"].verdict("the eldest")
         'The eldest (the player dealt to first)'
         """
         if self.yes:
             return "Yes" if answer in self.yes else "No"
         words = wording.worded(answer)
-        return self.sentence.format(words[0].lower() + words[1:]) if self.sentence else GLOSSED.get(words, words)
+        if self.question == ORDER:
+            return f"{'Lowest first:' if ',' in words else 'Only'} {words[0].lower()}{words[1:]}"
+        return GLOSSED.get(words, words)
 
 
 class Ruling(NamedTuple):
     """How a game rules on a dispute: in a word, and by which rules; where it has no such thing, a sentence says so.
 
-    `limits` are other rules of the game that limit this one.
+    `limits` are other rules of the game that limit this one; `told` is the verdict as its rule tells it, where it tells
+    the same the other way round.
     """
 
     dispute: Dispute
@@ -74,6 +85,7 @@ class Ruling(NamedTuple):
     claims: tuple[str, ...]
     absence: str = ""
     limits: tuple[str, ...] = ()
+    told: str = ""
 
 
 @cache
@@ -95,7 +107,7 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "absent", "among", "sentence", "but", "moment"}
+    known = {"question", "asks", "yes", "words", "absent", "among", "but", "later", "by", "moment"}
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
@@ -104,14 +116,15 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    absent, among, sentence, moment = (str(row.get(key, "")) for key in ("absent", "among", "sentence", "moment"))
+    absent, among, later, moment = (str(row.get(key, "")) for key in ("absent", "among", "later", "moment"))
     if bool(question) == bool(moment) or (moment and not absent):
         raise Unreadable(
             f"disputes.toml, {name}: a dispute has a question that settles it, or else a moment of play and the "
             "sentence that says that no rule speaks of it (absent)."
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
-    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, sentence, but, moment)
+    by = tuple(row.get("by", ()))
+    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, but, later, by, moment)
 
 
 def books() -> tuple[str, ...]:
@@ -130,7 +143,9 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     ('No', 'Yes')
     >>> ruling("italian", disputes()["capture-sum"])
     >>> ruling("zorli", disputes()["which-hands"]).limits[0]
-    'zorli/fiftyfive-beats-primero'
+    'zorli/primero-79-beats-flush'
+    >>> ruling("whittaker-en", disputes()["fold-last"]).verdict
+    'No in the first phase, yes in the second'
     """
     if dispute.moment:
         return Ruling(dispute, "", (), dispute.absent)
@@ -138,11 +153,38 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     answer = rules.ask(dispute.question)
     if answer.claims:
         limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
-        return Ruling(dispute, dispute.verdict(answer.value), answer.claims, limits=tuple(limits))
+        verdict = _verdict(rules, dispute)
+        return Ruling(dispute, verdict, answer.claims, "", tuple(limits), _turned(rules, answer.claims[0], verdict))
+    if affirming := tuple(claim for claim in dispute.by if claim in rules.claims):
+        return Ruling(dispute, "Yes", affirming)
     if dispute.among in questions_of(book):
         verdict, _, absence = dispute.absent.rpartition(". ")
         return Ruling(dispute, verdict, (), absence)
     return None
+
+
+def _verdict(rules: Rulebook, dispute: Dispute) -> str:
+    """Say how a rulebook answers a dispute, for the second phase too where that differs."""
+    if dispute.question == ORDER:
+        return dispute.verdict(_order(rules))
+    verdict = dispute.verdict(rules.ask(dispute.question).value)
+    second = rules.ask(dispute.later) if dispute.later else None
+    if not second or not second.claims or dispute.verdict(second.value) == verdict:
+        return verdict
+    return f"{verdict} in the first phase, {dispute.verdict(second.value).lower()} in the second"
+
+
+def _order(rules: Rulebook) -> str:
+    """List the hands of a game from the lowest to the highest, as its cards are ranked."""
+    called = {str(rules.ask("supremus.called").value): "supremus"}
+    return " ".join(called.get(kind, kind) for kind in rules.ranking.kinds)
+
+
+def _turned(rules: Rulebook, claim: str, verdict: str) -> str:
+    """Tell an order from the highest where its rule does, so that the two agree."""
+    if not rules.claims[claim].says.startswith("From the highest") or not verdict.startswith("Lowest first: "):
+        return ""
+    return f"Highest first: {', '.join(verdict.removeprefix('Lowest first: ').split(', ')[::-1])}"
 
 
 def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:
@@ -171,6 +213,18 @@ def _plain(book: str, name: str) -> Ruling:
     """Rule on a question as it stands."""
     answer = claims.rulebook(book).ask(name)
     return Ruling(Dispute(name, name, claims.question(name).asks), wording.worded(answer.value), answer.claims)
+
+
+def foreign(book: str) -> tuple[Dispute, ...]:
+    """Give the disputes that no rule of a game settles, and no other dispute of that game in the same words.
+
+    >>> [dispute.asks for dispute in foreign("scopa") if dispute.id in {"fold", "ace"}]
+    ['May I fold?']
+    """
+    ruled = {name: ruling(book, dispute) for name, dispute in disputes().items()}
+    spoken = {words for name, dispute in disputes().items() if ruled[name] for words in dispute.words}
+    unsettled = [dispute for name, dispute in disputes().items() if not ruled[name]]
+    return tuple(dispute for dispute in unsettled if not spoken & set(dispute.words))
 
 
 def elsewhere(dispute: Dispute, book: str = "") -> dict[str, tuple[str, ...]]:

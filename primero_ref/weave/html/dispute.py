@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import disputes, relations
+from primero_ref.weave.apparatus.period_words import period_words
 from primero_ref.weave.html import demo, drawings
 
 if TYPE_CHECKING:
@@ -45,12 +46,13 @@ def rulings(page: Page, book: str) -> str:
 def ruling(page: Page, book: str, ruled: Ruling) -> str:
     """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games."""
     dispute = ruled.dispute
-    verdict = f"<b>{escape(ruled.verdict, quote=False)}.</b> " if ruled.verdict else ""
+    word = ruled.told or ruled.verdict
+    verdict = f"<b>{escape(word, quote=False)}.</b> " if word else ""
     words = escape("|".join(disputes.phrases(dispute)))
     return (
         f'<article class="pr-dispute" id="{dispute.id}" data-words="{words}">'
         f"<h3>{escape(dispute.asks, quote=False)}</h3>"
-        f'<p class="pr-ruling">{verdict}{_sentence(page, ruled)}</p>{_firmness(page, ruled)}'
+        f'<p class="pr-ruling">{verdict}{_sentence(page, ruled)}</p>{glosses(ruled)}{_firmness(page, ruled)}'
         f"{_scene(page, ruled)}{_elsewhere(page, dispute, book)}</article>"
     )
 
@@ -61,6 +63,22 @@ def _sentence(page: Page, ruled: Ruling) -> str:
     )
     limits = " ".join(page.link("claim", claim, relations.all_claims()[claim].says) for claim in ruled.limits)
     return f'<span class="pr-by">{says}{f" But: {limits}" if limits else ""}</span>'
+
+
+def glosses(ruled: Ruling) -> str:
+    """Explain the old words of an answer."""
+    rules = [relations.all_claims()[claim].says for claim in (*ruled.claims[:1], *ruled.limits)]
+    if ruled.dispute.moment:
+        return ""
+    return _explained("\n".join((ruled.dispute.asks, ruled.verdict, *rules)), *ruled.claims[:1])
+
+
+def _explained(text: str, target: str = "") -> str:
+    """Explain the old words of a text about some rule."""
+    alone = ((word, form) for word in period_words().values() if (form := word.unexplained_in(text, target)))
+    entries = (f"<b>{capital(form)}</b>: {escape(word.gloss, quote=False)}" for word, form in alone)
+    words = " ".join(entries)
+    return f'<p class="pr-note">{words}</p>' if words else ""
 
 
 def _firmness(page: Page, ruled: Ruling) -> str:
@@ -90,6 +108,18 @@ def _elsewhere(page: Page, dispute: Dispute, book: str) -> str:
     return f'<details class="pr-shown"><summary>In other games</summary>{_groups(page, dispute, groups)}</details>'
 
 
+def foreign(page: Page, book: str) -> str:
+    """List what players ask elsewhere and no rule of a game settles, each with the answers of the other games."""
+    hub = escape(page.builder.get_relative_uri(page.docname, FOLDER))
+    rows = "".join(
+        f'<li data-words="{escape("|".join(disputes.phrases(dispute)))}">'
+        f'<a href="{hub}#{dispute.id}">{escape(dispute.asks, quote=False)}</a></li>'
+        for dispute in disputes.foreign(book)
+    )
+    summary = "<summary>What only the rules of other games settle</summary>"
+    return f'<details class="pr-foreign pr-shown">{summary}<ul>{rows}</ul></details>'
+
+
 def _groups(page: Page, dispute: Dispute, groups: dict[str, tuple[str, ...]]) -> str:
     rows = (
         f"<li><b>{escape(verdict, quote=False)}</b>: {', '.join(_game(page, dispute, book) for book in books)}</li>"
@@ -99,12 +129,14 @@ def _groups(page: Page, dispute: Dispute, groups: dict[str, tuple[str, ...]]) ->
 
 
 def _game(page: Page, dispute: Dispute, book: str) -> str:
-    """Name a game, and lead to its rule on the matter, or where it has none to the same question there."""
-    settling = claims.rulebook(book).ask(dispute.question).claims
+    """Name a game with what limits its answer, and lead to its rule, or if it has none to the same question there."""
+    ruled = disputes.ruling(book, dispute)
     title = claims.rulebook(book).title
-    if settling:
-        return page.link("claim", settling[0], title)
-    return f'<a href="{_address(page, book)}#{dispute.id}">{escape(title, quote=False)}</a>'
+    if not ruled or not ruled.claims:
+        return f'<a href="{_address(page, book)}#{dispute.id}">{escape(title, quote=False)}</a>'
+    says = (relations.all_claims()[claim].says.rstrip(".") for claim in ruled.limits)
+    limits = "; ".join(escape(sentence[0].lower() + sentence[1:], quote=False) for sentence in says)
+    return f"{page.link('claim', ruled.claims[0], title)}{f' (but {limits})' if limits else ''}"
 
 
 def _address(page: Page, book: str) -> str:
@@ -147,10 +179,11 @@ def hub(page: Page) -> str:
 
 def _in_every_game(page: Page, dispute: Dispute) -> str:
     words = escape("|".join(disputes.phrases(dispute)))
+    groups = disputes.elsewhere(dispute)
     ruled = (
         f"<p>{page.prose(dispute.absent)}</p>"
         if dispute.moment
-        else _groups(page, dispute, disputes.elsewhere(dispute))
+        else _groups(page, dispute, groups) + _explained("\n".join((dispute.asks, *groups)))
     )
     return (
         f'<article class="pr-dispute" id="{dispute.id}" data-words="{words}">'

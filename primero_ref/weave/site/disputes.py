@@ -26,7 +26,7 @@ def game_page(page: Page, book: str) -> str:
         f'<p class="pr-lead">What you may do in {page.link("rulebook", book, rules.title)}, how much, and when. Each '
         "answer gives its rule, how certain that rule is, and what other games say. The other games are under "
         f'<a href="{others}">May I do this?</a></p>{dispute.form(page, book)}'
-        f"{dispute.rulings(page, book)}"
+        f"{dispute.rulings(page, book)}{dispute.foreign(page, book)}"
     )
 
 

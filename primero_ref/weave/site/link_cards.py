@@ -15,11 +15,12 @@ from primero_ref.cite import citation, where
 from primero_ref.claims.wording import numbered, worded
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus.period_words import period_words
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.html.passage import LANGUAGES
 from primero_ref.weave.site import generated_pages
-from primero_ref.weave.site.period_words import GLOSSARY, anchor, period_words
+from primero_ref.weave.site.period_words import GLOSSARY, anchor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.nodes import make_refnode
 
 from primero_ref.weave.apparatus import relations
+from primero_ref.weave.apparatus.period_words import FILE, period_words
 from primero_ref.weave.domain.nodes import Claim, Demo, InlineQuotation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import re
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-FILE = Path(__file__).with_suffix(".toml")
+    from primero_ref.weave.apparatus.period_words import PeriodWord
 
 GLOSSARY = "glossary"
 
@@ -33,42 +30,6 @@ PAGES = ("rules/", "compare/", "findings/")
 
 UNTOUCHED = (nodes.title, nodes.literal, nodes.literal_block, nodes.abbreviation, Demo, InlineQuotation)
 """What keeps its words as they are: headings, which the list of contents repeats, code, and what others wrote."""
-
-
-class PeriodWord(NamedTuple):
-    """An old word: its entry in the glossary, how that begins, and where its forms are looked for."""
-
-    name: str
-    gloss: str
-    anywhere: re.Pattern[str] | None
-    in_links: re.Pattern[str]
-    linked: str
-    other: tuple[str, ...]
-
-    def found_in(self, words: str, target: str = "") -> re.Match[str] | None:
-        """Find the word where it means what the glossary says; `target` is the id that the words are about."""
-        if self.linked and self.linked in target:
-            return self.in_links.search(words)
-        return self.anywhere.search(words) if self.anywhere else None
-
-
-@lru_cache(maxsize=1)
-def period_words() -> Mapping[str, PeriodWord]:
-    """Give every word by the name of its entry.
-
-    >>> period_words()["eldest"].gloss
-    'The player who was dealt to first.'
-    """
-    with FILE.open("rb") as file:
-        return {name: _word(name, row) for name, row in tomllib.load(file).items()}
-
-
-def _word(name: str, row: Mapping[str, Any]) -> PeriodWord:
-    """Read one word; one that is also everyday English is looked for in links, or as its own expression finds it."""
-    by_form = re.compile(rf"\b(?:{'|'.join(row['forms'])})\b", re.IGNORECASE)
-    linked, also = row.get("linked", ""), row.get("also", "")
-    anywhere = re.compile(also) if also else None if linked else by_form
-    return PeriodWord(name, row["gloss"], anywhere, by_form, linked, tuple(row.get("other", ())))
 
 
 def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:

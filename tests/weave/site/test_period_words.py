@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import claim
-from primero_ref.weave.site.period_words import period_words
+from primero_ref.weave.apparatus.period_words import period_words
 from tests.support import small_site
 
 if TYPE_CHECKING:
