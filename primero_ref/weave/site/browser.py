@@ -13,6 +13,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pygments.lexers import CssLexer, JavascriptLexer
+from pygments.token import Comment
+
 from primero_ref.edition import engine_files, packed
 
 if TYPE_CHECKING:
@@ -55,11 +58,11 @@ def write_runtime(
     joined = joined or {}
     within = {name for names in joined.values() for name in names}
     assets = [
-        (path.name, path.read_bytes())
+        (path.name, uncommented(path))
         for path in sorted(web.iterdir())
         if path.suffix in SERVED and path.name not in {*ELSEWHERE, *within}
     ]
-    assets += [(name, b"".join((web / part).read_bytes() for part in parts)) for name, parts in joined.items()]
+    assets += [(name, b"".join(uncommented(web / part) for part in parts)) for name, parts in joined.items()]
     out_dir.mkdir(parents=True, exist_ok=True)
     for name in within:
         (out_dir / name).unlink(missing_ok=True)  # an older build may have put it there
@@ -70,6 +73,27 @@ def write_runtime(
         if path.name not in written:
             path.unlink()
     return made
+
+
+def uncommented(path: Path) -> bytes:
+    r"""Give a script or a style without the comments that stand on lines of their own; other files as they are.
+
+    >>> from tempfile import mkdtemp
+    >>> script = Path(mkdtemp()) / "cards.js"
+    >>> _ = script.write_text('// Drawn.\nconst name = `// ${1 /* one */}`; // kept', encoding="utf-8")
+    >>> uncommented(script)
+    b'const name = `// ${1 /* one */}`; // kept'
+    """
+    lexer = {".css": CssLexer, ".js": JavascriptLexer}.get(path.suffix)
+    if lexer is None:
+        return path.read_bytes()
+    text, kept, begun = path.read_text(encoding="utf-8"), [], 0
+    for at, kind, words in lexer().get_tokens_unprocessed(text):
+        before = text.rfind("\n", 0, at) + 1
+        if kind in Comment and not text[before:at].strip():
+            kept.append(text[begun:before])
+            begun = at + len(words) + (text[at + len(words) : at + len(words) + 1] == "\n")
+    return "".join([*kept, text[begun:]]).encode()
 
 
 def _write(path: Path, content: bytes) -> None:
