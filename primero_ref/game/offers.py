@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 from math import floor
 
-from primero_ref.cards.pack import pair
+from primero_ref.cards.pack import UNKNOWN, pair
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move, MoveList
@@ -212,9 +212,17 @@ class Offer:
             limit = "supply" if len(thrown) <= asked[1] else "most" if asked is verb.cards else "of kind"
             raise self._refuse(verb, move, f"with {named(thrown)}", limit)
         held = self.seat.cards
+        if UNKNOWN in held and self._may_hold(thrown):
+            return
         for card in thrown:
             if thrown.count(card) > held.count(card):
                 raise Illegal(f"{self.seat.name} does not hold {card}", "", self.seat.name, str(move))
+
+    def _may_hold(self, thrown: Hand) -> bool:
+        """Say whether a seat may hold some cards: one that nobody has named may be any that is not there already."""
+        held = self.seat.cards
+        named = {card for card in thrown if card is not UNKNOWN}
+        return len(thrown) - len(named.intersection(held)) <= held.count(UNKNOWN)
 
     def moves(self, money: Sequence[int] = (1, 2, 5)) -> MoveList:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""

@@ -301,7 +301,10 @@ class Table:
             return ()
         cards = seat.cards
         for card in thrown:
-            cards.remove(card)
+            if card in cards:
+                cards.remove(card)
+            else:
+                self.play_out(seat, card)
         self.discards += thrown
         if seat.shown:
             seat.shown = tuple(card for card in seat.shown if card in cards)

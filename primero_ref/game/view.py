@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
 from primero_ref.game.record import Record, as_moved
+from primero_ref.game.shown import with_shown
 
 TYPE_CHECKING = False
 
@@ -62,7 +63,8 @@ class View:
     def record(self, rules: Rulebook) -> str:
         """Write the record as far as the seat may know it: its own cards and draws, no seed, no card face down.
 
-        It loads again as a game whose other cards are open. The view must have been made with the moves of the game.
+        It loads again as a game whose other cards are open. While the game goes on, a card that another player has
+        shown is named where he may have got it. The view must have been made with the moves of the game.
 
         >>> from primero_ref import Game, load, rulebook, shuffled
         >>> game = Game(rulebook("italian"), dealer="Alberto", pack=shuffled("Milan"))
@@ -77,7 +79,7 @@ class View:
         first_dealer = next((event.who for event in self.log if event.deed == "dealer"), self.dealer)
         return Record(
             rules, (*self.hands,), first_dealer or None, (), {}, began.stacks, began.style, began.carry, began.score,
-            self.log, self.moves,
+            with_shown(self.log, self.hands) if self.turn else self.log, self.moves,
         ).text()  # fmt: skip
 
 

@@ -258,3 +258,19 @@ def test_more_cards_than_the_pack_has_are_refused_where_it_is_dealt_once() -> No
     scopa = rulebook("scopa")
     with pytest.raises(Unreadable, match="The pack has 41 cards, but the game is played with 40"):
         Game(scopa, "Alberto Bernardo", "Alberto", (), deal={"Alberto": [*scopa.ranking.pack, UNKNOWN]}, layout="5cu")
+
+
+def test_a_card_thrown_face_up_may_be_one_that_nobody_has_named() -> None:
+    """What lies open on the table was in a hand of which the record knows nothing; it lies nowhere else."""
+    table = '[Rulebook "zorli"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n[Deal "Alberto 3d 6s"]\n'
+    table += "Bernardo: invite for 2\nAlberto: pay for 1\n"
+    game = load(table + "Bernardo: discard -5h")
+
+    assert [UNKNOWN] == game.seat("Bernardo").cards
+    assert [*cards("5h")] == game.table.discards
+    with pytest.raises(Unreadable, match=r"^Line 7: .* 3d: it is in Alberto's hand"):
+        load(table + "Bernardo: discard -3d")
+    with pytest.raises(Illegal, match=r"^Line 7: Bernardo may not discard with 5h 4h 3h"):
+        load(table + "Bernardo: discard -5h -4h -3h")
+    with pytest.raises(Illegal, match=r"^Line 8: Alberto does not hold 5h"):
+        load(table + "Bernardo: keep\nAlberto: discard -5h")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from primero_ref.game.events import Event
+    from primero_ref.game.offers import Offer
 
 WITH_VARIANTS = [
     *PLAYED,
@@ -182,6 +183,65 @@ def test_cards_thrown_after_the_showing_are_no_longer_seen_in_the_hand() -> None
     game = load(SHOWING + "Alberto: bid for 1\nBernardo: pass -Kc +5c\n")
 
     assert (*map(repr, game.view("Alberto").hands["Bernardo"]),) == ("7c", "6c", "??", "??")
+
+
+def may_now(offer: Offer) -> str:
+    """Write down all that an offer opens and shuts, in whatever order its seat holds the cards."""
+    names = ("name", "money", "bids", "first", "last", "cards", "free", "claims")
+    throws = [
+        sorted((kind, sorted(map(in_order, some))) for kind, some in verb.throws.items()) for verb in offer.may.values()
+    ]
+    open_ = [[getattr(verb, name) for name in names] for verb in offer.may.values()]
+    return repr((open_, throws, offer.barred, offer.supply))
+
+
+def in_order(hand: Iterable[Card]) -> list[str]:
+    """Write cards in one order, however they are held."""
+    return sorted(map(repr, hand))
+
+
+@pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)
+def test_the_record_of_each_seat_loads_at_each_turn(rules: Rulebook) -> None:
+    """It loads as a game in which the same player is to move, the seat sees the same hands, and may do the same.
+
+    Who has bid less than he holds draws a card before the showing. Whether somebody does only the hands tell, so where
+    they are not known the game ends there.
+    """
+    hands_decide = rules("underbidder") == "he draws a card"
+    for game in some_games(rules, 8):
+        for name in game.players if game.offer else ():
+            view = game.view(name)
+            again = load(view.record(rules))
+            if again.offer is None:
+                assert again.open
+                assert hands_decide
+                continue
+            assert again.offer.seat.name == view.turn
+            held, seen = ([*map(in_order, one.hands.values())] for one in (again.view(name), view))
+            assert held == seen
+            if view.offer:
+                assert may_now(again.offer) == may_now(view.offer)
+
+
+def test_hands_that_were_shown_are_known_in_the_record_of_a_seat() -> None:
+    """In caudate primero a duel may follow the showing: who may try what, both hands decide."""
+    duels = 0
+    for game in some_games(rulebook("zorli"), 40):
+        if game.offer and {"try", "yield"} <= {*game.offer.may}:
+            duels += 1
+            for name in game.players:
+                again = load(game.view(name).record(game.rules))
+                assert again.offer is not None
+                assert may_now(again.offer) == may_now(game.offer)
+    assert duels
+
+
+def test_the_record_names_no_card_that_may_have_been_thrown_unseen() -> None:
+    """Of the cards that were shown, the record names those that lie open still; each of the others may be gone."""
+    game = load(SHOWING + "Alberto: bid for 1\nBernardo: pass -Kc +5c\n")
+
+    assert '[Deal "Bernardo ?? 7c 6c ??; Alberto' in game.view("Alberto").record(game.rules)
+    assert not {"7c", "6c", "Kc"} & cards_named(game.view("Cinthio").record(game.rules))
 
 
 def test_the_record_of_a_seat_loads_after_a_new_deal_with_another_dealer() -> None:

@@ -68,8 +68,8 @@ class DrawOffers:
         self._discards: dict[int, Situation] = {}
 
     def primes(self, cards: Sequence[Card]) -> list[Card]:
-        """Give the primes of a hand; a card that nobody has named may be one."""
-        return [card for card in cards if card.rank == self.prime or card is UNKNOWN]
+        """Give the primes of a hand, and then the cards that nobody has named: each of them may be one."""
+        return [card for card in cards if card.rank == self.prime] + [card for card in cards if card is UNKNOWN]
 
     # -- what is offered --------------------------------------------------------------------------
 
