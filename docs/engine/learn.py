@@ -1,5 +1,6 @@
 """Load a game, play it, learn a small policy, and evaluate it: `python docs/engine/learn.py`."""
 
+import json
 from collections import defaultdict
 from random import Random
 
@@ -73,6 +74,8 @@ for _ in range(1000):
         times[pair] += 1
         worth[pair] += (reward - worth[pair]) / times[pair]
 print("Learnt the worth of", len(times), "pairs of a situation and a word in 1,000 deals")
+with open("learned.json", "w", encoding="utf-8") as file:
+    json.dump([(*pair, worth[pair]) for pair in times if times[pair] > 2], file)
 
 # 4. Evaluate: every deal is played twice, the second time with the seats exchanged.
 for other in ("random", "sensible"):

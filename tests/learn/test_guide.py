@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from primero_ref.learn.observation import EVENTS
 from primero_ref.learn.position import STACKS
 from primero_ref.weave.site import notebook
-from tests.tools.learning import BOOKS, ENGINE, MANY, PRINTED, SPEED, TABLES, printed
+from tests.tools.learning import ARENA, BOOKS, BOT, ENGINE, MANY, MEETING, PRINTED, SPEED, TABLES, met, printed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,9 +27,14 @@ for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
 """What runs the cells of a notebook in one namespace, as its kernel does."""
 
 
-def test_the_program_of_the_page_prints_what_the_page_says() -> None:
-    """From top to bottom the program runs, and prints the same as when the page was made."""
-    assert printed() == PRINTED.read_text(encoding="utf-8")
+def test_the_programs_of_the_page_print_what_the_page_says(tmp_path: Path) -> None:
+    """From top to bottom they run, print the same as when the page was made, and agree on how good the policy is."""
+    assert printed(tmp_path) == PRINTED.read_text(encoding="utf-8")
+    assert met(tmp_path) == ARENA.read_text(encoding="utf-8")
+
+    (ahead,) = re.findall("Ahead of the random player, .*: (.*)", PRINTED.read_text(encoding="utf-8"))
+    (row,) = re.findall("^learned .*", ARENA.read_text(encoding="utf-8"), re.MULTILINE)
+    assert ["learned", "random", *ahead.split(), "0", ":", "0"] == row.split()
 
 
 def test_the_notebook_of_the_page_runs_from_top_to_bottom(tmp_path: Path) -> None:
@@ -38,7 +44,7 @@ def test_the_notebook_of_the_page_runs_from_top_to_bottom(tmp_path: Path) -> Non
     nbformat.validate(nbformat.reads(made, as_version=4))
     path = tmp_path / "learn.ipynb"
     path.write_text(made, encoding="utf-8")
-    assert printed("-c", RUN, str(path)) == PRINTED.read_text(encoding="utf-8")
+    assert printed(tmp_path, "-c", RUN, str(path)) == PRINTED.read_text(encoding="utf-8")
 
 
 def test_the_notebook_has_the_steps_of_the_page() -> None:
@@ -73,7 +79,8 @@ def test_what_was_measured_is_complete() -> None:
 def test_the_page_shows_the_files() -> None:
     """The page takes the program, its output and the figures from their files, and has none of its own."""
     page = (ENGINE / "learn.md").read_text(encoding="utf-8")
-    assert all(f" {name}\n" in page for name in ("learn.py", "learn.txt", "learn.csv"))
+    assert all(f" {name}\n" in page for name in ("learn.py", "learn.txt", "learn.csv", BOT.name, ARENA.name))
+    assert f"\n    {MEETING}\n" in page
     assert "ahead of the" not in page.lower()
     assert f"the last {EVENTS} events" in " ".join(page.split())
     assert f"begins with {STACKS} counters" in " ".join(page.split())

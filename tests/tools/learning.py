@@ -1,4 +1,4 @@
-"""Run the program of the guide to learning, measure the adapters, and keep both for its page: `make learning`.
+"""Run the programs of the guide to learning, measure the adapters, and keep it all for its page: `make learning`.
 
     python -m tests.tools.learning
 
@@ -11,12 +11,14 @@ from __future__ import annotations
 import csv
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -36,6 +38,15 @@ ENGINE = Path(__file__).parents[2] / "docs" / "engine"
 PROGRAM, PRINTED, SPEED = ENGINE / "learn.py", ENGINE / "learn.txt", ENGINE / "learn.csv"
 """The program of the page, what it prints, and how fast the adapters are."""
 
+BOT, ARENA = ENGINE / "learned_bot.py", ENGINE / "learn_arena.txt"
+"""The program that plays in the arena what was learned, and what the arena prints."""
+
+MEETING = (
+    'primero arena learned random --bot "learned=python3 learned_bot.py learned.json" '
+    "-r huila --stacks 10 -n 200 --duplicate"
+)
+"""The command of the page: it deals as the program does when it evaluates."""
+
 BOOKS = ("italian", "kings")
 """The rulebooks that are measured, with two players each."""
 
@@ -48,11 +59,21 @@ Played = tuple[int, int]
 """How many words were said, in how many deals."""
 
 
-def printed(*run: str) -> str:
-    """Run the program from top to bottom, or what is given instead, and give what it prints."""
-    here = os.environ | {"PYTHONPATH": str(ENGINE.parents[1]), "PYTHONIOENCODING": "utf-8"}
+def printed(folder: str | Path, *run: str) -> str:
+    """Run the program in a folder from top to bottom, or what is given instead, and give what it prints."""
+    here = os.environ | {"PYTHONPATH": str(ENGINE.parents[1]), "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
     command = [sys.executable, *(run or (str(PROGRAM),))]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=here).stdout
+    made = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=here, cwd=folder
+    )
+    return made.stdout
+
+
+def met(folder: str | Path) -> str:
+    """Let what was learned play in the arena, in the folder where the program has kept it; give what is printed."""
+    bot = shlex.join((sys.executable, str(BOT)))
+    words = [word.replace("python3 learned_bot.py", bot) for word in shlex.split(MEETING)[1:]]
+    return printed(folder, "-m", "primero_ref", *words)
 
 
 def deal_alone(book: str, number: int) -> Played:
@@ -152,8 +173,10 @@ def figures() -> Iterator[tuple[str, str, float, float]]:
 
 
 def main() -> None:
-    """Write both files."""
-    PRINTED.write_text(printed(), encoding="utf-8")
+    """Write the files."""
+    with TemporaryDirectory() as folder:
+        PRINTED.write_text(printed(folder), encoding="utf-8")
+        ARENA.write_text(met(folder), encoding="utf-8")
     machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
     busy = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     rows = [(what, title, f"{words:,.0f}", f"{deals:,.0f}") for what, title, words, deals in figures()]
