@@ -27,10 +27,13 @@ PLAYER_NAMES = (*QUICK_PLAYER_NAMES, MASTER)
 """The names of all players."""
 
 
-def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None) -> Callable[[View], Move]:
+def player(
+    name: str, rules: Rulebook, seed: object, bluffs: float | None = None, *, at_table: bool = False
+) -> Callable[[View], Move]:
     """Return a computer player by name; `bluffs` sets how often one who calculates the odds bluffs.
 
-    He takes a view of a seat, in its turn, and gives a move.
+    He takes a view of a seat, in its turn, and gives a move. The master tries fewer hands `at_table`, the table of the
+    page, where somebody waits for the move and Python is slower.
 
     >>> from primero_ref import dealt, rulebook
     >>> rules = rulebook("italian")
@@ -46,9 +49,9 @@ def player(name: str, rules: Rulebook, seed: object, bluffs: float | None = None
     if temper:
         return TemperedPlayer(rules, seed, temper)
     if name == MASTER:
-        from primero_ref.players.master import MasterPlayer
+        from primero_ref.players.master import TABLE_EFFORT, MasterPlayer
 
-        return MasterPlayer(rules, seed)
+        return MasterPlayer(rules, seed, effort=TABLE_EFFORT if at_table else None)
     return RandomPlayer(seed) if name == "random" else SensiblePlayer(rules, seed)
 
 

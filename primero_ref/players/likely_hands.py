@@ -33,6 +33,12 @@ TRIES = 12
 TRIES_IF_TRUE = 400
 """How many where a bid must be true: most hands cannot be his after one, and are left without a thought."""
 
+FEW = 6
+"""How many who is hurried lets a steady player think about; after that only what the rules let the other do counts."""
+
+TRIED = 0.25
+"""How much of an effort it is to deal a hand, beside a decision."""
+
 
 class Seen(NamedTuple):
     """A decision of another that the seat has seen: the game as it stood, what he did, and the cards he showed."""
@@ -55,11 +61,15 @@ class Guess(NamedTuple):
 class LikelyHands:
     """The hands of those who are still in, each as likely as a steady player would have done with it what was done."""
 
-    def __init__(self, view: View, rules: Rulebook, decisions: Sequence[tuple[Event, Move, Game]]) -> None:
-        """Take what each of the others did, with the games as they stood before."""
-        self._rules, self._view = rules, view
+    def __init__(
+        self, view: View, rules: Rulebook, decisions: Sequence[tuple[Event, Move, Game]], *, hurried: bool = False
+    ) -> None:
+        """Take what each of the others did, with the games as they stood before; who is `hurried` tries fewer hands."""
+        self._rules, self._view, self._hurried = rules, view, hurried
         self._is_true = rules("bid.untrue") == "it is refused"
         self._last: tuple[object, dict[str, Guess]] | None = None
+        self.effort = 0.0
+        """How much has been thought: it is counted and not timed, so that it is the same everywhere."""
         self._seen: dict[str, list[Seen]] = {name: [] for name in rivals(view) if UNKNOWN in view.hands[name]}
         for event, move, game in decisions:
             if event.who in self._seen:
@@ -85,16 +95,23 @@ class LikelyHands:
         return guesses
 
     def _guess(self, name: str, unseen: list[Card], random: Random) -> Guess:
-        last = (TRIES_IF_TRUE if self._is_true else TRIES) - 1
+        last = (TRIES_IF_TRUE if self._is_true else FEW if self._hurried else TRIES) - 1
+        weighed = 0
         for tries in range(last + 1):
-            guess = self._try(name, unseen, random, sure=tries == last)
+            before = self.effort
+            guess = self._try(name, unseen, random, blind=self._hurried and weighed == FEW, sure=tries == last)
+            weighed += self.effort > before
+            self.effort += TRIED
             if guess:
                 break
         assert guess  # noqa: S101  # the last is taken
         return guess
 
-    def _try(self, name: str, unseen: list[Card], random: Random, *, sure: bool) -> Guess | None:
-        """Deal him cards, and let a steady player play them; nothing where he would have done otherwise."""
+    def _try(self, name: str, unseen: list[Card], random: Random, *, blind: bool, sure: bool) -> Guess | None:
+        """Deal him cards, and let a steady player play them; nothing where he would have done otherwise.
+
+        Where it is done `blind`, only what the rules let him do counts; where the guess must be `sure`, nothing does.
+        """
         left = [*unseen]
         random.shuffle(left)
         player = QuickPlayer(self._rules, random.random())
@@ -105,7 +122,7 @@ class LikelyHands:
             if not sure and not self._may_name(hand, move.bid):
                 return None
             view.hands[name], offer.seat.cards[:] = tuple(hand), hand
-            would = player(view)
+            would = move if blind and not sure else self._steady_move(player, view)
             if self._is_true and would.bid:
                 would = would._replace(bid=move.bid)  # which of the bids that he may name says little
             if not sure and random.random() > likeness(would, move):
@@ -116,6 +133,13 @@ class LikelyHands:
         held = self._view.hands[name]
         _fill_up(hand, [card for card in held if card is not UNKNOWN], left, len(held))
         return Guess(hand, thrown)
+
+    def _steady_move(self, player: QuickPlayer, view: View) -> Move:
+        """Let the steady player choose, and add up what effort it took."""
+        before = player.effort
+        move = player(view)
+        self.effort += player.effort - before
+        return move
 
     def _may_name(self, hand: list[Card], bid: Bid | None) -> bool:
         """Say whether the rules let him name a bid with a hand: where it must be true, none that is more."""

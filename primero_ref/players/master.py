@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from primero_ref.players.remembering import Memory
 
 BUDGET = 48
-"""How many deals he plays out for a move: one to two tenths of a second at a terminal."""
+"""How many deals he plays out for a move."""
+
+TABLE_EFFORT = 500.0
+"""How much he may think about a move at the table of a page, as `Playouts.effort` counts it: less than 0.3 seconds."""
+
+LEAST = 3
+"""In how many worlds the last moves are tried at the least, whatever effort that takes."""
 
 MOST = 6
 """How many moves he tries at the most."""
@@ -37,9 +43,12 @@ class Search(Playouts):
     The steady player's own move, which comes first, stays in to the end, so that others can be set beside it.
     """
 
-    def __init__(self, view: View, rules: Rulebook, moves: Iterable[Move], first: int) -> None:
-        """Take a seat in its turn, and the moves to be tried."""
-        super().__init__(view, rules, moves, first)
+    def __init__(
+        self, view: View, rules: Rulebook, moves: Iterable[Move], first: int, most_effort: float | None = None
+    ) -> None:
+        """Take a seat in its turn, the moves to be tried, and the effort that may be spent, if it is bounded."""
+        super().__init__(view, rules, moves, first, hurried=most_effort is not None)
+        self._most_effort = most_effort
         self._own = self._left[0]
         self._memory: Memory = {}
 
@@ -48,11 +57,13 @@ class Search(Playouts):
         return RememberingPlayer(self._rules, seed, self._memory)
 
     def go_on(self, budget: int) -> None:
-        """Play out about so many deals in all: a like part of them in each stage."""
+        """Play out about so many deals in all, or as many as the effort allows: a like part in each stage."""
         stages = (len(self._left) - 1).bit_length()
         for stage in range(stages):
             rounds = (budget - self.deals) // ((stages - stage) * len(self._left))
-            for _ in range(max(1, rounds)):
+            for number in range(max(1, rounds)):
+                if number >= LEAST / stages and self._would_exceed((stage + 1) / stages):
+                    break
                 for move in self._left:
                     self._gains[move].append(self._gain(move, self._first + self._rounds))
                 self.deals += len(self._left)
@@ -60,6 +71,11 @@ class Search(Playouts):
             self._left.sort(key=lambda move: -self.worth(move).gain)
             better = self._left[: (len(self._left) + 1) // 2]
             self._left = better if self._own in better else [*better, self._own]
+
+    def _would_exceed(self, part: float) -> bool:
+        """Say whether one more round would take more than a part of the effort, if it takes as much as those before."""
+        most = self._most_effort
+        return most is not None and self.effort * (1 + len(self._left) / self.deals) > most * part
 
     @property
     def best(self) -> Move:
@@ -83,9 +99,12 @@ class MasterPlayer:
     'pass'
     """
 
-    def __init__(self, rules: Rulebook, seed: object, budget: int = BUDGET) -> None:
-        """Learn the rules, and begin from a seed; `budget` is how many deals are played out for a move."""
-        self._rules, self._seed, self._budget = rules, seed, budget
+    def __init__(self, rules: Rulebook, seed: object, budget: int = BUDGET, effort: float | None = None) -> None:
+        """Learn the rules, and begin from a seed; `budget` is how many deals are played out for a move.
+
+        Where an `effort` is named, he tries fewer as soon as he has thought so much, and weighs fewer hands in each.
+        """
+        self._rules, self._seed, self._budget, self._effort = rules, seed, budget, effort
 
     def __call__(self, view: View) -> Move:
         """Try the moves that are worth it, and choose."""
@@ -94,7 +113,7 @@ class MasterPlayer:
         if len(moves) == 1 or view.piles:
             return moves[0]
         first = Random(f"{self._seed} {view.player} {len(view.log)}").getrandbits(32)
-        search = Search(view, self._rules, moves, first)
+        search = Search(view, self._rules, moves, first, self._effort)
         try:
             search.go_on(self._budget)
         except Illegal:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 LONGEST = 400
 """After how many moves a playout is broken off: none of these players lets a deal last as long."""
 
+DEALT = 4
+"""How much of an effort it is to deal a world, beside a decision."""
+
 ROUNDS = 6
 """After how many rounds, and again after as many, the moves that are clearly poorer are tried no longer."""
 
@@ -54,18 +57,34 @@ class Playouts:
     """
 
     def __init__(
-        self, view: View, rules: Rulebook, moves: Iterable[Move], first: int = 0, *, weighs: bool = True
+        self,
+        view: View,
+        rules: Rulebook,
+        moves: Iterable[Move],
+        first: int = 0,
+        *,
+        weighs: bool = True,
+        hurried: bool = False,
     ) -> None:
         """Take a seat in its turn, and the moves to be tried; `first` is the number of the first world.
 
-        Unless it `weighs` what the others did, every deal that agrees with what the seat has seen is as likely.
+        Unless it `weighs` what the others did, every deal that agrees with what the seat has seen is as likely. Who is
+        `hurried` weighs it in fewer hands.
         """
-        self._worlds, self._rules, self._me = Worlds(view, rules, weighs=weighs), rules, view.player
+        self._worlds, self._rules = Worlds(view, rules, weighs=weighs, hurried=hurried), rules
+        self._me = view.player
         self._stack = view.began.stacks[view.player] if view.began else 0
         self._gains: dict[Move, list[float]] = {move: [] for move in moves}
         self._left = [*self._gains]
         self._rounds = self.deals = 0
         self._first = first
+        self._effort = 0.0
+
+    @property
+    def effort(self) -> float:
+        """How much has been thought so far: it is counted and not timed, so that it is the same everywhere."""
+        likely = self._worlds.likely_hands
+        return self._effort + (likely.effort if likely else 0.0)
 
     def go_on(self, budget: int) -> None:
         """Play out at most so many deals in all, in rounds of one for each move that is still in question."""
@@ -111,6 +130,7 @@ class Playouts:
             if game.offer is None:
                 break
             game.play(player(View(game.table, self._rules, game.offer, game.offer.seat.name)))
+        self._effort += DEALT + player.effort
         return self._result(game)
 
     def _player(self, seed: object) -> QuickPlayer:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.view import View
     from primero_ref.players.estimate import EstimatedChances
@@ -40,6 +41,12 @@ POOL = 997
 
 FALLS = 12
 """How many of them are thought through for one exchange: enough to tell a good one from a bad."""
+
+WAYS = 10
+"""How many ways to throw are as much to weigh as the rest of a decision: so it was when it was measured."""
+
+BY_TRIAL = 6
+"""How much of an effort a decision is where hands cannot be counted, and some draws are tried: likewise."""
 
 MOST_BIDS = 5
 """How many of the bids that may be named are weighed."""
@@ -188,6 +195,8 @@ class QuickChances(ExactChances):
         self._levels_after: dict[Hand, Way] = {}
         self._ways_of_number: dict[tuple[int, int], list[Way]] = {}
         self._throws: dict[Case, Throw] = {}
+        self.weighed = 0
+        """How many ways to throw have been weighed."""
 
     def _free_falls(self, random: Random) -> list[tuple[int, ...]]:
         return first_free(falls_of(self._rules), random.randrange(POOL), self._mine)
@@ -225,6 +234,7 @@ class QuickChances(ExactChances):
     def _best_of(self, ways: Sequence[Way], bid: Bid | None) -> Throw:
         chances, own, nobody = winning(self._rules, bid, self._named, mine=self._is_bidder)
         most, best, chance = -1.0, ways[0], chances.__getitem__
+        self.weighed += len(ways)
         for way in ways:
             levels = way.levels
             wins = sum(map(chance, levels)) / len(levels)
@@ -287,11 +297,27 @@ class QuickPlayer(TemperedPlayer):
         """Learn the rules, and begin from a seed."""
         super().__init__(rules, seed, TEMPERS["steady"])
         self._counts = can_count(rules)
+        self._chances_now: QuickChances | None = None
+        self.effort = 0.0
+        """How much he has thought so far: a decision is 1, and more where much is weighed."""
+
+    def __call__(self, view: View) -> Move:
+        """Choose, and count what effort it took: it is not timed, so that it is the same everywhere."""
+        move = super().__call__(view)
+        chances, self._chances_now = self._chances_now, None
+        if chances:
+            self.effort += 1 + chances.weighed / WAYS
+        else:
+            self.effort += 1 if self._counts else BY_TRIAL
+        return move
 
     def _chances(self, view: View) -> EstimatedChances | ExactChances:
         """Reckon the chances of the seat."""
         quick = self._counts and len(view.cards) <= self._rules.ranking.size
-        return self._quick_chances(view) if quick else super()._chances(view)
+        if not quick:
+            return super()._chances(view)
+        self._chances_now = self._quick_chances(view)
+        return self._chances_now
 
     def _quick_chances(self, view: View) -> QuickChances:
         return QuickChances(self._rules, view, self._random)

@@ -38,15 +38,16 @@ class Worlds:
     ([Qh, 5d], Alberto may see or revie)
     """
 
-    def __init__(self, view: View, rules: Rulebook, *, weighs: bool = True) -> None:
+    def __init__(self, view: View, rules: Rulebook, *, weighs: bool = True, hurried: bool = False) -> None:
         """Take what the seat has seen of the deal: how it began, the cards that lay open, and the moves.
 
-        Unless the coach `weighs` what the others did, every deal that agrees with it is as likely as another.
+        Unless the coach `weighs` what the others did, every deal that agrees with it is as likely as another. Who is
+        `hurried` weighs it in fewer hands.
         """
         began = view.began
         if began is None:
             raise Illegal(f"{view.player} sits at no table")
-        self._rules, self._view, self._began, self._weighs = rules, view, began, weighs
+        self._rules, self._view, self._began, self._weighs, self._hurried = rules, view, began, weighs, hurried
         deal: dict[str, list[Card]] = {}
         lift: dict[str, list[Card]] = {}
         layout: list[Card] = []
@@ -91,7 +92,7 @@ class Worlds:
                 game, made = self.bare(number)
                 if made == number and game.offer and game.offer.seat.name == event.who:
                     decisions.append((event, move, game))
-        return LikelyHands(self._view, self._rules, decisions) if decisions else None
+        return LikelyHands(self._view, self._rules, decisions, hurried=self._hurried) if decisions else None
 
     def _remember(self, table: Table) -> None:
         """Name what the seat was shown: hands, discards, and the events as it saw them."""

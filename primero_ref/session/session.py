@@ -211,7 +211,7 @@ class Session(_Fields):
         if self.record:
             rules_of(link_of(game.rules))  # a record may be of rules that contradict each other: nobody plays by them
         seed = f"{self.seed or self.record}{self.number} {name} {len(self.moves)}"
-        return player(participant.who, game.rules, seed, participant.bluffs)(view)
+        return player(participant.who, game.rules, seed, participant.bluffs, at_table=True)(view)
 
     # -- from game to game ------------------------------------------------------------------------
 

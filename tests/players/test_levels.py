@@ -9,6 +9,7 @@ import pytest
 
 from primero_ref.errors import Unknown
 from primero_ref.players import PLAYER_NAMES
+from primero_ref.players.by_name import MASTER
 from primero_ref.players.levels import LEVELS, WAYS_TO_PLAY, player_named
 from primero_ref.players.tempers import TEMPERS
 from primero_ref.session.session import read_session
@@ -17,6 +18,9 @@ FINDINGS = Path(__file__).parents[2] / "docs" / "findings"
 
 CONTEST = json.loads((FINDINGS / "players.json").read_text(encoding="utf-8"))["books"]
 """How much more each style won than the sensible and the random player, each with its interval."""
+
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def clearly_ahead(style: str, other: str) -> list[str]:
@@ -41,17 +45,30 @@ def test_good_is_the_style_that_is_clearly_ahead_of_easy_in_most_games() -> None
 
 def test_the_page_on_the_players_says_how_many_games_decided_it() -> None:
     """The numbers in the prose are those of the figures."""
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     page = " ".join((FINDINGS / "players.md").read_text(encoding="utf-8").split())
-    ahead = {style: words[len(clearly_ahead(style, "sensible"))] for style in TEMPERS}
+    ahead = {style: WORDS[len(clearly_ahead(style, "sensible"))] for style in TEMPERS}
 
     assert f"Steady is clearly ahead of sensible in {ahead['steady']} of the {len(CONTEST)} games" in page
     assert f"bold in {ahead['bold']}, cautious in {ahead['cautious']}" in page
 
 
+def test_master_is_ahead_of_good_where_the_page_on_the_players_says_so() -> None:
+    """Over the same deals it is clearly ahead of the good player in so many games, and clearly behind in none."""
+    duels = json.loads((FINDINGS / "duels.json").read_text(encoding="utf-8"))["duels"]
+    leads = [duel["lead"] for duel in duels if duel["other"] == LEVELS["good"].player]
+    page = " ".join((FINDINGS / "players.md").read_text(encoding="utf-8").split())
+
+    assert LEVELS["master"].player == MASTER
+    assert not any(high < 0 for _, _, high in leads)
+    ahead = WORDS[sum(low > 0 for _, low, _ in leads)]
+    assert f"Master is clearly ahead of steady in {ahead} of the {len(leads)} games" in page
+
+
 def test_a_level_is_a_player_by_another_name() -> None:
     """What is neither level nor player is refused with the nearest of both."""
-    assert [player_named(way) for way in WAYS_TO_PLAY[-len(PLAYER_NAMES) :]] == [*PLAYER_NAMES]
+    assert {*WAYS_TO_PLAY} == {*LEVELS, *PLAYER_NAMES}
+    assert len(WAYS_TO_PLAY) == len({*WAYS_TO_PLAY})
+    assert [player_named(name) for name in PLAYER_NAMES] == [*PLAYER_NAMES]
     assert {player_named(level) for level in LEVELS} <= {*PLAYER_NAMES}
     with pytest.raises(Unknown, match="There is no way to play 'god'; the nearest is 'good'"):
         player_named("god")

@@ -11,12 +11,15 @@ from primero_ref import Game, dealt, rulebook, shuffled
 from primero_ref.lab.arena import meet
 from primero_ref.lab.experiment import Experiment
 from primero_ref.lab.pairing import fewest_seats
-from primero_ref.players import RandomPlayer
+from primero_ref.players import RandomPlayer, player
 from primero_ref.players.by_name import MASTER
 from primero_ref.players.candidates import best_players_move, candidates
-from primero_ref.players.master import MOST, MasterPlayer, Search
+from primero_ref.players.master import BUDGET, LEAST, MOST, TABLE_EFFORT, MasterPlayer, Search
+from primero_ref.session.session import read_session
 from tests.players.test_engine_players import NAMES, play_out
+from tests.players.test_worlds import turns
 from tests.support.strategies import PLAYED
+from tests.tools import table_duels
 
 TYPE_CHECKING = False
 
@@ -78,6 +81,56 @@ def test_half_of_the_moves_drop_out_at_each_stage() -> None:
     assert search.worth(best_players_move(view, ITALIAN)).deals == tried[0] > tried[-1] > 0
     assert search.deals == sum(tried) <= 40
     assert search.best in moves
+
+
+@pytest.mark.parametrize("rules", BETTING, ids=lambda rules: rules.id)
+def test_an_effort_bounds_what_is_tried_under_every_rulebook(rules: Rulebook) -> None:
+    """Every move is tried, the last two in some worlds; nothing exceeds the effort but what that takes, or one deal."""
+    for game, name in turns(rules, 1, 4)[:3]:
+        view = game.view(name)
+        assert view.offer
+        moves = candidates(view, rules, view.offer, MOST)
+        if len(moves) == 1:
+            continue
+        bounded, least = (Search(view, rules, moves, 7, effort) for effort in (TABLE_EFFORT, 1.0))
+        bounded.go_on(BUDGET)
+        least.go_on(BUDGET)
+
+        assert all(least.worth(move).deals for move in moves)
+        assert least.worth(moves[0]).deals >= LEAST
+        assert least.deals <= bounded.deals <= max(BUDGET, least.deals)
+        assert bounded.effort <= max(TABLE_EFFORT, least.effort) * 1.5
+
+
+def test_at_the_table_of_the_page_the_effort_is_bounded_and_elsewhere_not() -> None:
+    """A session has its master think less than a terminal does, the same each time; both are called master."""
+    link = "italian;seed=Milan;seats=Alberto:50:master,Bernardo:50:master,Cinthio:50:master"
+    session = read_session(link)
+    game = session.standing
+    name = game.offer.seat.name if game.offer else ""
+    view, seed = game.view(name), f"Milan1 {name} 0"
+
+    assert session.text == link
+    assert session.decides(game) == MasterPlayer(ITALIAN, seed, effort=TABLE_EFFORT)(view)
+    assert player(MASTER, ITALIAN, seed)(view) == MasterPlayer(ITALIAN, seed)(view)
+
+
+@pytest.mark.parametrize("book", ["kings", "losing"])
+def test_the_kept_figures_of_the_table_are_those_of_the_master_there(book: str) -> None:
+    """The first deal at the table of the page comes out as it is kept, and so it does in any browser."""
+    duels = json.loads(table_duels.KEPT.read_text(encoding="utf-8"))["duels"]
+    [kept] = [duel for duel in duels if duel["book"] == book]
+
+    assert table_duels.lead(book, 0) == int(kept["leads"].split()[0])
+
+
+def test_where_nothing_is_staked_he_plays_as_the_steady_one_at_once() -> None:
+    """In a game of captures his first move is the steady player's own, and nothing is tried."""
+    scopa = rulebook("scopa")
+    game = Game(scopa, NAMES[:2], NAMES[0], shuffled("Milan", scopa.ranking.pack))
+    view = game.view(game.offer.seat.name if game.offer else "")
+
+    assert MasterPlayer(scopa, "Milan", effort=1.0)(view) == best_players_move(view, scopa)
 
 
 @pytest.mark.parametrize(

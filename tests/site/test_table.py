@@ -400,6 +400,24 @@ def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(t
     expect(page.locator(".pr-unstaked")).to_be_visible()
 
 
+def test_a_hand_is_played_against_the_master(whole: Table) -> None:
+    """The third level sets the master at every other seat, and in the page itself he plays the hand to its end."""
+    table, page = whole, whole.page
+    table.settings()
+    page.select_option("#pr-rulebook", "italian")
+    page.select_option("#pr-number", "3")
+    page.select_option("#pr-chair-1-who", "person")
+    page.select_option("#pr-level", label="master")
+    page.select_option("[name=pace]", "once", force=True)
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-table")).to_be_visible()
+    assert [who.who for who in read_session(table.text).participants] == ["person", "master", "master"]
+
+    assert page.evaluate(PLAYS, 500)
+    assert table.game().over
+    nothing_hidden_was_told(table)
+
+
 def test_an_engine_that_falls_silent_is_told_and_the_next_try_goes_on(table: Table) -> None:
     """After its ten seconds, here shorter, it is given up; the game keeps its address, and a new worker plays on."""
     page = table.page

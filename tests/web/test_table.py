@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import primero_ref
 from primero_ref import Game, load, suspended
 from primero_ref.lessons.course import lesson, lessons, plain
-from primero_ref.players import QUICK_PLAYER_NAMES
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.web import table
 from primero_ref.web.form import NAMES
 from primero_ref.web.offer import LABELS
@@ -121,7 +121,8 @@ def test_the_form_has_what_sitting_down_needs() -> None:
     """Each rulebook with a script is there with its room and its money, and each way to play with its sentence."""
     told = ask("books")
     assert [one["id"] for one in told["books"]] == [rules.id for rules in PLAYED]
-    assert [one["name"] for one in told["tempers"]] == [*QUICK_PLAYER_NAMES]
+    assert [one["name"] for one in told["tempers"]] == [*PLAYER_NAMES]
+    assert [one["name"] for one in told["levels"]] == ["easy", "good", "master"]
     needs = {one["id"]: (one["room"], one["stack"]) for one in told["books"]}
     assert [needs[one] for one in ("kings", "scopa", "zorli")] == [
         ([2, 3, 4, 5, 6], 15), ([2, 4], None), ([2, 3, 4, 5], 50)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.lab import mean
 from primero_ref.players.tempers import TEMPERS
@@ -13,7 +15,7 @@ from tests.weave.html.test_calculators import built, python, rows
 __all__ = ["python"]  # a fixture of both pages: no engine for the browser is fetched
 
 KEPT = Path(__file__).parents[3] / "docs" / "findings" / "players.json"
-DUELS = KEPT.with_name("duels.json")
+DUELS, TABLE_DUELS = KEPT.with_name("duels.json"), KEPT.with_name("table_duels.json")
 
 
 def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
@@ -55,9 +57,10 @@ def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
     )
 
 
-def test_the_leads_are_averaged_as_they_stand() -> None:
-    """The bounds in the file of the master's duels are those of the leads beside them."""
-    duels = json.loads(DUELS.read_text(encoding="utf-8"))["duels"]
+@pytest.mark.parametrize("file", [DUELS, TABLE_DUELS], ids=lambda file: file.stem)
+def test_the_leads_are_averaged_as_they_stand(file: Path) -> None:
+    """The bounds in a file of the master's duels are those of the leads beside them."""
+    duels = json.loads(file.read_text(encoding="utf-8"))["duels"]
 
     assert duels
     for duel in duels:

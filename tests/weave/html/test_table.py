@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from primero_ref import load, rulebook
 from primero_ref.cards.pack import SYSTEMS
 from primero_ref.claims import GRADES, rulebooks
-from primero_ref.players import QUICK_PLAYER_NAMES
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.players.levels import LEVELS
 from primero_ref.weave.html import table
 from primero_ref.weave.site import theme
@@ -64,16 +64,18 @@ def test_three_sit_down_unless_the_reader_says_otherwise() -> None:
 
 
 def test_the_levels_come_first_and_each_seat_may_still_be_chosen_for() -> None:
-    """Easy and good stand before the seats, which are behind a line of their own with every style by its old name."""
+    """The levels stand before the seats, which are behind a line of their own with every player by its own name."""
     levels = first(r'<select id="pr-level".*?</select>', FORM)
     before, _, after = FORM.partition('<details class="pr-each"><summary>Choose for each seat</summary>')
 
-    assert re.findall(r'<option value="(\w+)"[^>]*>(\w+)<', levels)[:2] == [("sensible", "easy"), ("steady", "good")]
+    assert re.findall(r'<option value="(\w+)"[^>]*>(\w+)<', levels) == [
+        ("sensible", "easy"), ("steady", "good"), ("master", "master")
+    ]  # fmt: skip
     assert '<option value="steady" selected>good' in levels
     assert "How the others play" in before
     assert "pr-chair" not in before
     assert {*re.findall(r'<option value="(\w+)"', first(r'<select id="pr-chair-2-who".*?</select>', after))} >= {
-        "person", *QUICK_PLAYER_NAMES
+        "person", *PLAYER_NAMES
     }  # fmt: skip
 
 
