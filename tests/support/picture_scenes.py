@@ -90,7 +90,7 @@ def _answered(page: Page) -> None:
     """Choose one answer otherwise, and wait until the old texts have been put to these rules."""
     page.click("text=Show the rule questions")
     page.get_by_role("group", name="What does a player who folds take back?").get_by_text("Nothing", exact=True).click()
-    expect(page.locator(".pr-status output")).to_contain_text("1 change")
+    expect(page.locator(".pr-status output")).to_contain_text("You changed 1 rule")
 
 
 ALONE = "italian;seed=Siena;seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;dealer=Cinthio"

@@ -151,7 +151,7 @@ def taken_away() -> str:
 def at_the_table(page: Page) -> str:
     """Lead to the table, where the site has it; the script adds the choices."""
     uri = _uri(page, TABLE)
-    return f'<a href="{escape(uri)}" data-does="play">Play this at the table</a>' if uri else ""
+    return f'<a href="{escape(uri)}" data-does="play">Play it</a>' if uri else ""
 
 
 def _uri(page: Page, docname: str) -> str:
