@@ -117,7 +117,7 @@ def test_at_the_table_of_the_page_the_effort_is_bounded_and_elsewhere_not() -> N
 
 @pytest.mark.parametrize("book", ["kings", "losing"])
 def test_the_kept_figures_of_the_table_are_those_of_the_master_there(book: str) -> None:
-    """The first deal at the table of the page comes out as it is kept, and so it does in any browser."""
+    """The first deal at the table of the page comes out as it is kept."""
     duels = json.loads(table_duels.KEPT.read_text(encoding="utf-8"))["duels"]
     [kept] = [duel for duel in duels if duel["book"] == book]
 
