@@ -211,7 +211,10 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
     label = f"{escape(label)}, permanent link"
     leaf = f'<span class="pr-leaf">{escape(in_print)}</span>' if (in_print := prints.brief(passage.id)) else ""
     number = f'<a href="#{at}" aria-label="{label}">{escape(passage.locus)}</a>'
-    cells = [f'<div class="pr-who">{number}{speaker}{leaf}</div>']
+    # under each line of verse a whole citation would part the lines
+    verse = passage.label.lower().startswith("line ")
+    cited = citation.link(page, "passage", passage.id) if verse else ""
+    cells = [f'<div class="pr-who">{number}{speaker}{leaf}{cited}</div>']
     for tag in tags:
         words = f'<span class="pr-k">{SHORT[tag]}</span>{quotation(passage, tag)}' if tag in passage.texts else ""
         if not words and tag == tags[0]:
@@ -229,7 +232,8 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
     notes.append(relying_claims(page, passage.id))
     key = '<span class="pr-k">Ours</span>' if any(notes) else ""
     cells.append(f"<div>{key}{''.join(notes)}</div>")
-    return f'<li class="pr-row" id="{at}">{"".join(cells)}{citation.line(page, "passage", passage.id)}</li>'
+    whole = "" if verse else citation.line(page, "passage", passage.id)
+    return f'<li class="pr-row" id="{at}">{"".join(cells)}{whole}</li>'
 
 
 def rows(page: Page, name: str, span: tuple[str, ...]) -> str:

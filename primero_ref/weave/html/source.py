@@ -86,7 +86,7 @@ def resting(page: Page, name: str) -> str:
     summary = f"<p><i>What it bears on. </i>{count}.</p>"
     if not use.questions:
         return f'{summary}<ul class="pr-attests">{books}</ul>'
-    links = "".join(f"<li>{page.link('question', asked)}</li>" for asked in use.questions)
+    links = "".join(f"<li>{page.link('question', asked, claims.question(asked).asks)}</li>" for asked in use.questions)
     questions = numbered(len(use.questions), "question")
     return (
         f'{summary}<ul class="pr-attests">{books}</ul><p class="pr-note">They answer {questions}:</p>'

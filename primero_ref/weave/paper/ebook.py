@@ -38,7 +38,7 @@ SETTINGS = {
 _SVG = re.compile(r"<svg\b([^>]*)>(.*?)</svg>", re.DOTALL)
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _CLASS = re.compile(r'class="([^"]*)"')
-_LEFT_OUT = re.compile(r'<form\b.*?</form>|<button\b.*?</button>|<a class="pr-more".*?</a>', re.DOTALL)
+_LEFT_OUT = re.compile(r'<form\b.*?</form>|<button\b.*?</button>|<a class="pr-(?:more|cited)".*?</a>', re.DOTALL)
 _TO_SITE = re.compile(
     r'<a\b[^>]*href="(?![a-z]+:)[^"]*\.(?:html|bib|json|ris|atom)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL
 )
