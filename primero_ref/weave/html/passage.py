@@ -212,7 +212,7 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> str:
     leaf = f'<span class="pr-leaf">{escape(in_print)}</span>' if (in_print := prints.brief(passage.id)) else ""
     number = f'<a href="#{at}" aria-label="{label}">{escape(passage.locus)}</a>'
     # under each line of verse a whole citation would part the lines
-    verse = passage.label.lower().startswith("line ")
+    verse = not passage.speaker and passage.label.lower().startswith("line ")
     cited = citation.link(page, "passage", passage.id) if verse else ""
     cells = [f'<div class="pr-who">{number}{speaker}{leaf}{cited}</div>']
     for tag in tags:
