@@ -250,7 +250,7 @@ def test_an_older_edition_leads_to_the_newest(page: Page, site: Path, tmp_path: 
         page.goto((tmp_path / "0.1.0" / name).as_uri())
         assert "there is a newer one" in page.locator("footer").inner_text()
         page.click(".pr-newer a")
-        assert page.url == (tmp_path / "latest" / name).as_uri()
+        expect(page).to_have_url((tmp_path / "latest" / name).as_uri())
         assert "there is a newer one" not in page.locator("footer").inner_text()
 
 

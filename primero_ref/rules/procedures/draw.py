@@ -69,7 +69,8 @@ class DrawOffers:
 
     def primes(self, cards: Sequence[Card]) -> list[Card]:
         """Give the primes of a hand, and then the cards that nobody has named: each of them may be one."""
-        return [card for card in cards if card.rank == self.prime] + [card for card in cards if card is UNKNOWN]
+        primes = [card for card in cards if card.rank == self.prime or card is UNKNOWN]
+        return sorted(primes, key=lambda card: card is UNKNOWN)
 
     # -- what is offered --------------------------------------------------------------------------
 
