@@ -114,7 +114,7 @@ def play(  # each of them is an option
     if stacks is None:
         stacks = usual_stack(rules) or 0
     pack = shuffled(seed, rules.ranking.pack)
-    others = {other: player(how, rules, f"{seed} {other}", bluff) for other, how in skills.items()}
+    others = {other: player(how, rules, f"{seed} {other}", bluff, at_table=True) for other, how in skills.items()}
     evening = Evening(resumed or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
     TerminalGame(evening, name, others, file).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")

@@ -32,8 +32,8 @@ def player(
 ) -> Callable[[View], Move]:
     """Return a computer player by name; `bluffs` sets how often one who calculates the odds bluffs.
 
-    He takes a view of a seat, in its turn, and gives a move. The master tries fewer hands `at_table`, the table of the
-    page, where somebody waits for the move and Python is slower.
+    He takes a view of a seat, in its turn, and gives a move. The master tries fewer hands `at_table`, where
+    somebody waits for the move: on the page and in the terminal.
 
     >>> from primero_ref import dealt, rulebook
     >>> rules = rulebook("italian")

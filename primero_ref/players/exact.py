@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate, compress, pairwise
+from math import fsum
 from operator import itemgetter, mul
 
 from primero_ref.cards.masks import mask_of
@@ -155,7 +156,7 @@ class ExactChances:
             return chances
         fitting = _fits(self._rules, bid, anothers=False)
         meeting = [chance * fits for chance, fits in zip(chances, fitting, strict=True)]
-        whole = sum(meeting)
+        whole = fsum(meeting)
         if not whole:
             return chances
         word = _TAKEN_AT_HIS_WORD
@@ -203,7 +204,7 @@ class ExactChances:
         last: Chances | None = None
         for rival in self._rivals:
             if rival is not last:
-                last, none = rival, 1 - sum(meeting.of(rival))
+                last, none = rival, 1 - fsum(meeting.of(rival))
             nobody *= none
         return nobody
 
@@ -272,7 +273,7 @@ class ExactChances:
             _, counts, _, whole = after
             if wins > 0 and after.within(runs) * ceiling < wins * whole:
                 continue
-            chance = sum(map(mul, pick(counts), chances)) / whole if whole else 0.0
+            chance = fsum(map(mul, pick(counts), chances)) / whole if whole else 0.0
             if chance > wins or (chance == wins and best and self._mean(after) > self._mean(best)):
                 best, wins = after, chance
         return (best, wins) if best else None
@@ -283,7 +284,7 @@ class ExactChances:
         if not whole:
             return Throw(0.0, 0.0, 0.0, thrown)
         meeting = self._winning(bid).meeting
-        short = 1 - sum(map(mul, meeting.pick(counts), meeting.own)) / whole
+        short = 1 - fsum(map(mul, meeting.pick(counts), meeting.own)) / whole
         share = wins + short * self._nobody(meeting) / (self.opponents + 1)
         return Throw(wins, share, self._mean(after), thrown)
 

@@ -25,7 +25,10 @@ BUDGET = 48
 """How many deals he plays out for a move."""
 
 TABLE_EFFORT = 500.0
-"""How much he may think about a move at the table of a page, as `Playouts.effort` counts it: less than 0.3 seconds."""
+"""How much he may think about a move where somebody waits for it, as `Playouts.effort` counts it.
+
+It takes less than 0.3 seconds on the page, and less than 0.1 at a terminal.
+"""
 
 LEAST = 3
 """In how many worlds the last moves are tried at the least, whatever effort that takes."""
@@ -105,9 +108,12 @@ class MasterPlayer:
         Where an `effort` is named, he tries fewer as soon as he has thought so much, and weighs fewer hands in each.
         """
         self._rules, self._seed, self._budget, self._effort = rules, seed, budget, effort
+        self.deals = 0
+        """How many deals he has played out for his last move."""
 
     def __call__(self, view: View) -> Move:
         """Try the moves that are worth it, and choose."""
+        self.deals = 0
         offer = offer_to(view)
         moves = candidates(view, self._rules, offer, MOST)
         if len(moves) == 1 or view.piles:
@@ -118,4 +124,5 @@ class MasterPlayer:
             search.go_on(self._budget)
         except Illegal:
             return moves[0]  # no deal of the hidden cards could be found that goes as this one did
+        self.deals = search.deals
         return search.best

@@ -5,7 +5,7 @@ The worlds are likely by what the others were seen to do (`likely_hands`).
 
 from __future__ import annotations
 
-from math import sqrt
+from math import fsum, sqrt
 
 from primero_ref.game.view import View
 from primero_ref.players.quick_player import QuickPlayer
@@ -156,6 +156,6 @@ def average(gains: list[float]) -> Worth:
     number = len(gains)
     if not number:
         return Worth(0.0, 0.0, 0)
-    mean = sum(gains) / number
-    spread = sum((gain - mean) ** 2 for gain in gains) / max(1, number - 1)
+    mean = fsum(gains) / number
+    spread = fsum([(gain - mean) ** 2 for gain in gains]) / max(1, number - 1)
     return Worth(mean, sqrt(spread / number), number)

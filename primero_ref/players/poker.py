@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 
 from primero_ref.game.moves import Move
 from primero_ref.players.knowledge import rivals, samples, seen_cards, unseen_cards
@@ -116,15 +117,15 @@ class PokerStrategy(Strategy):
         numbers = [self._ranking.numbers[card.number] for card in kept]
         falls = self._falls(drawn, times)
         if len(numbers) + len(falls[0]) != self._ranking.size:
-            return sum([self._chances[self._ranking.strength_of_numbers([*numbers, *fall])] for fall in falls]) / times
+            return fsum([self._chances[self._ranking.strength_of_numbers([*numbers, *fall])] for fall in falls]) / times
         own, of_sum, wins = sum(numbers), self._ranking.strength_of_sum, self._chances
-        return sum([wins[of_sum(own + sum(fall))] for fall in falls]) / times
+        return fsum([wins[of_sum(own + sum(fall))] for fall in falls]) / times
 
     def _hope_of_a_choice(self, drawn: int) -> float:
         """Reckon how often the best of one's cards and a few more win."""
         numbers, times = [self._ranking.numbers[card.number] for card in self._hand], SAMPLES // 3
         strength, wins = self._ranking.strength_of_numbers, self._chances
-        return sum([wins[strength([*numbers, *fall])] for fall in self._falls(drawn, times)]) / times
+        return fsum([wins[strength([*numbers, *fall])] for fall in self._falls(drawn, times)]) / times
 
     def _worst(self, offer: Offer, verb: Verb) -> Hand:
         """Throw the cards that the best hand does without."""

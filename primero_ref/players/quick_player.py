@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from math import fsum
 from random import Random
 
 from primero_ref.cards.masks import mask_of, standard_mask
@@ -237,10 +238,10 @@ class QuickChances(ExactChances):
         self.weighed += len(ways)
         for way in ways:
             levels = way.levels
-            wins = sum(map(chance, levels)) / len(levels)
+            wins = fsum(map(chance, levels)) / len(levels)
             if wins > most or (wins == most and way.mean > best.mean):
                 most, best = wins, way
-        short = 1 - sum(map(own.__getitem__, best.levels)) / len(best.levels)
+        short = 1 - fsum(map(own.__getitem__, best.levels)) / len(best.levels)
         return Throw(most, most + short * nobody / (self.opponents + 1), best.mean, best.thrown)
 
     def best_wins(self, offer: Offer, bid: Bid | None) -> float:

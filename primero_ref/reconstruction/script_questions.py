@@ -106,11 +106,12 @@ def _read(statement: ast.stmt) -> tuple[Definition, dict[str, str]]:
     """Read a piece of code once: its questions, the names that it uses, and where those it imports come from."""
     names, asked = set[str](), set[str]()
     imported: dict[str, str] = {}
+    verbs = {verb for node in ast.walk(statement) for verb in _verbs(node)}
     for node in ast.walk(statement):
         if isinstance(node, ast.Name):
             names.add(node.id)
         elif isinstance(node, ast.Constant):
-            if isinstance(node.value, str) and node.value in questions():
+            if isinstance(node.value, str) and node.value in questions() and node not in verbs:
                 asked.add(node.value)
         elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
             begun = str(node.values[0].value)
@@ -120,3 +121,19 @@ def _read(statement: ast.stmt) -> tuple[Definition, dict[str, str]]:
                 (alias.name for alias in node.names), str(node.module).removeprefix("primero_ref.")
             )
     return Definition(frozenset(asked), frozenset(names)), imported
+
+
+def _verbs(node: ast.AST) -> Iterator[ast.expr]:
+    """Give what names a verb in a piece of code, though a question may be called the same: `pass`, `fold`."""
+    if isinstance(node, ast.Compare):
+        yield from (node.left, *node.comparators)
+    elif isinstance(node, ast.Dict):
+        yield from filter(None, node.keys)
+    elif isinstance(node, ast.Call) and node.args:
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called in _NAME_A_VERB:
+            yield node.args[1]
+
+
+_NAME_A_VERB = ("make_verb", "log_event")
+"""What is called with the name of a verb, or of a deed, in the second place."""

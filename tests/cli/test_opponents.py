@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from primero_ref import load
+from primero_ref.players import master
 from tests.support.commands import refused, run
 
 if TYPE_CHECKING:
@@ -24,6 +25,21 @@ def test_a_level_may_be_named_like_a_player() -> None:
     for words in (("--against", "good"), ("--skill", "good"), ("--against", "Alberto=good Bernardo=good Cinthio=good")):
         by_name = [word.replace("good", "steady") for word in words]
         assert run("play", *words, "--seed", "3").output == run("play", *by_name, "--seed", "3").output
+
+
+def test_the_master_thinks_at_a_terminal_as_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody waits for his move there too, so that its effort is bounded."""
+    efforts = []
+    begin = master.MasterPlayer.__init__
+
+    def begun(self: master.MasterPlayer, *given: Any, **named: Any) -> None:  # noqa: ANN401  # as it was called
+        begin(self, *given, **named)
+        efforts.append(self._effort)
+
+    monkeypatch.setattr(master.MasterPlayer, "__init__", begun)
+    run("play", "--against", "master", "--seed", "3", "-n", "2")
+
+    assert efforts == [master.TABLE_EFFORT] * 2
 
 
 @pytest.mark.parametrize(

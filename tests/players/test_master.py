@@ -102,8 +102,8 @@ def test_an_effort_bounds_what_is_tried_under_every_rulebook(rules: Rulebook) ->
         assert bounded.effort <= max(TABLE_EFFORT, least.effort) * 1.5
 
 
-def test_at_the_table_of_the_page_the_effort_is_bounded_and_elsewhere_not() -> None:
-    """A session has its master think less than a terminal does, the same each time; both are called master."""
+def test_where_somebody_waits_the_effort_is_bounded_and_elsewhere_not() -> None:
+    """A session has its master think less than the lab does, the same each time; both are called master."""
     link = "italian;seed=Milan;seats=Alberto:50:master,Bernardo:50:master,Cinthio:50:master"
     session = read_session(link)
     game = session.standing
@@ -115,13 +115,13 @@ def test_at_the_table_of_the_page_the_effort_is_bounded_and_elsewhere_not() -> N
     assert player(MASTER, ITALIAN, seed)(view) == MasterPlayer(ITALIAN, seed)(view)
 
 
-@pytest.mark.parametrize("book", ["kings", "losing"])
-def test_the_kept_figures_of_the_table_are_those_of_the_master_there(book: str) -> None:
-    """The first deal at the table of the page comes out as it is kept."""
+@pytest.mark.parametrize(("book", "other"), [("kings", "steady"), ("losing", "bold"), ("zorli", "sensible")])
+def test_the_kept_figures_of_the_table_are_those_of_the_master_there(book: str, other: str) -> None:
+    """The first deals where somebody waits for the move come out as they are kept."""
     duels = json.loads(table_duels.KEPT.read_text(encoding="utf-8"))["duels"]
-    [kept] = [duel for duel in duels if duel["book"] == book]
+    [kept] = [duel for duel in duels if (duel["book"], duel["other"]) == (book, other)]
 
-    assert table_duels.lead(book, 0) == int(kept["leads"].split()[0])
+    assert table_duels.leads_of(book, other, 0, 2) == [*map(int, kept["leads"].split()[:2])]
 
 
 def test_where_nothing_is_staked_he_plays_as_the_steady_one_at_once() -> None:

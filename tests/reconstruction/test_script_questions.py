@@ -17,3 +17,10 @@ def test_only_the_game_with_claims_asks_after_them() -> None:
     """Whether a player claims his kind of hand is asked in modern primiera alone."""
     assert "claim" in questions_of("modern")
     assert not [book for book in ("italian", "english", "zorli", "scopa", "kings") if "claim" in questions_of(book)]
+
+
+def test_a_verb_is_no_question() -> None:
+    """In Zorli’s game one pays or folds when there is a vie, so that nothing asks whether folding is allowed at all."""
+    assert "vie.answer" in questions_of("zorli")
+    assert questions_of("zorli").isdisjoint({"pass", "fold"})
+    assert questions_of("italian") >= {"pass", "fold"}

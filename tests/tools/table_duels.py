@@ -1,36 +1,34 @@
-"""Set the master of the page's table against the steady player over the same deals: `make table-duels`.
+"""Set the master against each other player as he plays where somebody waits for his move: `make table-duels`.
 
-At the table of the page the master thinks less than elsewhere (`TABLE_EFFORT`), so what `make duels` found is not about
-him. Two play, or four in a game that needs four; each deal is played twice, with the seats exchanged. It goes on from
-where it was.
+At a table, on the page or in a terminal, the master thinks less than elsewhere (`TABLE_EFFORT`), so what `make duels`
+found is not about him. Two play, or four in a game that needs four; each deal is played twice, with the seats
+exchanged. It goes on from where it was.
 
     make table-duels
-    python -m tests.tools.table_duels 200 italian
+    python -m tests.tools.table_duels 200 italian steady
 """
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
-from typing import Any
 
 from primero_ref import Game, rulebook, shuffled
-from primero_ref.lab import mean
 from primero_ref.lab.experiment import game_result
 from primero_ref.lab.pairing import fewest_seats
 from primero_ref.players import player
 from primero_ref.players.by_name import MASTER
+from tests.tools.duels import FINDINGS, main
 
-KEPT = Path(__file__).parents[2] / "docs" / "findings" / "table_duels.json"
+KEPT = FINDINGS / "table_duels.json"
 """What the page on the players is made from."""
 
-OTHER = "steady"
 SEED = "Table"
-BOOKS = ("italian", "zorli", "kings", "losing", "whittaker-en", "english-2003", "suzuki")
+
+AT_ONCE = 10
+"""How many deals a pair plays before the next has its turn."""
 
 
-def lead(book: str, deal: int) -> int:
+def lead(book: str, other: str, deal: int) -> int:
     """Play one deal twice, and say by how much the master's seats were ahead of the others in both games."""
     rules, own = rulebook(book), f"{SEED}/{deal}"
     names = [f"Seat{seat}" for seat in range(1, fewest_seats(rules) + 1)]
@@ -39,7 +37,7 @@ def lead(book: str, deal: int) -> int:
         game = Game(rules, names, names[deal % len(names)], shuffled(own, rules.ranking.pack), 100)
         masters = [(seat + exchanged) % 2 == 0 for seat in range(len(names))]
         players = {
-            name: player(MASTER if searches else OTHER, rules, f"{own}/{name}", at_table=True)
+            name: player(MASTER if searches else other, rules, f"{own}/{name}", at_table=True)
             for name, searches in zip(names, masters, strict=True)
         }
         while game.offer:
@@ -50,19 +48,10 @@ def lead(book: str, deal: int) -> int:
     return round(ahead)
 
 
-def main(deals: int, books: tuple[str, ...]) -> None:
-    """Play each game up to so many deals, and write the leads after each."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))["duels"] if KEPT.exists() else []
-    known: dict[str, dict[str, Any]] = {duel["book"]: duel for duel in kept}
-    for book in books:
-        leads = [*map(int, known.get(book, {}).get("leads", "").split())]
-        leads += [lead(book, deal) for deal in range(len(leads), deals)]
-        bounds = [round(bound, 2) for bound in mean(leads)]
-        known[book] = {"book": book, "other": OTHER, "leads": " ".join(map(str, leads)), "lead": bounds}
-        duels = [known[name] for name in BOOKS if name in known]
-        KEPT.write_text(json.dumps({"duels": duels}, indent=1) + "\n", encoding="utf-8")
-        print(book, len(leads), bounds, flush=True)  # noqa: T201  # it takes many minutes
+def leads_of(book: str, other: str, first: int, deals: int) -> list[int]:
+    """Play some deals of one pair."""
+    return [lead(book, other, deal) for deal in range(first, first + deals)]
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 150, (*sys.argv[2:],) or BOOKS)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, {*sys.argv[2:]}, KEPT, leads_of, AT_ONCE)

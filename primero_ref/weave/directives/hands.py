@@ -88,6 +88,12 @@ class DuelsDirective(SpeedDirective):
     part = "duels"
 
 
+class MoveTimesDirective(SpeedDirective):
+    """How long the master thinks, from the file that `tests.tools.move_times` wrote: `{move-times} move_times.json`."""
+
+    part = "move-times"
+
+
 class TempersDirective(Directive):
     """How the players who count the odds differ: `{tempers}`."""
 

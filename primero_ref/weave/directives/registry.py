@@ -61,6 +61,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "speed": hands.SpeedDirective,
     "contest": hands.ContestDirective,
     "duels": hands.DuelsDirective,
+    "move-times": hands.MoveTimesDirective,
     "solved": solved.SolvedDirective,
     "tempers": hands.TempersDirective,
     "ways": hands.WaysDirective,

@@ -69,8 +69,8 @@ def answer_text(page: Page, answer: Answer, silent: str) -> str:
     """Write an answer with the grade of each claim that gives it, linked to that claim; without one, what is silent."""
     if not answer.claims:
         return f'<span class="pr-silent">{escape(silent)}</span>'
-    words = [wording.worded(answer.value), *answer.claims[1:]]
-    linked = ", ".join(
+    words = [wording.worded(answer.value), *["another rule says so too"] * (len(answer.claims) - 1)]
+    linked = "; ".join(
         f"{grade_mark(name)}{page.link('claim', name, shown)}" for name, shown in zip(answer.claims, words, strict=True)
     )
     return f"<span>{linked}</span>"

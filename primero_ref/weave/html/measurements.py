@@ -142,6 +142,34 @@ def _lead(lead: Sequence[float] | None) -> str:
     return _with_bounds(lead) if lead else "too few deals"
 
 
+def move_times(page: Page, written: str) -> str:
+    """Draw how long the master thinks about a move where somebody waits for it, in each game."""
+    del page
+    measured: dict[str, Any] = json.loads(written)
+    kept = [row for row in measured["rows"] if row["book"] in claims.rulebooks()]
+    rows = [
+        (claims.rulebook(row["book"]).title, str(row["seats"]), f"{_mean(row['ms']):.0f}",
+         str(row["ms"][int(0.95 * len(row["ms"]))]), str(row["ms"][-1]), f"{row['deals']:g}")
+        for row in kept
+    ]  # fmt: skip
+    every = [time for row in kept for time in row["ms"]]
+    quick = sum(time < QUICK for time in every)
+    how = (
+        f"How many milliseconds a move took, in processor time, on {measured['machine']}, {measured['date']}. "
+        f"Of {len(every):,} moves {quick:,} took less than {QUICK} milliseconds."
+    )
+    heads = ("Game", "Players", "Average", "95% took at most", "Longest", "Deals played out")
+    return f"<p>{escape(how)}</p>{table(heads, rows)}"
+
+
+QUICK = 100
+"""How many milliseconds a move may take at a terminal."""
+
+
+def _mean(times: Sequence[int]) -> float:
+    return sum(times) / len(times)
+
+
 def tempers(page: Page) -> str:
     """Draw the tempers with their numbers."""
     del page

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.tools.bench import ours
-from tests.tools.bench.peers import GAMES, PEERS
+from tests.tools.bench.peers import PEERS
 
 ROOT = Path(__file__).parents[3]
 HOMES = ROOT / ".cache" / "bench"
@@ -33,6 +33,7 @@ PASSES = 3
 WORKS = {
     "rank": ("A hand of loose cards ranked, one call each", "/s"),
     "games": ("Random games of two players, ours of Italian Primero", "/s"),
+    "batch": ("The same, many at once in arrays", "/s"),
     "records": ("Records read and played again", "/s"),
     "import": ("The import", "ms"),
 }
@@ -48,11 +49,11 @@ def peer(name: str) -> dict[str, Any]:
     """Measure one peer in its environment, which is made if it is not there; `error` says why it could not be."""
     home = HOMES / name
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    install: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", name]
+    install: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     try:
         if not (home / "installed").exists():
             subprocess.run([sys.executable, "-m", "venv", home], check=True, capture_output=True, timeout=PATIENCE)
-            subprocess.run(install, check=True, capture_output=True, timeout=PATIENCE)
+            subprocess.run([*install, PEERS[name].package], check=True, capture_output=True, timeout=PATIENCE)
             (home / "installed").touch()
         script: list[str | Path] = [python, Path(__file__).with_name("peers.py"), name]
         told = subprocess.run(script, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
@@ -88,14 +89,15 @@ def compared(mine: dict[str, float], found: dict[str, dict[str, Any]]) -> list[d
     for work, (what, unit) in WORKS.items():
         beside = []
         for name, measured in found.items():
-            if work in measured:
+            if work in measured and work in mine:
                 own, other = mine[work], measured[work]
                 ratio = other / own if unit == "ms" else own / other
-                shown = {"peer": name, "version": measured["version"]}
-                if work == "games":
-                    shown["game"] = GAMES[name]
+                shown = {"peer": PEERS[name].package, "version": measured["version"]}
+                if work in ("games", "batch"):
+                    shown["game"] = PEERS[name].game
                 beside.append(shown | {"figure": _rounded(other), "ratio": _rounded(ratio)})
-        rows.append({"work": what, "unit": unit, "ours": _rounded(mine[work]), "peers": beside})
+        if work in mine:
+            rows.append({"work": what, "unit": unit, "ours": _rounded(mine[work]), "peers": beside})
     return rows
 
 
@@ -109,6 +111,11 @@ def _rounded(figure: float) -> float:
     return int(kept) if kept >= 100 else kept
 
 
+def machine() -> str:
+    """Describe the machine."""
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
+
+
 def shown(figure: float) -> str:
     """Print a figure."""
     return f"{figure:,.0f}" if figure >= 100 else f"{figure:g}"
@@ -117,8 +124,7 @@ def shown(figure: float) -> str:
 def main() -> None:
     """Measure, print the ratios, and write the figures down."""
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
-    say(machine)
+    say(machine())
     mine: dict[str, float] = {}
     own: list[ours.Figure] = []
     found: dict[str, dict[str, Any]] = {}
@@ -149,7 +155,7 @@ def main() -> None:
     for row in books:
         say(f"  {row['players']} at {row['book']:<20}{row['game']:>8g} by the game{row['move']:>8g} by the move")
     kept = {
-        "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine, "busy": round(busy, 1), "works": rows,
+        "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), "busy": round(busy, 1), "works": rows,
         "books": books,
         "own": [one._asdict() | {"figure": one.figure and _rounded(one.figure)} for one in own],
         "skipped": {name: measured["error"] for name, measured in found.items() if "error" in measured},

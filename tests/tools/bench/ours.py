@@ -12,6 +12,7 @@ from primero_ref import Game, load, rulebook, rulebooks, shuffled
 from primero_ref.cards.pack import FORTY
 from primero_ref.cards.ranking import Ranking
 from primero_ref.lab import experiment
+from primero_ref.lab.batch import Simulator
 from primero_ref.odds import against, exchanges, worth_of
 from primero_ref.odds.hand_counts import HandCounts, hand_counts_for, numpy_if_there
 from tests.tools.bench.peers import import_milliseconds, loose, rate
@@ -45,12 +46,22 @@ class Figure(NamedTuple):
 def works() -> dict[str, float]:
     """Do what the peers do too: each work with how many a second, or milliseconds for the import."""
     records = [game.record() for game in random_games()[:500]]
-    return {
+    measured = {
         "rank": rate(four_loose_cards()),
         "games": rate(lambda: len(random_games()), 5),
         "records": rate(lambda: len([load(record) for record in records]), 5),
         "import": import_milliseconds("primero_ref", 20),
     }
+    if numpy_if_there():
+        measured["batch"] = rate(games_at_once(), 3)
+    return measured
+
+
+def games_at_once() -> Callable[[], int]:
+    """Get ready to play a whole chunk of Italian games in arrays; its tables are made beforehand."""
+    simulator = Simulator(ITALIAN)
+    simulator.play(0)
+    return lambda: len(simulator.play(1).end)
 
 
 def four_loose_cards() -> Callable[[], int]:

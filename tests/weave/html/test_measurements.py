@@ -57,6 +57,23 @@ def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
     )
 
 
+def test_the_page_says_how_long_the_master_thinks(tmp_path: Path) -> None:
+    """Each game stands with its average, what 19 moves in 20 keep to, and the longest; the quick ones are counted."""
+    rows_ = [
+        {"book": "zorli", "seats": 2, "deals": 12.5, "ms": [0, *[40] * 18, 120]},
+        {"book": "kings", "seats": 4, "deals": 9, "ms": [10, 99, 100]},
+        {"book": "tarot", "seats": 4, "deals": 9, "ms": [1]},
+    ]
+    kept = {"date": "1526-01-01", "machine": "a mill", "rows": rows_}
+    (tmp_path / "move_times.json").write_text(json.dumps(kept), encoding="utf-8")
+    page, warnings = built(tmp_path, "```{move-times} ../move_times.json\n```")
+
+    assert not warnings
+    assert ["Caudate Primero (Zorli, 2011)", "2", "42", "120", "120", "12.5"] in rows(page)
+    assert ["4", "70", "100", "100", "9"] in [row[1:] for row in rows(page)]
+    assert "on a mill, 1526-01-01. Of 23 moves 21 took less than 100 milliseconds." in page
+
+
 @pytest.mark.parametrize("file", [DUELS, TABLE_DUELS], ids=lambda file: file.stem)
 def test_the_leads_are_averaged_as_they_stand(file: Path) -> None:
     """The bounds in a file of the master's duels are those of the leads beside them."""
