@@ -92,7 +92,7 @@ def holds(table: str, names: tuple[str, ...], books: tuple[str, ...]) -> None:
             assert re.findall(r'aria-label="(\w+)"', cell) == [
                 relations.all_claims()[name].grade for name in answer.claims
             ]
-            assert all(claim.partition("/")[2] in cell for claim in answer.claims[1:])
+            assert text(cell).count("another rule says so too") == len(answer.claims) - 1
 
 
 # -- what stands in it ----------------------------------------------------------------------------------
