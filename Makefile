@@ -60,7 +60,7 @@ light: .venv/.test $(LIGHTHOUSE) ## Lighthouse on six pages, as a phone opens th
 duels: .venv/.test ## the master against each other player over the same deals: hours; it goes on from where it was
 	@$(BIN)/python -m tests.tools.duels
 
-table-duels: .venv/.test ## the master of the page's table against the steady player: minutes; it goes on from where it was
+table-duels: .venv/.test ## the same, as the master plays where somebody waits for his move: hours
 	@$(BIN)/python -m tests.tools.table_duels
 
 contest: .venv/.test ## the players against each other: minutes

@@ -66,9 +66,16 @@ def mean(sums: Sequence[int]) -> Mean:
     >>> mean([1, 2, 3])
     +2.00 (+0.87 to +3.13)
     """
-    number = len(sums)
+    return mean_of(len(sums), sum(sums), sum(sum_ * sum_ for sum_ in sums))
+
+
+def mean_of(number: int, total: int, squares: int) -> Mean:
+    """Return the same of so many sums, given what they and their squares come to.
+
+    >>> mean_of(3, 6, 14) == mean([1, 2, 3])
+    True
+    """
     if not number:
         return Mean(0.0, 0.0, 0.0)
-    total, squares = sum(sums), sum(sum_ * sum_ for sum_ in sums)
     wide = SURE * sqrt(max(0, number * squares - total * total)) / number / sqrt(max(1, number - 1))
     return Mean(total / number, total / number - wide, total / number + wide)

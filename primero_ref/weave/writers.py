@@ -176,6 +176,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "speed": measurements.speed,
     "contest": measurements.contest,
     "duels": measurements.duels,
+    "meetings": measurements.meetings,
     "move-times": measurements.move_times,
     "solved": solved.part,
     "tempers": measurements.tempers,

@@ -33,7 +33,7 @@ FEW = 12
 
 KEPT = Path(__file__).parents[2] / "docs" / "findings" / "duels.json"
 LEADS = {
-    duel["book"]: int(duel["leads"].split()[0])
+    duel["book"]: duel["first"][0]
     for duel in json.loads(KEPT.read_text(encoding="utf-8"))["duels"]
     if duel["other"] == "steady"
 }
@@ -121,7 +121,7 @@ def test_the_kept_figures_of_the_table_are_those_of_the_master_there(book: str, 
     duels = json.loads(table_duels.KEPT.read_text(encoding="utf-8"))["duels"]
     [kept] = [duel for duel in duels if (duel["book"], duel["other"]) == (book, other)]
 
-    assert table_duels.leads_of(book, other, 0, 2) == [*map(int, kept["leads"].split()[:2])]
+    assert table_duels.leads_of(book, MASTER, other, 0, 2) == kept["first"][:2]
 
 
 def test_where_nothing_is_staked_he_plays_as_the_steady_one_at_once() -> None:

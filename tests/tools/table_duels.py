@@ -17,7 +17,7 @@ from primero_ref.lab.experiment import game_result
 from primero_ref.lab.pairing import fewest_seats
 from primero_ref.players import player
 from primero_ref.players.by_name import MASTER
-from tests.tools.duels import FINDINGS, main
+from tests.tools.duels import FINDINGS, MASTERS_PAIRS, play
 
 KEPT = FINDINGS / "table_duels.json"
 """What the page on the players is made from."""
@@ -48,10 +48,15 @@ def lead(book: str, other: str, deal: int) -> int:
     return round(ahead)
 
 
-def leads_of(book: str, other: str, first: int, deals: int) -> list[int]:
+def leads_of(book: str, _master: str, other: str, first: int, deals: int) -> list[int]:
     """Play some deals of one pair."""
     return [lead(book, other, deal) for deal in range(first, first + deals)]
 
 
+def main(deals: str = "2000", *among: str) -> None:
+    """Play the master's pairs."""
+    play(int(deals), {*among}, MASTERS_PAIRS, KEPT, leads_of, AT_ONCE)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, {*sys.argv[2:]}, KEPT, leads_of, AT_ONCE)
+    main(*sys.argv[1:])

@@ -71,9 +71,13 @@ class SpeedDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the tables."""
-        name, file = self.env.relfn2path(self.arguments[0])
+        return self.block(self.part, self.read(self.arguments[0]))
+
+    def read(self, named: str) -> str:
+        """Read a file, on which the page depends from then on."""
+        name, file = self.env.relfn2path(named)
         self.env.note_dependency(name)
-        return self.block(self.part, Path(file).read_text(encoding="utf-8"))
+        return Path(file).read_text(encoding="utf-8")
 
 
 class ContestDirective(SpeedDirective):
@@ -86,6 +90,17 @@ class DuelsDirective(SpeedDirective):
     """What `make duels` found, from the file that it wrote: `{duels} duels.json`."""
 
     part = "duels"
+
+
+class MeetingsDirective(SpeedDirective):
+    """Who is ahead of whom, from files that `make duels` wrote: `{meetings} quick_duels.json table_duels.json`."""
+
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Put the table."""
+        duels = [duel for named in self.arguments[0].split() for duel in json.loads(self.read(named))["duels"]]
+        return self.block("meetings", json.dumps({"duels": duels}))
 
 
 class MoveTimesDirective(SpeedDirective):

@@ -61,6 +61,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "speed": hands.SpeedDirective,
     "contest": hands.ContestDirective,
     "duels": hands.DuelsDirective,
+    "meetings": hands.MeetingsDirective,
     "move-times": hands.MoveTimesDirective,
     "solved": solved.SolvedDirective,
     "tempers": hands.TempersDirective,

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import claims
+from primero_ref.players import PLAYER_NAMES
 from primero_ref.players.tempers import TEMPERS
 from primero_ref.weave.html.markup import table
 
@@ -116,12 +117,12 @@ def duels(page: Page, written: str) -> str:
     """Draw how far the master was ahead of each other player over the same deals, with both sides of each played."""
     del page
     kept: list[dict[str, Any]] = [row for row in json.loads(written)["duels"] if row["book"] in claims.rulebooks()]
-    played = [row for row in kept if len(row["leads"].split()) >= FEWEST]
+    played = [row for row in kept if row["deals"] >= FEWEST]
     if not played:
         return f"<p>No pair has played the {FEWEST} deals that a figure takes.</p>"
     others = list(dict.fromkeys(row["other"] for row in played))
     leads: dict[tuple[str, str], Sequence[float]] = {(row["book"], row["other"]): row["lead"] for row in played}
-    numbers = [len(row["leads"].split()) for row in played]
+    numbers = [row["deals"] for row in played]
     books = dict.fromkeys(row["book"] for row in played)
     rows = [(claims.rulebook(book).title, *(_lead(leads.get((book, other))) for other in others)) for book in books]
     how = (
@@ -136,6 +137,33 @@ def duels(page: Page, written: str) -> str:
     behind = f"{sure}: {named}." if named else f"{sure}."
     end = f"<p>{escape(behind)} The other differences are too small to tell from so few deals.</p>"
     return f"<p>{escape(how)}</p>{table(('Game', *others), rows)}{end}"
+
+
+def meetings(page: Page, written: str) -> str:
+    """Draw in how many games each player was clearly ahead of each other, and in how many clearly behind."""
+    del page
+    ahead: dict[tuple[str, str], list[int]] = {}
+    duels: list[dict[str, Any]] = json.loads(written)["duels"]
+    for row in duels:
+        _, low, high = row["lead"]
+        for pair, sure, against in ((("one", "other"), low > 0, high < 0), (("other", "one"), high < 0, low > 0)):
+            counts = ahead.setdefault((row[pair[0]], row[pair[1]]), [0, 0])
+            counts[0] += sure
+            counts[1] += against
+    names = [name for name in PLAYER_NAMES if any(name in pair for pair in ahead)]
+    rows = [(one, *(_ahead_and_behind(ahead.get((one, other))) for other in names)) for one in names]
+    games = len({row["book"] for row in duels})
+    numbers = [row["deals"] for row in duels]
+    how = (
+        f"In how many of the {games} games the player of the row was clearly ahead of the player of the column, and in "
+        f"how many clearly behind: the whole 95% confidence interval was above zero, or below. Each pair played "
+        f"{min(numbers):,} to {max(numbers):,} deals of each game, each deal twice, with the seats exchanged."
+    )
+    return f"<p>{escape(how)}</p>{table(('', *names), rows)}"
+
+
+def _ahead_and_behind(counts: list[int] | None) -> str:
+    return f"{counts[0]} ahead, {counts[1]} behind" if counts else "—"
 
 
 def _lead(lead: Sequence[float] | None) -> str:

@@ -123,7 +123,7 @@ def test_the_table_is_sound_both_wide_and_narrow(build: Build) -> None:
 
 
 def test_an_answer_that_two_claims_give_names_both() -> None:
-    """The first claim bears the answer in words, and the second is led to in words too: an id says nothing to a reader."""
+    """The first claim bears the answer, and words lead to the second too: an id says nothing to a reader."""
 
     class Page:
         def link(self, kind: str, name: str, words: str = "") -> str:

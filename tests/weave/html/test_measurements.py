@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from primero_ref.claims import rulebook, rulebooks
-from primero_ref.lab import mean
+from primero_ref.lab.statistics import mean_of
 from primero_ref.players.tempers import TEMPERS
 from tests.weave.html.test_calculators import built, python, rows
 
 __all__ = ["python"]  # a fixture of both pages: no engine for the browser is fetched
 
 KEPT = Path(__file__).parents[3] / "docs" / "findings" / "players.json"
-DUELS, TABLE_DUELS = KEPT.with_name("duels.json"), KEPT.with_name("table_duels.json")
+DUELS, QUICK_DUELS, TABLE_DUELS = (KEPT.with_name(f"{name}duels.json") for name in ("", "quick_", "table_"))
 
 
 def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
@@ -38,10 +38,10 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
 def test_the_page_says_how_far_the_master_is_ahead(tmp_path: Path) -> None:
     """Each pairing stands with its lead and its bounds; those that are sure are counted, and losses are named."""
     duels = [
-        {"book": "zorli", "other": "random", "leads": "3 1 2 " * 10, "lead": [2, 0.9, 3.1]},
-        {"book": "zorli", "other": "bold", "leads": "-1 -2 " * 10, "lead": [-1.5, -2.5, -0.5]},
-        {"book": "italian", "other": "bold", "leads": "1 -1 " * 10, "lead": [0, -1.4, 1.4]},
-        {"book": "kings", "other": "bold", "leads": "9 " * 19, "lead": [9, 9, 9]},
+        {"book": "zorli", "one": "master", "other": "random", "deals": 30, "lead": [2, 0.9, 3.1]},
+        {"book": "zorli", "one": "master", "other": "bold", "deals": 20, "lead": [-1.5, -2.5, -0.5]},
+        {"book": "italian", "one": "master", "other": "bold", "deals": 20, "lead": [0, -1.4, 1.4]},
+        {"book": "kings", "one": "master", "other": "bold", "deals": 19, "lead": [9, 9, 9]},
     ]
     (tmp_path / "duels.json").write_text(json.dumps({"duels": duels}), encoding="utf-8")
     page, warnings = built(tmp_path, "```{duels} ../duels.json\n```")
@@ -74,14 +74,35 @@ def test_the_page_says_how_long_the_master_thinks(tmp_path: Path) -> None:
     assert "on a mill, 1526-01-01. Of 23 moves 21 took less than 100 milliseconds." in page
 
 
-@pytest.mark.parametrize("file", [DUELS, TABLE_DUELS], ids=lambda file: file.stem)
+def test_the_page_says_who_is_ahead_of_whom(tmp_path: Path) -> None:
+    """Each player stands in a row and in a column, whichever of a pair is named first; the files are put together."""
+    quick = [
+        {"book": "zorli", "one": "sensible", "other": "bold", "deals": 2000, "lead": [-2, -3, -1]},
+        {"book": "kings", "one": "sensible", "other": "bold", "deals": 2000, "lead": [0, -1, 1]},
+    ]
+    master = [{"book": "zorli", "one": "master", "other": "bold", "deals": 300, "lead": [2, 1, 3]}]
+    (tmp_path / "quick.json").write_text(json.dumps({"duels": quick}), encoding="utf-8")
+    (tmp_path / "master.json").write_text(json.dumps({"duels": master}), encoding="utf-8")
+    page, warnings = built(tmp_path, "```{meetings} ../quick.json ../master.json\n```")
+
+    assert not warnings
+    assert rows(page)[-3:] == [
+        ["sensible", "—", "0 ahead, 1 behind", "—"],
+        ["bold", "1 ahead, 0 behind", "—", "0 ahead, 1 behind"],
+        ["master", "—", "1 ahead, 0 behind", "—"],
+    ]
+    assert "In how many of the 2 games" in page
+    assert "Each pair played 300 to 2,000 deals" in page
+
+
+@pytest.mark.parametrize("file", [DUELS, QUICK_DUELS, TABLE_DUELS], ids=lambda file: file.stem)
 def test_the_leads_are_averaged_as_they_stand(file: Path) -> None:
-    """The bounds in a file of the master's duels are those of the leads beside them."""
+    """The bounds in a file of duels are those of what the leads and their squares add up to."""
     duels = json.loads(file.read_text(encoding="utf-8"))["duels"]
 
     assert duels
     for duel in duels:
-        assert duel["lead"] == [round(bound, 2) for bound in mean([*map(int, duel["leads"].split())])], duel
+        assert duel["lead"] == [round(bound, 2) for bound in mean_of(duel["deals"], duel["sum"], duel["squares"])], duel
 
 
 def test_every_rulebook_with_money_was_played() -> None:
