@@ -107,6 +107,16 @@ class Offer:
             self._may = may
         return may
 
+    def _allowed(self, name: str) -> Verb | None:
+        """Give a verb if it is allowed: to set the limits of one alone is cheaper than to give all in `may`."""
+        if self._may is not None:
+            return self._may.get(name)
+        situation = self.situation
+        verb = situation.may.get(name)
+        if verb is not None and verb is situation.bet and self.money:
+            return verb.sized(self.money, self.first, self.last)
+        return verb
+
     @property
     def barred(self) -> Mapping[str, Refusal]:
         """Each verb that is not allowed, with the reason and the claim."""
@@ -145,7 +155,7 @@ class Offer:
 
     def judge(self, move: Move) -> Verb:
         """Accept a legal move; refuse any other, naming the claim that forbids it."""
-        verb = self.may.get(move.verb)
+        verb = self._allowed(move.verb)
         if verb is None:
             why = self.why(move.verb)
             raise Illegal(why.sentence, why.claim, self.seat.name, str(move))

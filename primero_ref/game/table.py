@@ -178,7 +178,7 @@ class Table:
             return card.alone
         drawn = pack[:number]
         del pack[:number]
-        if named or len(drawn) < number:
+        if len(drawn) < number or (named and named != tuple(drawn)):
             self._complete(seat, drawn, number, named, apart)
         seat.cards += drawn
         return pair(*drawn) if len(drawn) == 2 else tuple(drawn)
