@@ -163,7 +163,10 @@ def meetings(page: Page, written: str) -> str:
 
 
 def _ahead_and_behind(counts: list[int] | None) -> str:
-    return f"{counts[0]} ahead, {counts[1]} behind" if counts else "—"
+    if counts is None:
+        return "—"
+    told = [f"{number} {how}" for number, how in zip(counts, ("ahead", "behind"), strict=True) if number]
+    return ", ".join(told) or "neither"
 
 
 def _lead(lead: Sequence[float] | None) -> str:

@@ -78,18 +78,21 @@ def test_the_page_says_who_is_ahead_of_whom(tmp_path: Path) -> None:
     """Each player stands in a row and in a column, whichever of a pair is named first; the files are put together."""
     quick = [
         {"book": "zorli", "one": "sensible", "other": "bold", "deals": 2000, "lead": [-2, -3, -1]},
-        {"book": "kings", "one": "sensible", "other": "bold", "deals": 2000, "lead": [0, -1, 1]},
+        {"book": "kings", "one": "sensible", "other": "bold", "deals": 2000, "lead": [2, 1, 3]},
     ]
-    master = [{"book": "zorli", "one": "master", "other": "bold", "deals": 300, "lead": [2, 1, 3]}]
+    master = [
+        {"book": "zorli", "one": "master", "other": "bold", "deals": 300, "lead": [2, 1, 3]},
+        {"book": "zorli", "one": "master", "other": "sensible", "deals": 300, "lead": [0, -1, 1]},
+    ]
     (tmp_path / "quick.json").write_text(json.dumps({"duels": quick}), encoding="utf-8")
     (tmp_path / "master.json").write_text(json.dumps({"duels": master}), encoding="utf-8")
     page, warnings = built(tmp_path, "```{meetings} ../quick.json ../master.json\n```")
 
     assert not warnings
     assert rows(page)[-3:] == [
-        ["sensible", "—", "0 ahead, 1 behind", "—"],
-        ["bold", "1 ahead, 0 behind", "—", "0 ahead, 1 behind"],
-        ["master", "—", "1 ahead, 0 behind", "—"],
+        ["sensible", "—", "1 ahead, 1 behind", "neither"],
+        ["bold", "1 ahead, 1 behind", "—", "1 behind"],
+        ["master", "neither", "1 ahead", "—"],
     ]
     assert "In how many of the 2 games" in page
     assert "Each pair played 300 to 2,000 deals" in page
