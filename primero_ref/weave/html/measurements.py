@@ -37,7 +37,7 @@ def speed(page: Page, written: str) -> str:
     when = f"Measured on {measured['date']}, {measured['machine']}, with {measured['busy']:g} other processes at work."
     return (
         f"<p>{escape(when)}</p>"
-        f"{table(('Task', 'Library', 'Its figure', 'Ours', 'Ratio'), rows)}"
+        f"{table(('Task', 'Library', 'Its figure', 'Ours', 'Ratio'), rows, named=True)}"
         f"<p>{escape(slower(measured['works']))}</p>{skipped}"
         f"{table(('Our engine alone', 'Measured', 'Target', 'Met'), own)}"
         "<p>The last table compares the other games with Italian Primero: how many times as long a random game takes, "
@@ -157,9 +157,9 @@ def meetings(page: Page, written: str) -> str:
     how = (
         f"In how many of the {games} games the player of the row was clearly ahead of the player of the column, and in "
         f"how many clearly behind: the whole 95% confidence interval was above zero, or below. Each pair played "
-        f"{min(numbers):,} to {max(numbers):,} deals of each game, each deal twice, with the seats exchanged."
+        f"{min(numbers):,} to {max(numbers):,} deals of each game."
     )
-    return f"<p>{escape(how)}</p>{table(('', *names), rows)}"
+    return f"<p>{escape(how)}</p>{table(('Player', *names), rows)}"
 
 
 def _ahead_and_behind(counts: list[int] | None) -> str:

@@ -95,7 +95,7 @@ def test_the_page_says_who_is_ahead_of_whom(tmp_path: Path) -> None:
         ["master", "neither", "1 ahead", "—"],
     ]
     assert "In how many of the 2 games" in page
-    assert "Each pair played 300 to 2,000 deals" in page
+    assert "Each pair played 300 to 2,000 deals of each game." in page
 
 
 @pytest.mark.parametrize("file", [DUELS, QUICK_DUELS, TABLE_DUELS], ids=lambda file: file.stem)
