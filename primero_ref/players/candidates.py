@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from primero_ref.game.view import View
 
 BEST = "steady"
-"""The player of the engine who wins most: he goes by the odds, counted, and bluffs little."""
+"""The player whom none of the other quick ones beats: he goes by the odds, counted, and bluffs little."""
 
 MOST = 8
 """How many moves are tried at the most."""
