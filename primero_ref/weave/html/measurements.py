@@ -56,7 +56,7 @@ def slower(works: Iterable[Mapping[str, Any]]) -> str:
         f"{peer['peer']} ({row['work'][:1].lower()}{row['work'][1:]})"
         for row in works for peer in row["peers"] if peer["ratio"] < 1
     ]  # fmt: skip
-    named = f"Faster than ours: {'; '.join(faster)}." if faster else "None of them is faster."
+    named = f"Faster than ours: {'; '.join(dict.fromkeys(faster))}." if faster else "None of them is faster."
     return f"A ratio above one means that our engine is faster. {named}"
 
 
