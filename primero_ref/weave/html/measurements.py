@@ -151,7 +151,7 @@ def meetings(page: Page, written: str) -> str:
             counts[0] += sure
             counts[1] += against
     names = [name for name in PLAYER_NAMES if any(name in pair for pair in ahead)]
-    rows = [(one, *(_ahead_and_behind(ahead.get((one, other))) for other in names)) for one in names]
+    rows = [(name, *(_ahead_and_behind(ahead.get((name, other))) for other in names)) for name in names]
     games = len({row["book"] for row in duels})
     numbers = [row["deals"] for row in duels]
     how = (
@@ -165,8 +165,8 @@ def meetings(page: Page, written: str) -> str:
 def _ahead_and_behind(counts: list[int] | None) -> str:
     if counts is None:
         return "—"
-    told = [f"{number} {how}" for number, how in zip(counts, ("ahead", "behind"), strict=True) if number]
-    return ", ".join(told) or "neither"
+    sides = zip(counts, ("ahead", "behind"), strict=True)
+    return ", ".join(f"{games} {side}" for games, side in sides if games) or "neither"
 
 
 def _lead(lead: Sequence[float] | None) -> str:
