@@ -57,10 +57,10 @@ bench: .venv/.test ## the engine beside its neighbours, each in an environment o
 light: .venv/.test $(LIGHTHOUSE) ## Lighthouse on six pages, as a phone opens them: minutes, on a machine that does nothing else
 	@$(BIN)/python -m tests.tools.light
 
-duels: .venv/.test ## the master against each other player over the same deals: hours; it goes on from where it was
+duels: .venv/.test ## the players against each other over the same deals: hours; it goes on from where it was
 	@$(BIN)/python -m tests.tools.duels
 
-table-duels: .venv/.test ## the same, as the master plays where somebody waits for his move: hours
+table-duels: .venv/.test ## the master against the others, as he plays where somebody waits for his move: hours
 	@$(BIN)/python -m tests.tools.table_duels
 
 contest: .venv/.test ## the players against each other: minutes

@@ -27,7 +27,7 @@ BUDGET = 48
 TABLE_EFFORT = 500.0
 """How much he may think about a move where somebody waits for it, as `Playouts.effort` counts it.
 
-It takes less than 0.3 seconds on the page, and less than 0.1 at a terminal.
+It nearly always takes less than 0.3 seconds on the page, and less than 0.1 at a terminal.
 """
 
 LEAST = 3

@@ -129,10 +129,10 @@ def _verbs(node: ast.AST) -> Iterator[ast.expr]:
         yield from (node.left, *node.comparators)
     elif isinstance(node, ast.Dict):
         yield from filter(None, node.keys)
-    elif isinstance(node, ast.Call) and node.args:
+    elif isinstance(node, ast.Call):
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if called in _NAME_A_VERB:
-            yield node.args[1]
+            yield from node.args[1:2]
 
 
 _NAME_A_VERB = ("make_verb", "log_event")

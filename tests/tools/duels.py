@@ -86,9 +86,7 @@ def play(deals: int, among: set[str], pairs: Sequence[tuple[str, str]], file: Pa
     kept = json.loads(file.read_text(encoding="utf-8"))["duels"] if file.exists() else []
     known = {(duel["book"], duel["one"], duel["other"]): duel for duel in kept}
     every = [(book, *pair) for book in BOOKS for pair in pairs]
-    duels = [
-        known.get(pair) or dict(zip(("book", "one", "other", "leads"), (*pair, ""), strict=True)) for pair in every
-    ]
+    duels = [known.get(pair) or begun(*pair) for pair in every]
     books, players = among & {*BOOKS} or {*BOOKS}, among & {*QUICK_PLAYER_NAMES} or {*QUICK_PLAYER_NAMES}
     chosen = [duel for duel in duels if duel["book"] in books and players & {duel["one"], duel["other"]}]
     with ProcessPoolExecutor() as executor:
