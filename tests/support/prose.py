@@ -97,9 +97,9 @@ def paragraphs(text: str) -> Iterator[tuple[int, str, bool]]:
             held.append(re.sub(r"^(?:: |- |\d+\. )", "", line.strip()))
 
 
-def page(path: Path) -> Iterator[Sentence]:
-    """Give the sentences of a page."""
-    name = path.relative_to(ROOT).as_posix()
+def page(path: Path, root: Path = ROOT) -> Iterator[Sentence]:
+    """Give the sentences of a page of a checkout."""
+    name = path.relative_to(root).as_posix()
     for line, words, is_story in paragraphs(path.read_text(encoding="utf-8")):
         kind = "stories" if is_story and not name.startswith("docs/findings/") else kind_of_page(name)
         found = (sentence for sentence in split(words) if sentence[-1] in ".!?:;”)`")
@@ -130,18 +130,18 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def rulebooks() -> Iterator[Sentence]:
+def rulebooks(root: Path) -> Iterator[Sentence]:
     """Give the sentences of the rules and their notes."""
-    for path in sorted((ROOT / "primero_ref" / "rules").glob("*.toml")):
+    for path in sorted((root / "primero_ref" / "rules").glob("*.toml")):
         for name, claim in read(path)["claim"].items():
             where = f"primero_ref/rules/{path.name}:{name}"
             yield from (Sentence("claims says", where, words) for words in split(claim["says"]))
             yield from (Sentence("claims note", where, words) for words in split(claim.get("note", "")))
 
 
-def data() -> Iterator[Sentence]:
+def data(root: Path) -> Iterator[Sentence]:
     """Give the sentences of questions, of what is said about sources, of lessons and of sheets."""
-    package = ROOT / "primero_ref"
+    package = root / "primero_ref"
     for name, question in read(package / "claims" / "questions.toml").items():
         yield Sentence("questions", f"primero_ref/claims/questions.toml:{name}", question["asks"])
     folders = {"sources/texts": "texts", "lessons": "lessons+sheets", "report/sheets": "lessons+sheets"}
@@ -149,7 +149,7 @@ def data() -> Iterator[Sentence]:
         for path in sorted((package / folder).glob("*.toml")):
             for text in strings(read(path)):
                 words = text.split(" | ")[1] if text.count(" | ") == 2 else text
-                where = path.relative_to(ROOT).as_posix()
+                where = path.relative_to(root).as_posix()
                 yield from (Sentence(kind, where, sentence) for sentence in split(words))
 
 
@@ -179,26 +179,28 @@ SPEAKING = ("primero_ref/cli/*.py", "primero_ref/errors.py", "primero_ref/web/*.
 """The modules whose texts are for readers."""
 
 
-def interface() -> Iterator[Sentence]:
+def interface(root: Path) -> Iterator[Sentence]:
     """Give the sentences that the command, its errors and the pages in the browser say."""
     for pattern in SPEAKING:
-        for path in sorted(ROOT.glob(pattern)):
+        for path in sorted(root.glob(pattern)):
             for line, text in literals(path):
-                where = f"{path.relative_to(ROOT).as_posix()}:{line}"
+                where = f"{path.relative_to(root).as_posix()}:{line}"
                 yield from (Sentence("UI/CLI/errors", where, sentence) for sentence in split(text))
-    for path in sorted((DOCS / "_web").glob("*.js")):
+    for path in sorted((root / "docs" / "_web").glob("*.js")):
         for number, code in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for text in [] if code.lstrip().startswith(("//", "*", "/*")) else WORDY.findall(code):
                 if len(WORDS.findall(text)) < 3:
                     continue
-                yield Sentence("UI/CLI/errors", f"{path.relative_to(ROOT).as_posix()}:{number}", text)
+                yield Sentence("UI/CLI/errors", f"{path.relative_to(root).as_posix()}:{number}", text)
 
 
 @cache
-def sentences() -> tuple[Sentence, ...]:
-    """Give every sentence."""
-    pages = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")), *sorted(DOCS.rglob("*.md"))]
-    parts: Iterable[Iterable[Sentence]] = (*map(page, pages), rulebooks(), data(), interface())
+def sentences(root: Path = ROOT) -> tuple[Sentence, ...]:
+    """Give every sentence of a checkout."""
+    top = (root / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
+    pages = [*top, *sorted((root / "docs").rglob("*.md"))]
+    of_pages = (page(path, root) for path in pages)
+    parts: Iterable[Iterable[Sentence]] = (*of_pages, rulebooks(root), data(root), interface(root))
     return tuple(sentence for part in parts for sentence in part)
 
 
