@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.prose import Sentence
+from tests.support.prose import Sentence, sentences
 from tests.tools import sample
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def test_only_sentences_that_a_change_adds_or_alters_are_drawn(checkout: Path) -
     (checkout / "docs" / "new.md").write_text("# New\n\nNobody has read this.\n", encoding="utf-8")
     since = sample.start_of_change(checkout)
 
-    new = sample.changed(sample.sentences_at(since, checkout), sample.sentences(checkout))
+    new = sample.changed(sample.sentences_at(since, checkout), sentences(checkout))
 
     expected = {"A line before it.", "Seven counts the most.", "Nobody has read this."}
     assert {sentence.text for sentence in new} == expected
