@@ -53,6 +53,8 @@ class Dispute(NamedTuple):
     """The question that settles the same for the second phase, where that may differ."""
     by: tuple[str, ...] = ()
     """The rules that say yes in the games that do not settle the question itself."""
+    highest: tuple[str, ...] = ()
+    """The rules that tell an order from the highest."""
     moment: str = ""
 
     def verdict(self, answer: object) -> str:
@@ -107,7 +109,7 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "absent", "among", "but", "later", "by", "moment"}
+    known = {"question", "asks", "yes", "words", "absent", "among", "but", "later", "by", "highest", "moment"}
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
@@ -123,8 +125,13 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
             "sentence that says that no rule speaks of it (absent)."
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
-    by = tuple(row.get("by", ()))
-    return Dispute(name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, but, later, by, moment)
+    by, highest = tuple(row.get("by", ())), tuple(row.get("highest", ()))
+    for claim in highest:
+        if question not in claims.claim(claim).settles:
+            raise Unreadable(f"disputes.toml, {name}: {claim} tells no order from the highest: it settles no {question}.")
+    return Dispute(
+        name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, but, later, by, highest, moment
+    )
 
 
 def books() -> tuple[str, ...]:
@@ -154,7 +161,7 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     if answer.claims:
         limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
         verdict = _verdict(rules, dispute)
-        return Ruling(dispute, verdict, answer.claims, "", tuple(limits), _turned(rules, answer.claims[0], verdict))
+        return Ruling(dispute, verdict, answer.claims, "", tuple(limits), _turned(dispute, answer.claims[0], verdict))
     if affirming := tuple(claim for claim in dispute.by if claim in rules.claims):
         return Ruling(dispute, "Yes", affirming)
     if dispute.among in questions_of(book):
@@ -180,9 +187,9 @@ def _order(rules: Rulebook) -> str:
     return " ".join(called.get(kind, kind) for kind in rules.ranking.kinds)
 
 
-def _turned(rules: Rulebook, claim: str, verdict: str) -> str:
+def _turned(dispute: Dispute, claim: str, verdict: str) -> str:
     """Tell an order from the highest where its rule does, so that the two agree."""
-    if not rules.claims[claim].says.startswith("From the highest") or not verdict.startswith("Lowest first: "):
+    if claim not in dispute.highest or not verdict.startswith("Lowest first: "):
         return ""
     return f"Highest first: {', '.join(verdict.removeprefix('Lowest first: ').split(', ')[::-1])}"
 

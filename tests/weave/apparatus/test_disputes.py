@@ -173,6 +173,10 @@ def test_the_old_words_of_an_answer_are_explained(book: str) -> None:
         ('[a]\nquestion = "fold"\nasks = "May I?"\nyes = ["maybe"]\n', "a: 'maybe' is no answer to fold, which wants"),
         ('["a"]\nquestion = "fold"\nasks = "May I?"\n["b"]\nquestion = "vie"\nasks = "May I?"\n', "asks twice: May I?"),
         ('[a]\nasks = "May I?"\n', "disputes.toml, a: a dispute has a question that settles it, or else a moment"),
+        (
+            '[a]\nquestion = "fold"\nasks = "May I?"\nhighest = ["rmi/rank-order"]\n',
+            "a: rmi/rank-order tells no order from the highest: it settles no fold.",
+        ),
         ('[a]\nmoment = "deal"\nasks = "May I?"\n', "the sentence that says that no rule speaks of it (absent)"),
     ],
 )  # fmt: skip
