@@ -128,7 +128,8 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
     by, highest = tuple(row.get("by", ())), tuple(row.get("highest", ()))
     for claim in highest:
         if question not in claims.claim(claim).settles:
-            raise Unreadable(f"disputes.toml, {name}: {claim} tells no order from the highest: it settles no {question}.")
+            says = f"{claim} tells no order from the highest: it settles no {question}."
+            raise Unreadable(f"disputes.toml, {name}: {says}")
     return Dispute(
         name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, but, later, by, highest, moment
     )
